@@ -1,0 +1,32 @@
+import fs from "node:fs";
+import path from "node:path";
+import { readOrCreateSecretKey } from "@/lib/platform/crypto/secret-key";
+import { MigrationError, migrate } from "@/lib/platform/db/migrate";
+import type { Env } from "@/lib/platform/env/env";
+
+/** The server can't start; `message` is the one line that the operator needs. */
+export class BootError extends Error {}
+
+/**
+ * Makes the data folder usable: writable, with a secret key (into `env`) and a database at this code's schema.
+ * @throws {BootError}
+ */
+export function prepareData(env: Env): void {
+  try {
+    fs.mkdirSync(env.DATA_DIR, { recursive: true });
+    fs.mkdirSync(path.dirname(env.DATABASE_FILE), { recursive: true });
+    fs.accessSync(env.DATA_DIR, fs.constants.W_OK);
+    const probe = path.join(env.DATA_DIR, `.probe-${process.pid}`);
+    fs.writeFileSync(probe, "");
+    fs.rmSync(probe);
+    env.SECRET_KEY ??= readOrCreateSecretKey(env.DATA_DIR);
+  } catch (error) {
+    throw new BootError(`The data folder ${env.DATA_DIR} can't be written (${(error as NodeJS.ErrnoException).code ?? "error"}). Set DATA_DIR to a folder that can.`);
+  }
+  try {
+    migrate(env.DATABASE_FILE);
+  } catch (error) {
+    if (error instanceof MigrationError) throw new BootError(error.message);
+    throw new BootError(`The database ${env.DATABASE_FILE} can't be opened: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}

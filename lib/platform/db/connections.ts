@@ -1,0 +1,61 @@
+import Database from "better-sqlite3";
+import { env } from "@/lib/platform/env/env";
+import { globalSlot, peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
+import { Gate } from "./gate";
+
+/** Milliseconds a connection waits for another process's lock (a backup, a seed run) before SQLITE_BUSY. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** The hot path's own connections. Everything else goes through Prisma (raw-client.ts). */
+export type Connections = {
+  writer: Database.Database;
+  reader: Database.Database;
+  gate: Gate;
+};
+
+/** Settings that every connection must have: durable commits, readers that don't block, foreign keys. */
+export const CONNECTION_PRAGMAS = ["journal_mode = WAL", "synchronous = FULL", `busy_timeout = ${BUSY_TIMEOUT_MS}`, "foreign_keys = ON"] as const;
+
+/** Opens a writing connection with the required settings. */
+export function openWriter(file: string): Database.Database {
+  const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+  for (const pragma of CONNECTION_PRAGMAS) db.pragma(pragma);
+  return db;
+}
+
+/** The process's connections, opened on first use. */
+export function connections(): Connections {
+  return globalSlot("db.connections", () => {
+    const writer = openWriter(env().DATABASE_FILE);
+    const reader = new Database(env().DATABASE_FILE, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+    return { writer, reader, gate: new Gate() };
+  });
+}
+
+/** Closes the connections after the work that holds the gate. */
+export async function closeConnections(): Promise<void> {
+  const open = peekGlobalSlot<Connections>("db.connections");
+  if (!open) return;
+  await open.gate.run(() => {
+    open.reader.close();
+    open.writer.close();
+  });
+  setGlobalSlot("db.connections", undefined);
+}
+
+const statements = new WeakMap<Database.Database, Map<string, Database.Statement>>();
+
+/** A prepared statement, compiled once per connection. */
+export function prepared(db: Database.Database, sql: string): Database.Statement {
+  let known = statements.get(db);
+  if (!known) {
+    known = new Map();
+    statements.set(db, known);
+  }
+  let statement = known.get(sql);
+  if (!statement) {
+    statement = db.prepare(sql);
+    known.set(sql, statement);
+  }
+  return statement;
+}

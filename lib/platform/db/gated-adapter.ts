@@ -1,0 +1,129 @@
+import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
+import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery, Transaction } from "@prisma/driver-adapter-utils";
+import { CONNECTION_PRAGMAS } from "./connections";
+import type { Gate, Release } from "./gate";
+
+const statement = (sql: string): SqlQuery => ({ sql, args: [], argTypes: [] });
+const isRead = (sql: string) => /^\s*SELECT\b/i.test(sql);
+
+/**
+ * Prisma's SQLite adapter behind the process's write gate. The stock adapter runs a plain write on the connection of
+ * whatever interactive transaction is open, so that it is lost when that one rolls back (measured: 154 of 600
+ * acknowledged writes). Here reads outside a transaction have a read-only connection of their own, and plain writes and
+ * transactions wait for each other at the gate. The test that proves it: tests/integration/lost-writes.test.ts.
+ */
+export class GatedSqliteFactory implements SqlDriverAdapterFactory {
+  readonly provider = "sqlite";
+  readonly adapterName = "cangoo-gated-better-sqlite3";
+
+  constructor(
+    private readonly file: string,
+    private readonly gate: Gate,
+  ) {}
+
+  /** Opens the two connections. */
+  async connect(): Promise<SqlDriverAdapter> {
+    const options = { timestampFormat: "unixepoch-ms" } as const;
+    const writer = await new PrismaBetterSqlite3({ url: `file:${this.file}` }, options).connect();
+    for (const pragma of CONNECTION_PRAGMAS) await writer.executeScript(`PRAGMA ${pragma}`);
+    const reader = await new PrismaBetterSqlite3({ url: `file:${this.file}`, readonly: true }, options).connect();
+    return new GatedAdapter(writer, reader, this.gate);
+  }
+}
+
+class GatedAdapter implements SqlDriverAdapter {
+  readonly provider = "sqlite";
+  readonly adapterName = "cangoo-gated-better-sqlite3";
+
+  constructor(
+    private readonly writer: SqlDriverAdapter,
+    private readonly reader: SqlDriverAdapter,
+    private readonly gate: Gate,
+  ) {}
+
+  queryRaw(query: SqlQuery) {
+    return isRead(query.sql) ? this.reader.queryRaw(query) : this.gate.run(() => this.writer.queryRaw(query));
+  }
+
+  executeRaw(query: SqlQuery) {
+    return this.gate.run(() => this.writer.executeRaw(query));
+  }
+
+  executeScript(script: string) {
+    return this.gate.run(() => this.writer.executeScript(script));
+  }
+
+  async startTransaction(): Promise<Transaction> {
+    const release = await this.gate.acquire();
+    try {
+      await this.writer.executeRaw(statement("BEGIN IMMEDIATE"));
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return new GatedTransaction(this.writer, release);
+  }
+
+  async dispose() {
+    await this.gate.run(async () => {
+      await this.reader.dispose();
+      await this.writer.dispose();
+    });
+  }
+}
+
+class GatedTransaction implements Transaction {
+  readonly provider = "sqlite";
+  readonly adapterName = "cangoo-gated-better-sqlite3";
+  readonly options = { usePhantomQuery: true };
+
+  constructor(
+    private readonly writer: SqlDriverAdapter,
+    private readonly release: Release,
+  ) {}
+
+  queryRaw(query: SqlQuery) {
+    return this.writer.queryRaw(query);
+  }
+
+  executeRaw(query: SqlQuery) {
+    return this.writer.executeRaw(query);
+  }
+
+  async commit() {
+    try {
+      await this.writer.executeRaw(statement("COMMIT"));
+    } catch (error) {
+      // A failed COMMIT (disk full) leaves the transaction open; the next BEGIN would fail for everybody.
+      await this.#rollbackQuietly();
+      throw error;
+    } finally {
+      this.release();
+    }
+  }
+
+  async rollback() {
+    await this.#rollbackQuietly();
+    this.release();
+  }
+
+  async createSavepoint(name: string) {
+    await this.writer.executeRaw(statement(`SAVEPOINT ${name}`));
+  }
+
+  async rollbackToSavepoint(name: string) {
+    await this.writer.executeRaw(statement(`ROLLBACK TO ${name}`));
+  }
+
+  async releaseSavepoint(name: string) {
+    await this.writer.executeRaw(statement(`RELEASE SAVEPOINT ${name}`));
+  }
+
+  async #rollbackQuietly() {
+    try {
+      await this.writer.executeRaw(statement("ROLLBACK"));
+    } catch {
+      // SQLite already rolled back by itself (disk full, out of memory): there is no transaction to end.
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import type Database from "better-sqlite3";
+import { prepared } from "./connections";
+
+// Statements of the message hot path. They run inside groupCommit() and hold no rule: what a message does to its
+// conversation is decided in lib/modules/conversations/append-message.ts.
+
+/** What appending needs to know of a conversation. */
+export type AppendState = {
+  id: number;
+  status: "active" | "waiting" | "pending" | "closed";
+  assignedAttenderId: number | null;
+  customerId: number;
+  customerName: string;
+  visitorId: number | null;
+  lastSeq: number;
+};
+
+const APPEND_STATE = `SELECT c.id, c.status, c.assignedAttenderId, c.customerId, cu.name AS customerName, c.visitorId, c.lastSeq
+  FROM conversation c JOIN customer cu ON cu.id = c.customerId`;
+
+export function findAppendState(db: Database.Database, workspaceId: number, conversationId: number): AppendState | undefined {
+  return prepared(db, `${APPEND_STATE} WHERE c.workspaceId = ? AND c.id = ?`).get(workspaceId, conversationId) as AppendState | undefined;
+}
+
+/** The visitor's latest conversation, open or closed. */
+export function findLatestOfVisitor(db: Database.Database, workspaceId: number, visitorId: number): AppendState | undefined {
+  return prepared(db, `${APPEND_STATE} WHERE c.workspaceId = ? AND c.visitorId = ? ORDER BY c.id DESC LIMIT 1`).get(workspaceId, visitorId) as
+    | AppendState
+    | undefined;
+}
+
+export type StoredMessage = { id: number; seq: number; createdAt: number };
+
+export function findByClientMessageId(
+  db: Database.Database,
+  workspaceId: number,
+  conversationId: number,
+  clientMessageId: string,
+): StoredMessage | undefined {
+  return prepared(
+    db,
+    "SELECT id, seq, createdAt FROM message WHERE workspaceId = ? AND conversationId = ? AND clientMessageId = ?",
+  ).get(workspaceId, conversationId, clientMessageId) as StoredMessage | undefined;
+}
+
+export type NewMessage = {
+  workspaceId: number;
+  conversationId: number;
+  seq: number;
+  clientMessageId: string | null;
+  senderKind: "attender" | "customer" | "system";
+  attenderId: number | null;
+  type: "text" | "image" | "file";
+  content: string;
+  createdAt: number;
+};
+
+/** Inserts a message and returns its id. */
+export function insertMessage(db: Database.Database, message: NewMessage): number {
+  const { lastInsertRowid } = prepared(
+    db,
+    `INSERT INTO message (workspaceId, conversationId, seq, clientMessageId, senderKind, attenderId, type, content, createdAt)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    message.workspaceId,
+    message.conversationId,
+    message.seq,
+    message.clientMessageId,
+    message.senderKind,
+    message.attenderId,
+    message.type,
+    message.content,
+    message.createdAt,
+  );
+  return Number(lastInsertRowid);
+}
+
+/** What a new message changes in its conversation's row. */
+export type ConversationTouch = {
+  workspaceId: number;
+  id: number;
+  lastSeq: number;
+  preview: string;
+  at: number;
+  fromAttender: boolean;
+  attenderId: number | null;
+  awaitingReplySince: number | null;
+};
+
+export function touchConversation(db: Database.Database, touch: ConversationTouch): void {
+  prepared(
+    db,
+    `UPDATE conversation SET lastSeq = ?, lastMessageText = ?, lastMessageAt = ?, lastMessageFromAttender = ?, lastMessageAttenderId = ?,
+       awaitingReplySince = ?, lastActivityAt = ?, updatedAt = ? WHERE workspaceId = ? AND id = ?`,
+  ).run(
+    touch.lastSeq,
+    touch.preview,
+    touch.at,
+    touch.fromAttender ? 1 : 0,
+    touch.attenderId,
+    touch.awaitingReplySince,
+    touch.at,
+    touch.at,
+    touch.workspaceId,
+    touch.id,
+  );
+}
+
+export function setStatus(db: Database.Database, workspaceId: number, id: number, status: AppendState["status"]): void {
+  prepared(db, "UPDATE conversation SET status = ? WHERE workspaceId = ? AND id = ?").run(status, workspaceId, id);
+}
+
+export function setAssignee(db: Database.Database, workspaceId: number, id: number, attenderId: number): void {
+  prepared(db, "UPDATE conversation SET assignedAttenderId = ? WHERE workspaceId = ? AND id = ?").run(attenderId, workspaceId, id);
+}
+
+export type NewAttachment = {
+  id: string;
+  workspaceId: number;
+  conversationId: number;
+  messageSeq: number;
+  fileName: string;
+  contentType: string;
+  size: number;
+  storageKey: string;
+  createdAt: number;
+};
+
+export function insertAttachment(db: Database.Database, file: NewAttachment): void {
+  prepared(
+    db,
+    `INSERT INTO attachment (id, workspaceId, conversationId, messageSeq, fileName, contentType, size, storageKey, createdAt)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(file.id, file.workspaceId, file.conversationId, file.messageSeq, file.fileName, file.contentType, file.size, file.storageKey, file.createdAt);
+}
+
+/** The visitor's customer id, null before their first message; undefined when the workspace has no such visitor. */
+export function findVisitorCustomer(db: Database.Database, workspaceId: number, visitorId: number): number | null | undefined {
+  const row = prepared(db, "SELECT customerId FROM visitor WHERE workspaceId = ? AND id = ?").get(workspaceId, visitorId) as
+    | { customerId: number | null }
+    | undefined;
+  return row === undefined ? undefined : row.customerId;
+}
+
+/** Makes the visitor a customer of the workspace and returns the customer's id. */
+export function insertVisitorCustomer(db: Database.Database, workspaceId: number, visitorId: number, name: string, at: number): number {
+  const { lastInsertRowid } = prepared(
+    db,
+    `INSERT INTO customer (workspaceId, name, status, tags, lastContactAt, createdAt, updatedAt) VALUES (?, ?, 'lead', '[]', ?, ?, ?)`,
+  ).run(workspaceId, name, at, at, at);
+  prepared(db, "UPDATE visitor SET customerId = ? WHERE workspaceId = ? AND id = ?").run(lastInsertRowid, workspaceId, visitorId);
+  return Number(lastInsertRowid);
+}
+
+export function customerName(db: Database.Database, workspaceId: number, customerId: number): string {
+  return prepared(db, "SELECT name FROM customer WHERE workspaceId = ? AND id = ?").pluck().get(workspaceId, customerId) as string;
+}
+
+/** Starts a web chat conversation, waiting for an agent, and returns its id. */
+export function insertWebChatConversation(
+  db: Database.Database,
+  row: { workspaceId: number; visitorId: number; customerId: number; subject: string; at: number },
+): number {
+  const { lastInsertRowid } = prepared(
+    db,
+    `INSERT INTO conversation (workspaceId, subject, customerId, visitorId, channel, status, priority, tags, lastSeq, createdAt, updatedAt, lastActivityAt, lastMessageFromAttender)
+     VALUES (?, ?, ?, ?, 'webchat', 'waiting', 'medium', '[]', 0, ?, ?, ?, 0)`,
+  ).run(row.workspaceId, row.subject, row.customerId, row.visitorId, row.at, row.at, row.at);
+  return Number(lastInsertRowid);
+}
+
+export function touchCustomer(db: Database.Database, workspaceId: number, customerId: number, at: number): void {
+  prepared(db, "UPDATE customer SET lastContactAt = ? WHERE workspaceId = ? AND id = ?").run(at, workspaceId, customerId);
+}

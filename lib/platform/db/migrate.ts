@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+
+/** The database can't be brought to this code's schema; `message` is one clear line for the operator. */
+export class MigrationError extends Error {}
+
+// Prisma's own bookkeeping table, so that its command line and this runner agree on what was applied.
+const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" ("id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL,
+  "finished_at" DATETIME, "migration_name" TEXT NOT NULL, "logs" TEXT, "rolled_back_at" DATETIME,
+  "started_at" DATETIME NOT NULL DEFAULT current_timestamp, "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`;
+
+type Migration = { name: string; sql: string; checksum: string };
+
+function readMigrations(folder: string): Migration[] {
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => {
+      const sql = fs.readFileSync(path.join(folder, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    });
+}
+
+/**
+ * Applies the migrations that `file` does not have yet, each whole or not at all (its SQL and its bookkeeping row are one
+ * transaction), and returns their names. The schema engine that Prisma downloads for this is not needed at run time.
+ * @throws {MigrationError} when the database is newer than the code or a migration was changed after it was applied.
+ */
+export function migrate(file: string, folder = path.resolve("prisma/migrations")): string[] {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const db = new Database(file, { timeout: 10_000 });
+  try {
+    db.pragma("journal_mode = WAL");
+    db.pragma("synchronous = FULL");
+    db.exec(BOOKKEEPING);
+    const known = readMigrations(folder);
+    const applied = db
+      .prepare(`SELECT migration_name AS name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`)
+      .all() as { name: string; checksum: string }[];
+    const unknown = applied.find((row) => !known.some((migration) => migration.name === row.name));
+    if (unknown) {
+      throw new MigrationError(
+        `The database ${file} is newer than this version of Cangoo (it has the migration ${unknown.name}). Start the newer version, or restore a backup.`,
+      );
+    }
+    const pending: string[] = [];
+    for (const migration of known) {
+      const row = applied.find(({ name }) => name === migration.name);
+      if (row && row.checksum !== migration.checksum) {
+        throw new MigrationError(`The migration ${migration.name} differs from the one that was applied to ${file}.`);
+      }
+      if (!row) {
+        apply(db, migration);
+        pending.push(migration.name);
+      }
+    }
+    return pending;
+  } finally {
+    db.close();
+  }
+}
+
+function apply(db: Database.Database, { name, sql, checksum }: Migration): void {
+  // PRAGMA foreign_keys is a no-op inside a transaction; a table rebuilt by a migration needs it off from outside.
+  db.pragma("foreign_keys = OFF");
+  db.transaction(() => {
+    db.exec(sql);
+    const broken = db.pragma("foreign_key_check") as unknown[];
+    if (broken.length > 0) throw new MigrationError(`The migration ${name} would leave ${broken.length} broken references.`);
+    db.prepare(
+      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES (?, ?, ?, ?, ?, 1)`,
+    ).run(randomUUID(), checksum, name, Date.now(), Date.now());
+  }).immediate();
+  db.pragma("foreign_keys = ON");
+}

@@ -1,0 +1,45 @@
+import { connections, prepared } from "./connections";
+
+/** A live session with what each request needs of its attender and workspace. */
+export type SessionRow = {
+  sessionId: number;
+  workspaceId: number;
+  clientId: string;
+  workspaceName: string;
+  timeZone: string;
+  attenderId: number;
+  firstName: string;
+  surname: string;
+  email: string;
+  profile: number;
+  primaryLanguage: string;
+  secondaryLanguage: string;
+  theme: string;
+  createdAt: number;
+  lastSeenAt: number;
+  expiresAt: number;
+};
+
+const LIVE = `FROM session s
+  JOIN attender a ON a.id = s.attenderId AND a.isActive = 1
+  JOIN workspace w ON w.id = s.workspaceId
+  WHERE s.expiresAt > ?`;
+
+/** The live session of a token's hash: not revoked, not expired, its attender active. `now` in epoch milliseconds. */
+export function findLiveSession(tokenHash: string, now: number): SessionRow | undefined {
+  return prepared(
+    connections().reader,
+    `SELECT s.id AS sessionId, s.workspaceId, w.clientId, w.name AS workspaceName, w.timeZone, a.id AS attenderId,
+       a.firstName, a.surname, a.email, a.profile, a.primaryLanguage, a.secondaryLanguage, a.theme,
+       s.createdAt, s.lastSeenAt, s.expiresAt
+     ${LIVE} AND s.tokenHash = ?`,
+  ).get(now, tokenHash) as SessionRow | undefined;
+}
+
+/** Which of these sessions are live. */
+export function liveSessionIds(sessionIds: number[], now: number): Set<number> {
+  const rows = prepared(connections().reader, `SELECT s.id ${LIVE} AND s.id IN (SELECT value FROM json_each(?))`)
+    .pluck()
+    .all(now, JSON.stringify(sessionIds)) as number[];
+  return new Set(rows);
+}

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { AppError } from "@/lib/platform/errors/app-error";
+import { type Locale, negotiateLocale } from "@/lib/platform/i18n/locales";
+import { type Ctx, toContext } from "@/lib/platform/session/context";
+import { readCookie, sessionCookieName } from "@/lib/platform/session/cookie";
+import { hasPermission, type Permission } from "@/lib/platform/session/permissions";
+import { readSession } from "@/lib/platform/session/sessions";
+import { clientAddress } from "./client-address";
+import { isOwnOrigin } from "./origin";
+import { problemResponse } from "./problem";
+import { countAgainst, type RateLimit } from "./rate-limit";
+
+/** Header of the documented contract that names the workspace beside a bearer token. */
+export const CLIENT_ID_HEADER = "CangooClientId";
+const BODY_MAX_BYTES = 1_048_576;
+const DECLARATION = Symbol.for("cangoo.route");
+
+type Shape = z.ZodType;
+type Parsed<S extends Shape | undefined> = S extends Shape ? z.output<S> : undefined;
+
+/** What a route says of itself; the registry, the OpenAPI document and the generated tests read it. */
+export type RouteDeclaration<P extends Shape | undefined = Shape | undefined, Q extends Shape | undefined = Shape | undefined, B extends Shape | undefined = Shape | undefined> = {
+  summary: string;
+  /** Who may call: anybody, any signed-in attender with a permission. */
+  permission: "public" | Permission;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Shape of the 200 answer, for the OpenAPI document. */
+  response?: Shape;
+  /** Per caller: the attender when signed in, else the address. */
+  rateLimit?: RateLimit;
+  /** 'any': other sites' pages may call it (the handler checks them itself). Default: only our own pages and API clients. */
+  origin?: "own" | "any";
+};
+
+type Input<P extends Shape | undefined, Q extends Shape | undefined, B extends Shape | undefined> = {
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  request: Request;
+  locale: Locale;
+  address: string;
+};
+type Answer = Response | object | null | undefined;
+type NextContext = { params?: Promise<Record<string, string | string[] | undefined>> };
+export type RouteHandler = ((request: Request, context: NextContext) => Promise<Response>) & { [DECLARATION]?: RouteDeclaration };
+
+/** The declaration behind a route handler, or undefined for a handler that wasn't made by route(). */
+export function declarationOf(handler: unknown): RouteDeclaration | undefined {
+  return (handler as RouteHandler | undefined)?.[DECLARATION];
+}
+
+/**
+ * Makes a route handler from its declaration: authenticates (cookie, or bearer token with CangooClientId), checks origin,
+ * permission and rate, parses params, query and body with strict schemas, runs the handler, maps errors to
+ * problem+json. A handler returns a value (sent as JSON) or a Response.
+ */
+export function route<P extends Shape | undefined = undefined, Q extends Shape | undefined = undefined, B extends Shape | undefined = undefined>(
+  declaration: RouteDeclaration<P, Q, B> & { permission: "public" },
+  handler: (input: Input<P, Q, B> & { ctx?: undefined }) => Promise<Answer> | Answer,
+): RouteHandler;
+export function route<P extends Shape | undefined = undefined, Q extends Shape | undefined = undefined, B extends Shape | undefined = undefined>(
+  declaration: RouteDeclaration<P, Q, B> & { permission: Permission },
+  handler: (input: Input<P, Q, B> & { ctx: Ctx }) => Promise<Answer> | Answer,
+): RouteHandler;
+export function route(declaration: RouteDeclaration, handler: (input: never) => Promise<Answer> | Answer): RouteHandler {
+  const wrapped: RouteHandler = async (request, context) => {
+    let locale = negotiateLocale(request.headers.get("accept-language"));
+    const where = `${request.method} ${new URL(request.url).pathname}`;
+    try {
+      const address = clientAddress(request.headers);
+      const ctx = declaration.permission === "public" ? undefined : authenticate(request, address);
+      if (ctx) locale = ctx.locale;
+      if (declaration.origin !== "any") checkOrigin(request);
+      if (ctx && declaration.permission !== "public" && !hasPermission(ctx.attender.profile, declaration.permission)) throw new AppError("FORBIDDEN");
+      if (declaration.rateLimit) countAgainst(`route:${routeKey(request)}:${ctx ? ctx.attender.id : address}`, declaration.rateLimit);
+      const input = {
+        ctx,
+        locale,
+        address,
+        request,
+        params: parse(declaration.params, await context?.params, "NOT_FOUND"),
+        query: parseQuery(declaration.query, new URL(request.url).searchParams),
+        body: declaration.body ? parse(declaration.body, await readJson(request), "VALIDATION_FAILED") : undefined,
+      };
+      const answer = await handler(input as never);
+      return answer instanceof Response ? answer : jsonResponse(answer);
+    } catch (error) {
+      return problemResponse(error, locale, where);
+    }
+  };
+  wrapped[DECLARATION] = declaration;
+  return wrapped;
+}
+
+/** A JSON answer that no cache keeps. */
+export function jsonResponse(body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body ?? {}), { headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers } });
+}
+
+function routeKey(request: Request): string {
+  return `${request.method}:${new URL(request.url).pathname.replace(/\d+/g, "#")}`;
+}
+
+function authenticate(request: Request, address: string): Ctx {
+  const bearer = /^Bearer ([\w-]+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  const row = readSession(bearer ?? readCookie(request.headers.get("cookie"), sessionCookieName()));
+  if (!row) throw new AppError("UNAUTHENTICATED");
+  if (bearer && request.headers.get(CLIENT_ID_HEADER) !== row.clientId) throw new AppError("UNAUTHENTICATED");
+  return toContext(row, address);
+}
+
+// Cookies travel with requests that other sites start, so a change needs proof that it comes from our own page.
+function checkOrigin(request: Request): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const fetchSite = request.headers.get("sec-fetch-site");
+  const crossSite = fetchSite !== null && fetchSite !== "same-origin" && fetchSite !== "none";
+  if (crossSite || !isOwnOrigin(request.headers.get("origin"), request.headers.get("host"))) throw new AppError("ORIGIN_NOT_ALLOWED");
+}
+
+function parse<S extends Shape>(schema: S | undefined, value: unknown, code: "VALIDATION_FAILED" | "NOT_FOUND"): z.output<S> | undefined {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError(code, code === "NOT_FOUND" ? {} : { errors: fieldErrors(result.error) });
+}
+
+/** Field name -> what is wrong with it, for the form that sent it. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const field = issue.code === "unrecognized_keys" ? (issue.keys[0] ?? "") : issue.path.join(".");
+    errors[field || "_"] ??= issue.code === "unrecognized_keys" ? "unknown field" : issue.message;
+  }
+  return errors;
+}
+
+function parseQuery(schema: Shape | undefined, search: URLSearchParams): unknown {
+  if (!schema) {
+    const first = search.keys().next();
+    if (!first.done) throw new AppError("VALIDATION_FAILED", { errors: { [first.value]: "unknown field" } });
+    return undefined;
+  }
+  const values: Record<string, string> = {};
+  for (const [name, value] of search) {
+    if (Object.hasOwn(values, name)) throw new AppError("VALIDATION_FAILED", { errors: { [name]: "given twice" } });
+    values[name] = value;
+  }
+  return parse(schema, values, "VALIDATION_FAILED");
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += (chunk as Uint8Array).byteLength;
+    if (size > BODY_MAX_BYTES) throw new AppError("PAYLOAD_TOO_LARGE");
+    chunks.push(chunk as Uint8Array);
+  }
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch {
+    throw new AppError("MALFORMED_REQUEST");
+  }
+}

@@ -1,0 +1,117 @@
+import type { Job } from "@/generated/prisma/client";
+import { rawClient } from "@/lib/platform/db/raw-client";
+import { logger } from "@/lib/platform/log/logger";
+
+/** Does one job. It may run twice (a crash between its end and our mark), so it must be idempotent. Throwing retries it. */
+export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
+
+export type WorkerOptions = {
+  handlers: Record<string, JobHandler>;
+  /** Milliseconds between looks into an empty queue. */
+  pollMs?: number;
+  /** Milliseconds after which a job of a dead worker is taken over. */
+  leaseMs?: number;
+  now?: () => number;
+  random?: () => number;
+};
+
+const BACKOFF_FIRST_MS = 2_000;
+const BACKOFF_MAX_MS = 60 * 60 * 1000;
+
+/** Wait before attempt `attempt + 1`: doubling from 2 s to 1 h, with half of it random so that retries don't arrive together. */
+export function backoffMs(attempt: number, random: number): number {
+  const full = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (attempt - 1));
+  return Math.round(full / 2 + (full / 2) * random);
+}
+
+/** Takes jobs from the queue one at a time and retries or buries those that fail. */
+export class Worker {
+  readonly #options: Required<WorkerOptions>;
+  readonly #abort = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(options: WorkerOptions) {
+    this.#options = { pollMs: 1_000, leaseMs: 60_000, now: Date.now, random: Math.random, ...options };
+  }
+
+  start(): void {
+    this.#schedule(0);
+  }
+
+  /** Stops taking jobs and waits for the one in hand. */
+  async stop(): Promise<void> {
+    this.#abort.abort();
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #schedule(delay: number): void {
+    if (this.#abort.signal.aborted) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.runDue().then(
+        () => this.#schedule(this.#options.pollMs),
+        (error: unknown) => {
+          logger().error({ err: error instanceof Error ? error.message : String(error) }, "job queue can't be read");
+          this.#schedule(this.#options.pollMs * 5);
+        },
+      );
+    }, delay);
+    this.#timer.unref();
+  }
+
+  /** Runs every job that is due. @returns how many ran. */
+  async runDue(): Promise<number> {
+    let count = 0;
+    while (!this.#abort.signal.aborted) {
+      const job = await this.#lease();
+      if (!job) break;
+      await this.#run(job);
+      count += 1;
+    }
+    return count;
+  }
+
+  async #lease(): Promise<Job | undefined> {
+    const now = new Date(this.#options.now());
+    const due = { OR: [{ status: "queued" as const, runAt: { lte: now } }, { status: "running" as const, leasedUntil: { lt: now } }] };
+    const job = await rawClient().job.findFirst({ where: due, orderBy: [{ runAt: "asc" }, { id: "asc" }] });
+    if (!job) return undefined;
+    const { count } = await rawClient().job.updateMany({
+      where: { id: job.id, status: job.status, attempts: job.attempts },
+      data: { status: "running", attempts: { increment: 1 }, leasedUntil: new Date(now.getTime() + this.#options.leaseMs) },
+    });
+    return count === 1 ? { ...job, attempts: job.attempts + 1 } : this.#lease();
+  }
+
+  async #run(job: Job): Promise<void> {
+    const handler = this.#options.handlers[job.type];
+    try {
+      if (!handler) throw new Error(`no handler for job type ${job.type}`);
+      await handler(job, this.#abort.signal);
+      await rawClient().job.update({
+        where: { id: job.id },
+        data: { status: "done", finishedAt: new Date(this.#options.now()), leasedUntil: null, uniqueKey: null, lastError: null },
+      });
+    } catch (error) {
+      await this.#failed(job, error);
+    }
+  }
+
+  async #failed(job: Job, error: unknown): Promise<void> {
+    const message = error instanceof Error ? error.message : String(error);
+    const isDead = job.attempts >= job.maxAttempts;
+    logger().warn({ jobId: job.id, type: job.type, attempts: job.attempts, dead: isDead, err: message }, "job failed");
+    await rawClient().job.update({
+      where: { id: job.id },
+      data: isDead
+        ? { status: "dead", finishedAt: new Date(this.#options.now()), leasedUntil: null, lastError: message, uniqueKey: null }
+        : {
+            status: "queued",
+            runAt: new Date(this.#options.now() + backoffMs(job.attempts, this.#options.random())),
+            leasedUntil: null,
+            lastError: message,
+          },
+    });
+  }
+}
