@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { chatIdSchema, chatSchema } from "@/lib/modules/conversations/schema";
+import { takeConversation } from "@/lib/modules/conversations/take-conversation";
+import { route } from "@/lib/platform/http/route";
+
+export const POST = route(
+  {
+    summary: "Assign an unassigned conversation to an attender ('Assumir'); 409 when somebody else has it.",
+    permission: "conversations.write",
+    query: z.strictObject({ chatId: chatIdSchema, attenderId: chatIdSchema }),
+    response: chatSchema,
+  },
+  ({ ctx, query }) => takeConversation(ctx, query),
+);

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { listChats } from "@/lib/modules/conversations/queries";
+import { chatSchema, filterSchema, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
+import { nextLink } from "@/lib/platform/http/paging";
+import { jsonResponse, route } from "@/lib/platform/http/route";
+
+export const GET = route(
+  {
+    summary: "Conversations, newest activity first; the Link header names the next page.",
+    permission: "conversations.read",
+    query: z.strictObject({
+      pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_DEFAULT).optional(),
+      cursor: z.string().max(64).optional(),
+      filter: filterSchema.optional(),
+      search: z.string().max(200).optional(),
+    }),
+    response: z.array(chatSchema),
+  },
+  async ({ ctx, query, request }) => {
+    const { items, nextCursor } = await listChats(ctx, query);
+    return jsonResponse(items, nextLink(request, nextCursor));
+  },
+);

@@ -1,0 +1,72 @@
+import type { Namespace, Socket } from "socket.io";
+import { closeConversation } from "@/lib/modules/conversations/close-conversation";
+import { chatClientEvents } from "@/lib/modules/conversations/events";
+import { publishChat } from "@/lib/modules/conversations/publish";
+import { getChat } from "@/lib/modules/conversations/queries";
+import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { notFound } from "@/lib/platform/errors/app-error";
+import { conversationRoom, sessionRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
+import { type Ctx, toContext } from "@/lib/platform/session/context";
+import { readCookie, sessionCookieName } from "@/lib/platform/session/cookie";
+import { readSession } from "@/lib/platform/session/sessions";
+import { connectError } from "./connect-error";
+import { dispatchEvents } from "./dispatch";
+import { socketAddress } from "./socket-address";
+
+type ChatSocketData = { ctx: Ctx; joined: Set<number> };
+
+/** Serves attenders: signed in by the session cookie or by `auth: { token }`. */
+export function serveChat(namespace: Namespace): void {
+  namespace.use((socket, next) => {
+    const token: unknown = socket.handshake.auth.token;
+    const cookie = readCookie(socket.handshake.headers.cookie, sessionCookieName());
+    const row = readSession(typeof token === "string" && token !== "" ? token : cookie);
+    if (!row) return next(connectError("UNAUTHENTICATED", socket.handshake.headers["accept-language"]));
+    socket.data = { ctx: toContext(row, socketAddress(socket)), joined: new Set() } satisfies ChatSocketData;
+    next();
+  });
+  namespace.on("connection", (socket) => serveAttender(socket));
+}
+
+/** Sign-in behind a connected socket, for the sweep that ends revoked ones. */
+export function sessionOf(socket: { data: unknown }): number {
+  return (socket.data as ChatSocketData).ctx.sessionId;
+}
+
+function serveAttender(socket: Socket): void {
+  const { ctx, joined } = socket.data as ChatSocketData;
+  void socket.join([workspaceRoom(ctx.workspaceId).name, sessionRoom(ctx.sessionId).name]);
+  const presence = (chatId: number) => ({ chatId, attenderId: ctx.attender.id, name: ctx.attender.fullName });
+
+  dispatchEvents(
+    socket,
+    chatClientEvents,
+    {
+      async JoinChat(chatId) {
+        if (!(await getChat(ctx, chatId))) throw notFound();
+        const room = conversationRoom(ctx.workspaceId, chatId);
+        await socket.join(room.name);
+        if (!joined.has(chatId)) publishChat(room, "UserJoined", presence(chatId));
+        joined.add(chatId);
+        return { ok: true };
+      },
+      async LeaveChat(chatId) {
+        const room = conversationRoom(ctx.workspaceId, chatId);
+        await socket.leave(room.name);
+        if (joined.delete(chatId)) publishChat(room, "UserLeft", presence(chatId));
+        return { ok: true };
+      },
+      SendMessage(chatId, text, attachments, options) {
+        return sendMessage(ctx, { chatId, text, attachments: attachments ?? [], clientMessageId: options?.clientMessageId ?? null });
+      },
+      async CloseChat(chatId) {
+        await closeConversation(ctx, chatId);
+        return { ok: true };
+      },
+    },
+    { locale: ctx.locale, ratePerSecond: 200, burst: 400 },
+  );
+  socket.on("disconnecting", () => {
+    for (const chatId of joined) publishChat(conversationRoom(ctx.workspaceId, chatId), "UserLeft", presence(chatId));
+  });
+}

@@ -1,0 +1,51 @@
+import type { Socket } from "socket.io";
+import type { z } from "zod";
+import { AppError } from "@/lib/platform/errors/app-error";
+import { toProblem } from "@/lib/platform/http/problem";
+import { fieldErrors } from "@/lib/platform/http/route";
+import type { Locale } from "@/lib/platform/i18n/locales";
+import { TokenBucket } from "./token-bucket";
+
+type EventMap = Record<string, z.ZodType<unknown[]>>;
+type Handlers<M extends EventMap> = { [E in keyof M]: (...args: z.output<M[E]>) => Promise<object> | object };
+type Ack = (answer: object) => void;
+
+/**
+ * Answers a socket's events from a closed map: unknown names, wrong arguments and failures become
+ * `{ error: { code, message } }` in the acknowledgement, or an Error event when the client gave no callback.
+ */
+export function dispatchEvents<M extends EventMap>(
+  socket: Socket,
+  events: M,
+  handlers: Handlers<M>,
+  options: { locale: Locale; ratePerSecond: number; burst: number },
+): void {
+  const bucket = new TokenBucket(options.ratePerSecond, options.burst);
+  socket.onAny((name: string, ...given: unknown[]) => {
+    const last = given.at(-1);
+    const ack = typeof last === "function" ? (last as Ack) : undefined;
+    const fail = (error: unknown) => {
+      const { code, message } = toProblem(error, options.locale, `hub ${socket.nsp.name}`);
+      if (ack) ack({ error: { code, message } });
+      else socket.emit("Error", { code, message });
+    };
+    if (!bucket.take()) return fail(new AppError("TOO_MANY_REQUESTS", { retryAfter: 1 }));
+    if (!Object.hasOwn(events, name)) return fail(new AppError("UNKNOWN_EVENT"));
+    const parsed = (events[name] as M[keyof M]).safeParse(ack ? given.slice(0, -1) : given);
+    if (!parsed.success) return fail(invalidArguments(parsed.error));
+    let answer: Promise<object> | object;
+    try {
+      answer = handlers[name as keyof M](...(parsed.data as z.output<M[keyof M]>));
+    } catch (error) {
+      return fail(error);
+    }
+    if (answer instanceof Promise) answer.then((value) => ack?.(value), fail);
+    else ack?.(answer);
+  });
+}
+
+function invalidArguments(error: z.ZodError): AppError {
+  const tooLong = error.issues.find((issue) => issue.code === "too_big" && issue.origin === "string");
+  if (tooLong && "maximum" in tooLong) return new AppError("MESSAGE_TOO_LONG", { limit: Number(tooLong.maximum) });
+  return new AppError("VALIDATION_FAILED", { errors: fieldErrors(error) });
+}

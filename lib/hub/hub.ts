@@ -1,0 +1,68 @@
+import type { Server as HttpServer } from "node:http";
+import { Server } from "socket.io";
+import { WEB_CHAT_NAMESPACE } from "@/lib/modules/channels/web-chat/events";
+import { CHAT_NAMESPACE } from "@/lib/modules/conversations/events";
+import { liveSessionIds } from "@/lib/platform/db/session-store";
+import { isOwnOrigin } from "@/lib/platform/http/origin";
+import { logger } from "@/lib/platform/log/logger";
+import { installPublisher } from "@/lib/platform/realtime/publisher";
+import { sessionRoom } from "@/lib/platform/realtime/rooms";
+import { serveChat, sessionOf } from "./chat-namespace";
+import { serveWebChat } from "./web-chat-namespace";
+
+/** Largest frame: a 5 MiB attachment in base64 and its envelope. Several large files go by upload, not by frame. */
+export const FRAME_MAX_BYTES = 7_500_000;
+/** How often sockets are checked against the session table, for sessions ended by another process. */
+const SWEEP_MS = 1_000;
+
+export type Hub = { close(): Promise<void> };
+
+/**
+ * Attaches the real-time hub to the HTTP server and installs the publisher. Connection state recovery stays off: it would
+ * skip authentication; a client that reconnects asks for what came after the last `seq` it has.
+ */
+export function startHub(http: HttpServer): Hub {
+  const io = new Server(http, {
+    serveClient: false,
+    maxHttpBufferSize: FRAME_MAX_BYTES,
+    // CORS headers don't protect WebSockets: another site's page is refused here, before any frame is read.
+    allowRequest: (request, decide) => {
+      const allowed = isOwnOrigin(request.headers.origin, request.headers.host);
+      decide(allowed ? null : "origin not allowed", allowed);
+    },
+  });
+  const chat = io.of(CHAT_NAMESPACE);
+  serveChat(chat);
+  serveWebChat(io.of(WEB_CHAT_NAMESPACE));
+  installPublisher({
+    publish: (room, event, payload) => {
+      io.of(room.namespace).to(room.name).emit(event, payload);
+    },
+    endSessions: (sessionIds, reason) => {
+      for (const id of sessionIds) {
+        const audience = chat.to(sessionRoom(id).name);
+        audience.emit("SessionEnded", { reason });
+        audience.disconnectSockets(true);
+      }
+    },
+  });
+  const sweep = setInterval(() => {
+    const bySession = new Set([...chat.sockets.values()].map(sessionOf));
+    if (bySession.size === 0) return;
+    const live = liveSessionIds([...bySession], Date.now());
+    for (const socket of chat.sockets.values()) {
+      if (live.has(sessionOf(socket))) continue;
+      socket.emit("SessionEnded", { reason: "ended" });
+      socket.disconnect(true);
+    }
+  }, SWEEP_MS);
+  sweep.unref();
+  io.engine.on("connection_error", (error: { code: number }) => logger().debug({ code: error.code }, "socket connection refused"));
+  return {
+    async close() {
+      clearInterval(sweep);
+      installPublisher(undefined);
+      await io.close();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Namespace } from "socket.io";
+import { webChatClientEvents } from "@/lib/modules/channels/web-chat/events";
+import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
+import { listVisitorMessages } from "@/lib/modules/channels/web-chat/visitor-messages";
+import { readVisitor, type VisitorCtx } from "@/lib/modules/channels/web-chat/visitors";
+import { negotiateLocale } from "@/lib/platform/i18n/locales";
+import { visitorRoom } from "@/lib/platform/realtime/rooms";
+import { connectError } from "./connect-error";
+import { dispatchEvents } from "./dispatch";
+
+/** Serves web chat visitors: each sees what their own token owns, and nothing else. */
+export function serveWebChat(namespace: Namespace): void {
+  namespace.use((socket, next) => {
+    const refuse = () => next(connectError("UNAUTHENTICATED", socket.handshake.headers["accept-language"]));
+    const token: unknown = socket.handshake.auth.token;
+    if (typeof token !== "string") return refuse();
+    readVisitor(token).then((visitor) => {
+      if (!visitor) return refuse();
+      socket.data = visitor;
+      next();
+    }, refuse);
+  });
+  namespace.on("connection", (socket) => {
+    const visitor = socket.data as VisitorCtx;
+    void socket.join(visitorRoom(visitor.workspaceId, visitor.visitorId).name);
+    dispatchEvents(
+      socket,
+      webChatClientEvents,
+      {
+        SendMessage: (text, options) => sendVisitorMessage(visitor, { text, clientMessageId: options.clientMessageId }),
+        GetMessages: (query) => listVisitorMessages(visitor, query),
+      },
+      { locale: negotiateLocale(socket.handshake.headers["accept-language"]), ratePerSecond: 5, burst: 20 },
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import { AppError } from "@/lib/platform/errors/app-error";
+import { verifyPassword } from "@/lib/platform/crypto/password";
+import { rawClient } from "@/lib/platform/db/raw-client";
+import { assertBelow, forget, note } from "@/lib/platform/http/rate-limit";
+import { openSession } from "@/lib/platform/session/sessions";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
+
+const PER_ACCOUNT = { limit: 10, windowMs: 15 * 60 * 1000 };
+const PER_ADDRESS = { limit: 50, windowMs: 15 * 60 * 1000 };
+
+/** A new sign-in; the token is told once. */
+export type SignIn = {
+  token: string;
+  attender: { id: number; fullName: string; email: string; profile: number };
+  clientId: string;
+  signedInAt: Date;
+};
+
+/**
+ * Checks e-mail and password and opens a session. Failures are limited per account and per address; a known and an
+ * unknown e-mail take the same time and answer the same, and only the right password learns that an account is inactive.
+ * @throws {AppError} INVALID_CREDENTIALS, ACCOUNT_INACTIVE, TOO_MANY_REQUESTS
+ */
+export async function authenticate(input: { email: string; password: string; address: string; userAgent: string }): Promise<SignIn> {
+  const email = input.email.trim().toLowerCase();
+  const keys = [
+    [`sign-in:account:${email}`, PER_ACCOUNT],
+    [`sign-in:address:${input.address}`, PER_ADDRESS],
+  ] as const;
+  for (const [key, limit] of keys) assertBelow(key, limit);
+  // Counted before the slow hash, so that parallel guesses can't all pass the check above; forgiven on success.
+  for (const [key, limit] of keys) note(key, limit);
+
+  const attender = await rawClient().attender.findUnique({ where: { email }, include: { workspace: true } });
+  const isRight = await verifyPassword(attender?.passwordHash, input.password);
+  if (!attender || !isRight) {
+    if (attender) await recordAudit(attender.workspaceId, { attenderId: attender.id, action: "sign-in.failed", address: input.address });
+    throw new AppError("INVALID_CREDENTIALS");
+  }
+  if (!attender.isActive) throw new AppError("ACCOUNT_INACTIVE");
+  forget(keys[0][0]);
+
+  const { token } = await openSession({
+    workspaceId: attender.workspaceId,
+    attenderId: attender.id,
+    userAgent: input.userAgent,
+    address: input.address,
+  });
+  await recordAudit(attender.workspaceId, { attenderId: attender.id, action: "sign-in.succeeded", address: input.address });
+  return {
+    token,
+    attender: { id: attender.id, fullName: `${attender.firstName} ${attender.surname}`.trim(), email: attender.email, profile: attender.profile },
+    clientId: attender.workspace.clientId,
+    signedInAt: new Date(),
+  };
+}

@@ -1,0 +1,40 @@
+import { publish } from "@/lib/platform/realtime/publisher";
+import { conversationRoom, visitorRoom } from "@/lib/platform/realtime/rooms";
+import { toVisitorMessage } from "@/lib/modules/channels/web-chat/visitor-message";
+import type { AppendInput, Appended } from "./append-message";
+import type { ChatPatch } from "./events";
+import { announceChange } from "./list-changes";
+import { publishChat } from "./publish";
+import { STATUS_CODES } from "./schema";
+
+/** Tells everyone who may hear of a stored message: who joined the conversation, the lists, and the visitor. */
+export function announceMessage(input: AppendInput, message: Appended): void {
+  const { workspaceId, sender } = input;
+  const sentAt = new Date(message.at).toISOString();
+  const isFromAttender = sender.kind === "attender";
+  publishChat(conversationRoom(workspaceId, message.conversationId), "SendMessage", {
+    chatId: message.conversationId,
+    id: message.id,
+    seq: message.seq,
+    clientMessageId: input.clientMessageId,
+    message: input.text,
+    timestamp: sentAt,
+    senderName: message.senderName,
+    isFromAttender,
+    attenderId: isFromAttender ? sender.id : null,
+    type: message.type,
+    attachments: message.attachments,
+  });
+  const patch: ChatPatch = {
+    id: message.conversationId,
+    lastSeq: message.seq,
+    lastActivityAt: sentAt,
+    updatedAt: sentAt,
+    lastMessage: { content: input.text.slice(0, 200), sentAt, attenderIdentifier: isFromAttender ? sender.id : null, isFromAttender },
+    status: message.status,
+    statusCode: STATUS_CODES[message.status],
+  };
+  if (message.assignedTo) patch.assignedAttender = message.assignedTo;
+  announceChange(workspaceId, patch);
+  if (message.visitorId !== null) publish(visitorRoom(workspaceId, message.visitorId), "Message", toVisitorMessage(input, message));
+}

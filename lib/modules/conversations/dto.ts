@@ -1,0 +1,48 @@
+import type { ConversationRow } from "@/lib/platform/db/conversation-list";
+import { CHANNEL_CODES, type ChatDto, STATUS_CODES } from "./schema";
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** A list row in the documented shape. */
+export function toChatDto(row: ConversationRow): ChatDto {
+  return {
+    id: row.id,
+    subject: row.subject,
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+    lastActivityAt: iso(row.lastActivityAt),
+    closedAt: row.closedAt === null ? null : iso(row.closedAt),
+    status: row.status,
+    statusCode: STATUS_CODES[row.status],
+    priority: row.priority,
+    channelName: row.channel,
+    channelCode: CHANNEL_CODES[row.channel],
+    tags: JSON.parse(row.tags) as string[],
+    user: {
+      id: row.customerId,
+      name: row.customerName,
+      email: row.customerEmail,
+      companyId: row.companyId,
+      company: row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? "", email: row.companyEmail },
+    },
+    assignedAttender:
+      row.attenderId === null
+        ? null
+        : { id: row.attenderId, name: `${row.attenderFirstName} ${row.attenderSurname}`.trim(), email: row.attenderEmail ?? "" },
+    lastMessage:
+      row.lastMessageAt === null
+        ? null
+        : {
+            content: row.lastMessageText ?? "",
+            sentAt: iso(row.lastMessageAt),
+            attenderIdentifier: row.lastMessageAttenderId,
+            isFromAttender: row.lastMessageFromAttender === 1,
+          },
+    lastSeq: row.lastSeq,
+  };
+}
+
+/** Address under which an attachment of a message is downloaded by attenders. */
+export function attachmentUrl(attachmentId: string): string {
+  return `/api/v1/attachments/${attachmentId}`;
+}

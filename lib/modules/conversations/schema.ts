@@ -1,0 +1,124 @@
+import { z } from "zod";
+
+/** Longest accepted message, in UTF-16 code units. Longer text is answered with `MESSAGE_TOO_LONG`. */
+export const MESSAGE_MAX_LENGTH = 10_000;
+/** Largest attachment in bytes, 5 MiB (specification 2, section 9). */
+export const ATTACHMENT_MAX_BYTES = 5_242_880;
+/** Most attachments of one message. */
+export const ATTACHMENTS_MAX = 10;
+/** Accepted file extensions (specification 2, section 5). */
+export const ATTACHMENT_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "mp4", "avi", "mov", "pdf", "doc", "docx", "txt"] as const;
+/** Text of a message that has files and no text (specification 2, section 5). */
+export const FILES_ONLY_TEXT = "[Arquivo anexado]";
+/** Rows of a list when the caller names no `pageSize`, and the most it may name. */
+export const PAGE_SIZE_DEFAULT = 200;
+/** An unanswered customer message older than this is overdue: 24 hours, in milliseconds (specification 2, section 9). */
+export const OVERDUE_MS = 24 * 60 * 60 * 1000;
+
+export const channelSchema = z.enum(["email", "whatsapp", "webchat"]);
+export const statusSchema = z.enum(["active", "waiting", "pending", "closed"]);
+export const prioritySchema = z.enum(["low", "medium", "high", "urgent"]);
+/** The tabs of the list (specification 2, section 2.1). */
+export const filterSchema = z.enum(["all", "unread", "mine", "overdue", "closed"]);
+export const senderKindSchema = z.enum(["attender", "customer", "system"]);
+
+export type Channel = z.infer<typeof channelSchema>;
+export type ConversationStatus = z.infer<typeof statusSchema>;
+export type Priority = z.infer<typeof prioritySchema>;
+export type ConversationFilter = z.infer<typeof filterSchema>;
+
+/** 1 active, 2 closed, 3 waiting, 4 pending (specification 2, section 4.2: 'other pending'). */
+export const STATUS_CODES: Record<ConversationStatus, 1 | 2 | 3 | 4> = { active: 1, closed: 2, waiting: 3, pending: 4 };
+
+/** 1 email, 2 whatsapp, 3 webchat. */
+export const CHANNEL_CODES: Record<Channel, 1 | 2 | 3> = { email: 1, whatsapp: 2, webchat: 3 };
+
+const instant = z.iso.datetime();
+
+export const lastMessageSchema = z.object({
+  content: z.string(),
+  sentAt: instant,
+  attenderIdentifier: z.number().int().nullable(),
+  isFromAttender: z.boolean(),
+});
+
+/** A conversation as the documented contract gives it ('Server chat', specification 2, section 3). */
+export const chatSchema = z.object({
+  id: z.number().int(),
+  subject: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  lastActivityAt: instant,
+  closedAt: instant.nullable(),
+  status: statusSchema,
+  statusCode: z.number().int(),
+  priority: prioritySchema,
+  channelName: channelSchema,
+  channelCode: z.number().int(),
+  tags: z.array(z.string()),
+  user: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    email: z.string().nullable(),
+    companyId: z.number().int().nullable(),
+    company: z.object({ id: z.number().int(), name: z.string(), email: z.string().nullable() }).nullable(),
+  }),
+  assignedAttender: z.object({ id: z.number().int(), name: z.string(), email: z.string() }).nullable(),
+  lastMessage: lastMessageSchema.nullable(),
+  /** Number of the newest message; 0 while there is none. */
+  lastSeq: z.number().int(),
+});
+export type ChatDto = z.infer<typeof chatSchema>;
+
+export const attachmentSchema = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  fileType: z.string(),
+  fileSize: z.number().int(),
+  attachmentUrl: z.string(),
+});
+export type AttachmentDto = z.infer<typeof attachmentSchema>;
+
+/** A message as the documented contract gives it (specification 2, section 3 'Message'). */
+export const messageSchema = z.object({
+  id: z.number().int(),
+  chatId: z.number().int(),
+  seq: z.number().int(),
+  clientMessageId: z.string().nullable(),
+  content: z.string(),
+  type: z.enum(["text", "image", "file"]),
+  sentAt: instant,
+  createdAt: instant,
+  /** Set when an attender wrote it. */
+  attenderIdentifier: z.number().int().nullable(),
+  /** Set when the customer wrote it. */
+  userIdentifier: z.number().int().nullable(),
+  senderName: z.string(),
+  isFromAttender: z.boolean(),
+  replyToId: z.number().int().nullable(),
+  attachments: z.array(attachmentSchema),
+});
+export type MessageDto = z.infer<typeof messageSchema>;
+
+/** Numbers beside the list's tabs. `overdue` is capped at 1000 ('999+'). */
+export const countersSchema = z.object({
+  all: z.number().int(),
+  unread: z.number().int(),
+  mine: z.number().int(),
+  overdue: z.number().int(),
+  closed: z.number().int(),
+});
+export type CountersDto = z.infer<typeof countersSchema>;
+
+/** A file inside a SendMessage frame (specification 2, section 3 'Attachment, outgoing'). */
+export const outgoingAttachmentSchema = z.strictObject({
+  fileName: z.string().min(1).max(255),
+  base64Content: z.string().max(Math.ceil(ATTACHMENT_MAX_BYTES / 3) * 4 + 4),
+  contentType: z.string().max(255),
+  fileSize: z.number().int().nonnegative(),
+});
+export type OutgoingAttachment = z.infer<typeof outgoingAttachmentSchema>;
+
+export const clientMessageIdSchema = z.string().min(8).max(64).regex(/^[\w-]+$/);
+export const messageTextSchema = z.string().max(MESSAGE_MAX_LENGTH);
+export const chatIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);

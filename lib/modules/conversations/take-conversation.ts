@@ -1,0 +1,44 @@
+import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import type { Ctx } from "@/lib/platform/session/context";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { announceChange } from "./list-changes";
+import { getChat } from "./queries";
+import { type ChatDto, STATUS_CODES } from "./schema";
+
+/**
+ * Gives an unassigned conversation to an attender and makes it active. Of two who take at once one wins; taking what one
+ * already has answers the same again.
+ * @throws {AppError} NOT_FOUND, ATTENDER_INACTIVE, CHAT_CLOSED, ALREADY_ASSIGNED with `attenderName`
+ */
+export async function takeConversation(ctx: Ctx, input: { chatId: number; attenderId: number }): Promise<ChatDto> {
+  const attender = await ctx.db.attender.findFirst({ where: { id: input.attenderId } });
+  if (!attender) throw notFound();
+  if (!attender.isActive) throw new AppError("ATTENDER_INACTIVE");
+  const { count } = await ctx.db.conversation.updateMany({
+    where: { id: input.chatId, assignedAttenderId: null, status: { not: "closed" } },
+    data: { assignedAttenderId: attender.id, status: "active" },
+  });
+  const chat = await getChat(ctx, input.chatId);
+  if (!chat) throw notFound();
+  if (count === 0) {
+    if (chat.status === "closed") throw new AppError("CHAT_CLOSED");
+    if (chat.assignedAttender?.id !== attender.id) throw new AppError("ALREADY_ASSIGNED", { attenderName: chat.assignedAttender?.name ?? "" });
+    return chat;
+  }
+  announceChange(ctx.workspaceId, {
+    id: chat.id,
+    assignedAttender: chat.assignedAttender,
+    status: chat.status,
+    statusCode: STATUS_CODES[chat.status],
+    updatedAt: chat.updatedAt,
+  });
+  await recordAudit(ctx.workspaceId, {
+    attenderId: ctx.attender.id,
+    action: "conversation.assigned",
+    subjectType: "conversation",
+    subjectId: chat.id,
+    details: { attenderId: attender.id },
+    address: ctx.address,
+  });
+  return chat;
+}

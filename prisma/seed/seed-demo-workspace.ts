@@ -1,0 +1,16 @@
+import { hashPassword } from "@/lib/platform/crypto/password";
+import { openWriter } from "@/lib/platform/db/connections";
+import type { Env } from "@/lib/platform/env/env";
+import { DEMO_CLIENT_ID, DEMO_PASSWORD } from "./demo-accounts";
+
+/** Adds the demo workspace to the database unless it is there. */
+export async function seedDemoWorkspace(env: Env): Promise<void> {
+  const db = openWriter(env.DATABASE_FILE);
+  try {
+    if (db.prepare("SELECT 1 FROM workspace WHERE clientId = ?").get(DEMO_CLIENT_ID)) return;
+    const { seedDemo } = await import("./demo-workspace");
+    seedDemo(db, { now: new Date(), passwordHash: await hashPassword(DEMO_PASSWORD), allowedDomains: [env.APP_URL] });
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,89 @@
+import { createServer } from "node:http";
+import next from "next";
+import { startHub } from "@/lib/hub/hub";
+import { closeConnections } from "@/lib/platform/db/connections";
+import { closeRawClient } from "@/lib/platform/db/raw-client";
+import { EnvError, env } from "@/lib/platform/env/env";
+import { ADDRESS_HEADER, resolveAddress } from "@/lib/platform/http/client-address";
+import { logger } from "@/lib/platform/log/logger";
+import { Worker } from "@/lib/platform/jobs/worker";
+import { jobHandlers, scheduleRecurringJobs } from "@/lib/workers/job-handlers";
+import { BootError, prepareData } from "@/lib/platform/boot/prepare-data";
+import { printWelcome } from "@/lib/platform/boot/welcome";
+import { seedDemoWorkspace } from "@/prisma/seed/seed-demo-workspace";
+
+/** Longest wait for running requests on SIGTERM. */
+const SHUTDOWN_MS = 10_000;
+
+async function main(): Promise<void> {
+  prepareData(env());
+  process.env.NEXT_TELEMETRY_DISABLED = "1";
+  process.env.NEXTAUTH_URL = env().APP_URL;
+  process.env.NEXTAUTH_SECRET = env().SECRET_KEY;
+  if (env().DEMO_MODE) await seedDemoWorkspace(env());
+
+  const dev = process.env.NODE_ENV !== "production";
+  const app = next({ dev, hostname: env().HOST, port: env().PORT });
+  const http = createServer();
+  const hub = startHub(http);
+  const handle = app.getRequestHandler();
+  await app.prepare();
+  http.on("request", (request, response) => {
+    // Socket.IO answers its own path; Next must not see those requests.
+    if (request.url?.startsWith("/socket.io/")) return;
+    const forwarded = request.headers["x-forwarded-for"];
+    request.headers[ADDRESS_HEADER] = resolveAddress(request.socket.remoteAddress ?? "", Array.isArray(forwarded) ? forwarded.at(-1) : forwarded);
+    handle(request, response).catch((error: unknown) => {
+      logger().error({ err: error instanceof Error ? error.message : String(error) }, "request failed");
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+  if (dev) http.on("upgrade", (request, socket, head) => void (request.url?.startsWith("/socket.io/") || app.getUpgradeHandler()(request, socket, head)));
+
+  await listen(http);
+  const worker = new Worker({ handlers: jobHandlers });
+  worker.start();
+  await scheduleRecurringJobs();
+  printWelcome(env(), http.address());
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger().info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    const drained = new Promise((resolve) => http.close(resolve));
+    Promise.resolve()
+      .then(() => hub.close())
+      .then(() => {
+        http.closeIdleConnections();
+        return drained;
+      })
+      .then(() => worker.stop())
+      .then(() => closeRawClient())
+      .then(() => closeConnections())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  process.on("SIGTERM", () => stop("SIGTERM"));
+  process.on("SIGINT", () => stop("SIGINT"));
+}
+
+function listen(http: ReturnType<typeof createServer>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once("error", (error: NodeJS.ErrnoException) => {
+      reject(error.code === "EADDRINUSE" ? new BootError(`Port ${env().PORT} is already in use. Stop the other program or set PORT.`) : error);
+    });
+    http.listen(env().PORT, env().HOST, resolve);
+  });
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof EnvError) console.error(`Configuration can't be used:\n${error.message}`);
+  else if (error instanceof BootError) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+});
