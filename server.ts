@@ -1,15 +1,15 @@
 import { createServer } from "node:http";
 import next from "next";
 import { startHub } from "@/lib/hub/hub";
+import { BootError, prepareData } from "@/lib/platform/boot/prepare-data";
+import { printWelcome } from "@/lib/platform/boot/welcome";
 import { closeConnections } from "@/lib/platform/db/connections";
 import { closeRawClient } from "@/lib/platform/db/raw-client";
 import { EnvError, env } from "@/lib/platform/env/env";
 import { ADDRESS_HEADER, resolveAddress } from "@/lib/platform/http/client-address";
-import { logger } from "@/lib/platform/log/logger";
 import { Worker } from "@/lib/platform/jobs/worker";
+import { logger } from "@/lib/platform/log/logger";
 import { jobHandlers, scheduleRecurringJobs } from "@/lib/workers/job-handlers";
-import { BootError, prepareData } from "@/lib/platform/boot/prepare-data";
-import { printWelcome } from "@/lib/platform/boot/welcome";
 import { seedDemoWorkspace } from "@/prisma/seed/seed-demo-workspace";
 
 /** Longest wait for running requests on SIGTERM. */
@@ -32,14 +32,22 @@ async function main(): Promise<void> {
     // Socket.IO answers its own path; Next must not see those requests.
     if (request.url?.startsWith("/socket.io/")) return;
     const forwarded = request.headers["x-forwarded-for"];
-    request.headers[ADDRESS_HEADER] = resolveAddress(request.socket.remoteAddress ?? "", Array.isArray(forwarded) ? forwarded.at(-1) : forwarded);
+    request.headers[ADDRESS_HEADER] = resolveAddress(
+      request.socket.remoteAddress ?? "",
+      Array.isArray(forwarded) ? forwarded.at(-1) : forwarded,
+    );
     handle(request, response).catch((error: unknown) => {
       logger().error({ err: error instanceof Error ? error.message : String(error) }, "request failed");
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
   });
-  if (dev) http.on("upgrade", (request, socket, head) => void (request.url?.startsWith("/socket.io/") || app.getUpgradeHandler()(request, socket, head)));
+  if (dev)
+    http.on(
+      "upgrade",
+      (request, socket, head) =>
+        void (request.url?.startsWith("/socket.io/") || app.getUpgradeHandler()(request, socket, head)),
+    );
 
   await listen(http);
   const worker = new Worker({ handlers: jobHandlers });
@@ -75,7 +83,11 @@ async function main(): Promise<void> {
 function listen(http: ReturnType<typeof createServer>): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once("error", (error: NodeJS.ErrnoException) => {
-      reject(error.code === "EADDRINUSE" ? new BootError(`Port ${env().PORT} is already in use. Stop the other program or set PORT.`) : error);
+      reject(
+        error.code === "EADDRINUSE"
+          ? new BootError(`Port ${env().PORT} is already in use. Stop the other program or set PORT.`)
+          : error,
+      );
     });
     http.listen(env().PORT, env().HOST, resolve);
   });

@@ -8,7 +8,10 @@ await runNode("scripts/generate-client.mjs");
 await runNode("scripts/build-widget.mjs");
 const children = [
   spawn(process.execPath, ["scripts/build-widget.mjs", "--watch"], { stdio: "inherit" }),
-  spawn(process.execPath, ["--import", "tsx", "server.ts"], { stdio: "inherit", env: { ...process.env, NODE_ENV: "development" } }),
+  spawn(process.execPath, ["--import", "tsx", "server.ts"], {
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "development" },
+  }),
 ];
 const stop = () => {
   for (const child of children) child.kill("SIGTERM");

@@ -27,8 +27,13 @@ for (const entry of fs.readdirSync(folder).sort()) {
 db.close();
 
 const require = createRequire(import.meta.url);
-const wasm = path.join(path.dirname(require.resolve("@prisma/schema-engine-wasm/schema_engine_bg")), "schema_engine_bg.wasm");
-const instance = new WebAssembly.Instance(new WebAssembly.Module(fs.readFileSync(wasm)), { "./schema_engine_bg.js": bindings });
+const wasm = path.join(
+  path.dirname(require.resolve("@prisma/schema-engine-wasm/schema_engine_bg")),
+  "schema_engine_bg.wasm",
+);
+const instance = new WebAssembly.Instance(new WebAssembly.Module(fs.readFileSync(wasm)), {
+  "./schema_engine_bg.js": bindings,
+});
 bindings.__wbg_set_wasm(instance.exports);
 instance.exports.__wbindgen_start();
 

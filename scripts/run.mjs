@@ -5,7 +5,9 @@ export function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
     child.on("error", reject);
-    child.on("exit", (code, signal) => (code === 0 ? resolve() : reject(new Error(`${[command, ...args].join(" ")}: ${signal ?? `exit ${code}`}`))));
+    child.on("exit", (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`${[command, ...args].join(" ")}: ${signal ?? `exit ${code}`}`)),
+    );
   });
 }
 

@@ -6,8 +6,17 @@ import path from "node:path";
 export const BUILD_STAMP = "dist/source-hash";
 /** What a build is made from. */
 const SOURCES = [
-  "app", "components", "lib", "messages", "prisma", "scripts", "server.ts",
-  "next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json",
+  "app",
+  "components",
+  "lib",
+  "messages",
+  "prisma",
+  "scripts",
+  "server.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
 ];
 
 function* files(entry) {
@@ -19,11 +28,16 @@ function* files(entry) {
 /** Hash of everything that a build is made from. */
 export function sourceHash() {
   const hash = createHash("sha256");
-  for (const source of SOURCES) for (const file of files(source)) hash.update(file).update("\0").update(fs.readFileSync(file));
+  for (const source of SOURCES)
+    for (const file of files(source)) hash.update(file).update("\0").update(fs.readFileSync(file));
   return hash.digest("hex");
 }
 
 /** Whether there is a finished build of this very source. */
 export function isBuilt() {
-  return fs.existsSync(BUILD_STAMP) && fs.existsSync(".next/BUILD_ID") && fs.readFileSync(BUILD_STAMP, "utf8") === sourceHash();
+  return (
+    fs.existsSync(BUILD_STAMP) &&
+    fs.existsSync(".next/BUILD_ID") &&
+    fs.readFileSync(BUILD_STAMP, "utf8") === sourceHash()
+  );
 }

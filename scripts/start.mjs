@@ -1,7 +1,7 @@
 // `npm start`: the product from a fresh clone. Builds when there is no build of this source, then serves.
 import fs from "node:fs";
-import { isBuilt } from "./source-hash.mjs";
 import { runNode } from "./run.mjs";
+import { isBuilt } from "./source-hash.mjs";
 
 if (fs.existsSync(".env")) process.loadEnvFile(".env");
 if (!isBuilt()) {

@@ -57,7 +57,12 @@ function serveAttender(socket: Socket): void {
         return { ok: true };
       },
       SendMessage(chatId, text, attachments, options) {
-        return sendMessage(ctx, { chatId, text, attachments: attachments ?? [], clientMessageId: options?.clientMessageId ?? null });
+        return sendMessage(ctx, {
+          chatId,
+          text,
+          attachments: attachments ?? [],
+          clientMessageId: options?.clientMessageId ?? null,
+        });
       },
       async CloseChat(chatId) {
         await closeConversation(ctx, chatId);

@@ -1,5 +1,5 @@
-import { errorMessage } from "@/lib/platform/errors/error-message";
 import type { ErrorCode } from "@/lib/platform/errors/codes";
+import { errorMessage } from "@/lib/platform/errors/error-message";
 import { negotiateLocale } from "@/lib/platform/i18n/locales";
 
 /** The error that refuses a connection; Socket.IO hands `data` to the client's connect_error. */

@@ -57,7 +57,9 @@ export function startHub(http: HttpServer): Hub {
     }
   }, SWEEP_MS);
   sweep.unref();
-  io.engine.on("connection_error", (error: { code: number }) => logger().debug({ code: error.code }, "socket connection refused"));
+  io.engine.on("connection_error", (error: { code: number }) =>
+    logger().debug({ code: error.code }, "socket connection refused"),
+  );
   return {
     async close() {
       clearInterval(sweep);

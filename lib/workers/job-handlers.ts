@@ -13,9 +13,16 @@ const JOB_HISTORY_MS = 7 * 24 * HOUR_MS;
 export const jobHandlers: Record<string, JobHandler> = {
   async [PURGE]() {
     const sessions = await purgeExpiredSessions(Date.now());
-    const { count } = await rawClient().job.deleteMany({ where: { status: "done", finishedAt: { lt: new Date(Date.now() - JOB_HISTORY_MS) } } });
+    const { count } = await rawClient().job.deleteMany({
+      where: { status: "done", finishedAt: { lt: new Date(Date.now() - JOB_HISTORY_MS) } },
+    });
     logger().debug({ sessions, jobs: count }, "purged");
-    await enqueue(rawClient(), { type: PURGE, payload: {}, uniqueKey: `${PURGE}:${nextHour().toISOString()}`, runAt: nextHour() });
+    await enqueue(rawClient(), {
+      type: PURGE,
+      payload: {},
+      uniqueKey: `${PURGE}:${nextHour().toISOString()}`,
+      runAt: nextHour(),
+    });
   },
 };
 
@@ -25,5 +32,10 @@ function nextHour(): Date {
 
 /** Puts the recurring jobs into the queue, unless they wait there already. */
 export async function scheduleRecurringJobs(): Promise<void> {
-  await enqueue(rawClient(), { type: PURGE, payload: {}, uniqueKey: `${PURGE}:${nextHour().toISOString()}`, runAt: nextHour() });
+  await enqueue(rawClient(), {
+    type: PURGE,
+    payload: {},
+    uniqueKey: `${PURGE}:${nextHour().toISOString()}`,
+    runAt: nextHour(),
+  });
 }

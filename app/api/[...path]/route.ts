@@ -1,10 +1,15 @@
+import { z } from "zod";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { route } from "@/lib/platform/http/route";
-import { z } from "zod";
 
 // An unknown address under /api is an API client's mistake: it gets our JSON, not the application's page.
 const handler = route(
-  { summary: "Anything else under /api: 404.", permission: "public", query: z.record(z.string(), z.string()), origin: "any" },
+  {
+    summary: "Anything else under /api: 404.",
+    permission: "public",
+    query: z.record(z.string(), z.string()),
+    origin: "any",
+  },
   () => {
     throw notFound();
   },

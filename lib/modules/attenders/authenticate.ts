@@ -1,9 +1,9 @@
-import { AppError } from "@/lib/platform/errors/app-error";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { verifyPassword } from "@/lib/platform/crypto/password";
 import { rawClient } from "@/lib/platform/db/raw-client";
+import { AppError } from "@/lib/platform/errors/app-error";
 import { assertBelow, forget, note } from "@/lib/platform/http/rate-limit";
 import { openSession } from "@/lib/platform/session/sessions";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
 
 const PER_ACCOUNT = { limit: 10, windowMs: 15 * 60 * 1000 };
 const PER_ADDRESS = { limit: 50, windowMs: 15 * 60 * 1000 };
@@ -21,7 +21,12 @@ export type SignIn = {
  * unknown e-mail take the same time and answer the same, and only the right password learns that an account is inactive.
  * @throws {AppError} INVALID_CREDENTIALS, ACCOUNT_INACTIVE, TOO_MANY_REQUESTS
  */
-export async function authenticate(input: { email: string; password: string; address: string; userAgent: string }): Promise<SignIn> {
+export async function authenticate(input: {
+  email: string;
+  password: string;
+  address: string;
+  userAgent: string;
+}): Promise<SignIn> {
   const email = input.email.trim().toLowerCase();
   const keys = [
     [`sign-in:account:${email}`, PER_ACCOUNT],
@@ -34,7 +39,12 @@ export async function authenticate(input: { email: string; password: string; add
   const attender = await rawClient().attender.findUnique({ where: { email }, include: { workspace: true } });
   const isRight = await verifyPassword(attender?.passwordHash, input.password);
   if (!attender || !isRight) {
-    if (attender) await recordAudit(attender.workspaceId, { attenderId: attender.id, action: "sign-in.failed", address: input.address });
+    if (attender)
+      await recordAudit(attender.workspaceId, {
+        attenderId: attender.id,
+        action: "sign-in.failed",
+        address: input.address,
+      });
     throw new AppError("INVALID_CREDENTIALS");
   }
   if (!attender.isActive) throw new AppError("ACCOUNT_INACTIVE");
@@ -46,10 +56,19 @@ export async function authenticate(input: { email: string; password: string; add
     userAgent: input.userAgent,
     address: input.address,
   });
-  await recordAudit(attender.workspaceId, { attenderId: attender.id, action: "sign-in.succeeded", address: input.address });
+  await recordAudit(attender.workspaceId, {
+    attenderId: attender.id,
+    action: "sign-in.succeeded",
+    address: input.address,
+  });
   return {
     token,
-    attender: { id: attender.id, fullName: `${attender.firstName} ${attender.surname}`.trim(), email: attender.email, profile: attender.profile },
+    attender: {
+      id: attender.id,
+      fullName: `${attender.firstName} ${attender.surname}`.trim(),
+      email: attender.email,
+      profile: attender.profile,
+    },
     clientId: attender.workspace.clientId,
     signedInAt: new Date(),
   };

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { LANGUAGE_CODES } from "@/lib/platform/i18n/locales";
 
 /** Body of POST /api/bff/Auth/Authenticate and of the sign-in form. */
-export const credentialsSchema = z.strictObject({ email: z.string().trim().min(1).max(320), password: z.string().min(1).max(1024) });
+export const credentialsSchema = z.strictObject({
+  email: z.string().trim().min(1).max(320),
+  password: z.string().min(1).max(1024),
+});
 
 /** Answer of POST /api/bff/Auth/Authenticate (specification 1, section 3). */
 export const authenticationSchema = z.object({

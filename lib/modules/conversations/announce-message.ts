@@ -1,7 +1,7 @@
+import { toVisitorMessage } from "@/lib/modules/channels/web-chat/visitor-message";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { conversationRoom, visitorRoom } from "@/lib/platform/realtime/rooms";
-import { toVisitorMessage } from "@/lib/modules/channels/web-chat/visitor-message";
-import type { AppendInput, Appended } from "./append-message";
+import type { Appended, AppendInput } from "./append-message";
 import type { ChatPatch } from "./events";
 import { announceChange } from "./list-changes";
 import { publishChat } from "./publish";
@@ -30,11 +30,17 @@ export function announceMessage(input: AppendInput, message: Appended): void {
     lastSeq: message.seq,
     lastActivityAt: sentAt,
     updatedAt: sentAt,
-    lastMessage: { content: input.text.slice(0, 200), sentAt, attenderIdentifier: isFromAttender ? sender.id : null, isFromAttender },
+    lastMessage: {
+      content: input.text.slice(0, 200),
+      sentAt,
+      attenderIdentifier: isFromAttender ? sender.id : null,
+      isFromAttender,
+    },
     status: message.status,
     statusCode: STATUS_CODES[message.status],
   };
   if (message.assignedTo) patch.assignedAttender = message.assignedTo;
   announceChange(workspaceId, patch);
-  if (message.visitorId !== null) publish(visitorRoom(workspaceId, message.visitorId), "Message", toVisitorMessage(input, message));
+  if (message.visitorId !== null)
+    publish(visitorRoom(workspaceId, message.visitorId), "Message", toVisitorMessage(input, message));
 }

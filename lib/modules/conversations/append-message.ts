@@ -9,8 +9,8 @@ import {
   touchConversation,
   touchCustomer,
 } from "@/lib/platform/db/message-store";
-import type { AttachmentDto, MessageDto } from "./schema";
 import { attachmentUrl } from "./dto";
+import type { AttachmentDto, MessageDto } from "./schema";
 
 /** Length of the preview kept in the conversation's row; the list shows 40 characters of it. */
 const PREVIEW_MAX = 200;
@@ -70,7 +70,16 @@ export function appendMessage(db: Database.Database, conversation: AppendState, 
   if (input.clientMessageId !== null) {
     const known = findByClientMessageId(db, workspaceId, conversation.id, input.clientMessageId);
     if (known) {
-      return { ...answer, id: known.id, seq: known.seq, at: known.createdAt, isDuplicate: true, status: conversation.status, statusChanged: false, assignedTo: null };
+      return {
+        ...answer,
+        id: known.id,
+        seq: known.seq,
+        at: known.createdAt,
+        isDuplicate: true,
+        status: conversation.status,
+        statusChanged: false,
+        assignedTo: null,
+      };
     }
   }
   const isFromAttender = sender.kind === "attender";
@@ -86,7 +95,8 @@ export function appendMessage(db: Database.Database, conversation: AppendState, 
     content: input.text,
     createdAt: at,
   });
-  for (const file of input.files) insertAttachment(db, { ...file, workspaceId, conversationId: conversation.id, messageSeq: seq, createdAt: at });
+  for (const file of input.files)
+    insertAttachment(db, { ...file, workspaceId, conversationId: conversation.id, messageSeq: seq, createdAt: at });
   touchConversation(db, {
     workspaceId,
     id: conversation.id,

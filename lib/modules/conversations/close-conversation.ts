@@ -1,8 +1,8 @@
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { conversationRoom, visitorRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { announceChange } from "./list-changes";
 import { publishChat } from "./publish";
 import { getChat } from "./queries";
@@ -31,7 +31,11 @@ export async function closeConversation(ctx: Ctx, chatId: number): Promise<ChatD
     lastActivityAt: chat.lastActivityAt,
     updatedAt: chat.updatedAt,
   });
-  if (row?.visitorId != null) publish(visitorRoom(ctx.workspaceId, row.visitorId), "ChatClosed", { conversationId: chatId, closedBy: "Attender" });
+  if (row?.visitorId != null)
+    publish(visitorRoom(ctx.workspaceId, row.visitorId), "ChatClosed", {
+      conversationId: chatId,
+      closedBy: "Attender",
+    });
   await recordAudit(ctx.workspaceId, {
     attenderId: ctx.attender.id,
     action: "conversation.closed",

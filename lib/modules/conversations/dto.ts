@@ -23,12 +23,17 @@ export function toChatDto(row: ConversationRow): ChatDto {
       name: row.customerName,
       email: row.customerEmail,
       companyId: row.companyId,
-      company: row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? "", email: row.companyEmail },
+      company:
+        row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? "", email: row.companyEmail },
     },
     assignedAttender:
       row.attenderId === null
         ? null
-        : { id: row.attenderId, name: `${row.attenderFirstName} ${row.attenderSurname}`.trim(), email: row.attenderEmail ?? "" },
+        : {
+            id: row.attenderId,
+            name: `${row.attenderFirstName} ${row.attenderSurname}`.trim(),
+            email: row.attenderEmail ?? "",
+          },
     lastMessage:
       row.lastMessageAt === null
         ? null

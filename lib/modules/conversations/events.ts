@@ -2,8 +2,8 @@ import { z } from "zod";
 import {
   ATTACHMENTS_MAX,
   type ChatDto,
-  clientMessageIdSchema,
   type CountersDto,
+  clientMessageIdSchema,
   type MessageDto,
   messageTextSchema,
   outgoingAttachmentSchema,
@@ -55,7 +55,17 @@ export type ChatMessageEvent = {
 export type ChatPatch = { id: number } & Partial<
   Pick<
     ChatDto,
-    "subject" | "status" | "statusCode" | "closedAt" | "lastActivityAt" | "updatedAt" | "priority" | "tags" | "assignedAttender" | "lastMessage" | "lastSeq"
+    | "subject"
+    | "status"
+    | "statusCode"
+    | "closedAt"
+    | "lastActivityAt"
+    | "updatedAt"
+    | "priority"
+    | "tags"
+    | "assignedAttender"
+    | "lastMessage"
+    | "lastSeq"
   >
 >;
 

@@ -2,7 +2,14 @@ import { findConversationRow, listConversations, readCounters } from "@/lib/plat
 import type { Ctx } from "@/lib/platform/session/context";
 import { decodeListCursor, encodeListCursor } from "./cursor";
 import { attachmentUrl, toChatDto } from "./dto";
-import { type ChatDto, type ConversationFilter, type CountersDto, type MessageDto, OVERDUE_MS, PAGE_SIZE_DEFAULT } from "./schema";
+import {
+  type ChatDto,
+  type ConversationFilter,
+  type CountersDto,
+  type MessageDto,
+  OVERDUE_MS,
+  PAGE_SIZE_DEFAULT,
+} from "./schema";
 
 /** A page and where the next one begins; null at the end. */
 export type Page<T> = { items: T[]; nextCursor: string | null };
@@ -23,7 +30,10 @@ export async function listChats(
     limit: limit + 1,
   });
   const last = rows[limit - 1];
-  return { items: rows.slice(0, limit).map(toChatDto), nextCursor: rows.length > limit && last ? encodeListCursor(last) : null };
+  return {
+    items: rows.slice(0, limit).map(toChatDto),
+    nextCursor: rows.length > limit && last ? encodeListCursor(last) : null,
+  };
 }
 
 /** One conversation, or null when the workspace has none with this id. */
@@ -58,12 +68,20 @@ const MESSAGE_FIELDS = {
  * Messages in ascending order; `nextCursor` names the older page (or, after `afterSeq`, the newer one).
  * Null when the workspace has no such conversation.
  */
-export async function listMessages(ctx: Ctx, chatId: number, query: MessageQuery = {}): Promise<Page<MessageDto> | null> {
+export async function listMessages(
+  ctx: Ctx,
+  chatId: number,
+  query: MessageQuery = {},
+): Promise<Page<MessageDto> | null> {
   const chat = findConversationRow(ctx.workspaceId, chatId);
   if (!chat) return null;
   const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
   const isForward = query.afterSeq !== undefined;
-  const range = isForward ? { gt: query.afterSeq } : query.beforeSeq !== undefined ? { lt: query.beforeSeq } : undefined;
+  const range = isForward
+    ? { gt: query.afterSeq }
+    : query.beforeSeq !== undefined
+      ? { lt: query.beforeSeq }
+      : undefined;
   const rows = await ctx.db.message.findMany({
     where: { conversationId: chatId, ...(range ? { seq: range } : {}) },
     orderBy: { seq: isForward ? "asc" : "desc" },
@@ -85,7 +103,11 @@ export async function listMessages(ctx: Ctx, chatId: number, query: MessageQuery
       createdAt: row.createdAt.toISOString(),
       attenderIdentifier: row.senderKind === "attender" ? row.attenderId : null,
       userIdentifier: row.senderKind === "customer" ? chat.customerId : null,
-      senderName: row.attender ? `${row.attender.firstName} ${row.attender.surname}`.trim() : row.senderKind === "customer" ? chat.customerName : "",
+      senderName: row.attender
+        ? `${row.attender.firstName} ${row.attender.surname}`.trim()
+        : row.senderKind === "customer"
+          ? chat.customerName
+          : "",
       isFromAttender: row.senderKind === "attender",
       replyToId: row.replyToSeq,
       attachments: row.attachments.map((file) => ({

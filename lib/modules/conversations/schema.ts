@@ -7,7 +7,19 @@ export const ATTACHMENT_MAX_BYTES = 5_242_880;
 /** Most attachments of one message. */
 export const ATTACHMENTS_MAX = 10;
 /** Accepted file extensions (specification 2, section 5). */
-export const ATTACHMENT_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "mp4", "avi", "mov", "pdf", "doc", "docx", "txt"] as const;
+export const ATTACHMENT_EXTENSIONS = [
+  "jpg",
+  "jpeg",
+  "png",
+  "gif",
+  "mp4",
+  "avi",
+  "mov",
+  "pdf",
+  "doc",
+  "docx",
+  "txt",
+] as const;
 /** Text of a message that has files and no text (specification 2, section 5). */
 export const FILES_ONLY_TEXT = "[Arquivo anexado]";
 /** Rows of a list when the caller names no `pageSize`, and the most it may name. */
@@ -119,6 +131,10 @@ export const outgoingAttachmentSchema = z.strictObject({
 });
 export type OutgoingAttachment = z.infer<typeof outgoingAttachmentSchema>;
 
-export const clientMessageIdSchema = z.string().min(8).max(64).regex(/^[\w-]+$/);
+export const clientMessageIdSchema = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/^[\w-]+$/);
 export const messageTextSchema = z.string().max(MESSAGE_MAX_LENGTH);
 export const chatIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);

@@ -3,7 +3,7 @@ import { findAppendState, findByClientMessageId } from "@/lib/platform/db/messag
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { announceMessage } from "./announce-message";
-import { type AppendInput, type Appended, appendMessage } from "./append-message";
+import { type Appended, type AppendInput, appendMessage } from "./append-message";
 import type { SendMessageAck } from "./events";
 import { FILES_ONLY_TEXT, type OutgoingAttachment } from "./schema";
 import { storeAttachments } from "./store-attachments";
@@ -42,8 +42,15 @@ export async function sendMessage(
 }
 
 // A retry of what was stored before the conversation closed is still answered with its acknowledgement.
-function isRepeat(db: Parameters<typeof findByClientMessageId>[0], conversationId: number, input: AppendInput): boolean {
-  return input.clientMessageId !== null && findByClientMessageId(db, input.workspaceId, conversationId, input.clientMessageId) !== undefined;
+function isRepeat(
+  db: Parameters<typeof findByClientMessageId>[0],
+  conversationId: number,
+  input: AppendInput,
+): boolean {
+  return (
+    input.clientMessageId !== null &&
+    findByClientMessageId(db, input.workspaceId, conversationId, input.clientMessageId) !== undefined
+  );
 }
 
 /** The acknowledgement of a stored message. */

@@ -1,6 +1,6 @@
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { announceChange } from "./list-changes";
 import { getChat } from "./queries";
 import { type ChatDto, STATUS_CODES } from "./schema";
@@ -22,7 +22,8 @@ export async function takeConversation(ctx: Ctx, input: { chatId: number; attend
   if (!chat) throw notFound();
   if (count === 0) {
     if (chat.status === "closed") throw new AppError("CHAT_CLOSED");
-    if (chat.assignedAttender?.id !== attender.id) throw new AppError("ALREADY_ASSIGNED", { attenderName: chat.assignedAttender?.name ?? "" });
+    if (chat.assignedAttender?.id !== attender.id)
+      throw new AppError("ALREADY_ASSIGNED", { attenderName: chat.assignedAttender?.name ?? "" });
     return chat;
   }
   announceChange(ctx.workspaceId, {

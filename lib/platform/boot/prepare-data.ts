@@ -21,12 +21,16 @@ export function prepareData(env: Env): void {
     fs.rmSync(probe);
     env.SECRET_KEY ??= readOrCreateSecretKey(env.DATA_DIR);
   } catch (error) {
-    throw new BootError(`The data folder ${env.DATA_DIR} can't be written (${(error as NodeJS.ErrnoException).code ?? "error"}). Set DATA_DIR to a folder that can.`);
+    throw new BootError(
+      `The data folder ${env.DATA_DIR} can't be written (${(error as NodeJS.ErrnoException).code ?? "error"}). Set DATA_DIR to a folder that can.`,
+    );
   }
   try {
     migrate(env.DATABASE_FILE);
   } catch (error) {
     if (error instanceof MigrationError) throw new BootError(error.message);
-    throw new BootError(`The database ${env.DATABASE_FILE} can't be opened: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new BootError(
+      `The database ${env.DATABASE_FILE} can't be opened: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 }

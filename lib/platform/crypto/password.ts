@@ -17,6 +17,10 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   if (passwordHash) return verify(passwordHash, password, OPTIONS);
-  await verify(await globalSlot("dummy-password-hash", () => hashPassword("no account has this password")), password, OPTIONS);
+  await verify(
+    await globalSlot("dummy-password-hash", () => hashPassword("no account has this password")),
+    password,
+    OPTIONS,
+  );
   return false;
 }

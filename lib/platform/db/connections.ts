@@ -14,7 +14,12 @@ export type Connections = {
 };
 
 /** Settings that every connection must have: durable commits, readers that don't block, foreign keys. */
-export const CONNECTION_PRAGMAS = ["journal_mode = WAL", "synchronous = FULL", `busy_timeout = ${BUSY_TIMEOUT_MS}`, "foreign_keys = ON"] as const;
+export const CONNECTION_PRAGMAS = [
+  "journal_mode = WAL",
+  "synchronous = FULL",
+  `busy_timeout = ${BUSY_TIMEOUT_MS}`,
+  "foreign_keys = ON",
+] as const;
 
 /** Opens a writing connection with the required settings. */
 export function openWriter(file: string): Database.Database {

@@ -95,7 +95,10 @@ export function listConversations(query: ListQuery): ConversationRow[] {
   };
   if (!query.search) {
     const page = idsOfFilter(query.filter, after, ":limit");
-    return prepared(reader, `${ROW_SELECT} FROM (${page}) p JOIN conversation c ON c.id = p.id ${ROW_JOINS} ${ORDER}`).all(values) as ConversationRow[];
+    return prepared(
+      reader,
+      `${ROW_SELECT} FROM (${page}) p JOIN conversation c ON c.id = p.id ${ROW_JOINS} ${ORDER}`,
+    ).all(values) as ConversationRow[];
   }
   const window = idsOfFilter(query.filter, after, String(SEARCH_WINDOW));
   values.pattern = `%${query.search.replace(/[\\%_]/g, "\\$&")}%`;
@@ -109,10 +112,10 @@ export function listConversations(query: ListQuery): ConversationRow[] {
 
 /** One row by id, or undefined when the workspace has no such conversation. */
 export function findConversationRow(workspaceId: number, id: number): ConversationRow | undefined {
-  return prepared(connections().reader, `${ROW_SELECT} FROM conversation c ${ROW_JOINS} WHERE c.workspaceId = ? AND c.id = ?`).get(
-    workspaceId,
-    id,
-  ) as ConversationRow | undefined;
+  return prepared(
+    connections().reader,
+    `${ROW_SELECT} FROM conversation c ${ROW_JOINS} WHERE c.workspaceId = ? AND c.id = ?`,
+  ).get(workspaceId, id) as ConversationRow | undefined;
 }
 
 /** Cap of the overdue count: beyond it the exact number helps nobody and costs time. */
@@ -123,10 +126,10 @@ export type CounterRow = { all: number; unread: number; mine: number; overdue: n
 /** The tabs' numbers: kept counters, and a capped index range for the one that depends on the clock. */
 export function readCounters(workspaceId: number, attenderId: number, overdueBefore: number): CounterRow {
   const { reader } = connections();
-  const rows = prepared(reader, `SELECT name, value FROM conversation_counter WHERE workspaceId = ? AND attenderId IN (0, ?)`).all(
-    workspaceId,
-    attenderId,
-  ) as { name: string; value: number }[];
+  const rows = prepared(
+    reader,
+    `SELECT name, value FROM conversation_counter WHERE workspaceId = ? AND attenderId IN (0, ?)`,
+  ).all(workspaceId, attenderId) as { name: string; value: number }[];
   const value = (name: string) => rows.find((row) => row.name === name)?.value ?? 0;
   const overdue = prepared(
     reader,

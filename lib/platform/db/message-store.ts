@@ -18,15 +18,26 @@ export type AppendState = {
 const APPEND_STATE = `SELECT c.id, c.status, c.assignedAttenderId, c.customerId, cu.name AS customerName, c.visitorId, c.lastSeq
   FROM conversation c JOIN customer cu ON cu.id = c.customerId`;
 
-export function findAppendState(db: Database.Database, workspaceId: number, conversationId: number): AppendState | undefined {
-  return prepared(db, `${APPEND_STATE} WHERE c.workspaceId = ? AND c.id = ?`).get(workspaceId, conversationId) as AppendState | undefined;
+export function findAppendState(
+  db: Database.Database,
+  workspaceId: number,
+  conversationId: number,
+): AppendState | undefined {
+  return prepared(db, `${APPEND_STATE} WHERE c.workspaceId = ? AND c.id = ?`).get(workspaceId, conversationId) as
+    | AppendState
+    | undefined;
 }
 
 /** The visitor's latest conversation, open or closed. */
-export function findLatestOfVisitor(db: Database.Database, workspaceId: number, visitorId: number): AppendState | undefined {
-  return prepared(db, `${APPEND_STATE} WHERE c.workspaceId = ? AND c.visitorId = ? ORDER BY c.id DESC LIMIT 1`).get(workspaceId, visitorId) as
-    | AppendState
-    | undefined;
+export function findLatestOfVisitor(
+  db: Database.Database,
+  workspaceId: number,
+  visitorId: number,
+): AppendState | undefined {
+  return prepared(db, `${APPEND_STATE} WHERE c.workspaceId = ? AND c.visitorId = ? ORDER BY c.id DESC LIMIT 1`).get(
+    workspaceId,
+    visitorId,
+  ) as AppendState | undefined;
 }
 
 export type StoredMessage = { id: number; seq: number; createdAt: number };
@@ -111,7 +122,11 @@ export function setStatus(db: Database.Database, workspaceId: number, id: number
 }
 
 export function setAssignee(db: Database.Database, workspaceId: number, id: number, attenderId: number): void {
-  prepared(db, "UPDATE conversation SET assignedAttenderId = ? WHERE workspaceId = ? AND id = ?").run(attenderId, workspaceId, id);
+  prepared(db, "UPDATE conversation SET assignedAttenderId = ? WHERE workspaceId = ? AND id = ?").run(
+    attenderId,
+    workspaceId,
+    id,
+  );
 }
 
 export type NewAttachment = {
@@ -131,29 +146,56 @@ export function insertAttachment(db: Database.Database, file: NewAttachment): vo
     db,
     `INSERT INTO attachment (id, workspaceId, conversationId, messageSeq, fileName, contentType, size, storageKey, createdAt)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(file.id, file.workspaceId, file.conversationId, file.messageSeq, file.fileName, file.contentType, file.size, file.storageKey, file.createdAt);
+  ).run(
+    file.id,
+    file.workspaceId,
+    file.conversationId,
+    file.messageSeq,
+    file.fileName,
+    file.contentType,
+    file.size,
+    file.storageKey,
+    file.createdAt,
+  );
 }
 
 /** The visitor's customer id, null before their first message; undefined when the workspace has no such visitor. */
-export function findVisitorCustomer(db: Database.Database, workspaceId: number, visitorId: number): number | null | undefined {
-  const row = prepared(db, "SELECT customerId FROM visitor WHERE workspaceId = ? AND id = ?").get(workspaceId, visitorId) as
-    | { customerId: number | null }
-    | undefined;
+export function findVisitorCustomer(
+  db: Database.Database,
+  workspaceId: number,
+  visitorId: number,
+): number | null | undefined {
+  const row = prepared(db, "SELECT customerId FROM visitor WHERE workspaceId = ? AND id = ?").get(
+    workspaceId,
+    visitorId,
+  ) as { customerId: number | null } | undefined;
   return row === undefined ? undefined : row.customerId;
 }
 
 /** Makes the visitor a customer of the workspace and returns the customer's id. */
-export function insertVisitorCustomer(db: Database.Database, workspaceId: number, visitorId: number, name: string, at: number): number {
+export function insertVisitorCustomer(
+  db: Database.Database,
+  workspaceId: number,
+  visitorId: number,
+  name: string,
+  at: number,
+): number {
   const { lastInsertRowid } = prepared(
     db,
     `INSERT INTO customer (workspaceId, name, status, tags, lastContactAt, createdAt, updatedAt) VALUES (?, ?, 'lead', '[]', ?, ?, ?)`,
   ).run(workspaceId, name, at, at, at);
-  prepared(db, "UPDATE visitor SET customerId = ? WHERE workspaceId = ? AND id = ?").run(lastInsertRowid, workspaceId, visitorId);
+  prepared(db, "UPDATE visitor SET customerId = ? WHERE workspaceId = ? AND id = ?").run(
+    lastInsertRowid,
+    workspaceId,
+    visitorId,
+  );
   return Number(lastInsertRowid);
 }
 
 export function customerName(db: Database.Database, workspaceId: number, customerId: number): string {
-  return prepared(db, "SELECT name FROM customer WHERE workspaceId = ? AND id = ?").pluck().get(workspaceId, customerId) as string;
+  return prepared(db, "SELECT name FROM customer WHERE workspaceId = ? AND id = ?")
+    .pluck()
+    .get(workspaceId, customerId) as string;
 }
 
 /** Starts a web chat conversation, waiting for an agent, and returns its id. */
@@ -170,5 +212,9 @@ export function insertWebChatConversation(
 }
 
 export function touchCustomer(db: Database.Database, workspaceId: number, customerId: number, at: number): void {
-  prepared(db, "UPDATE customer SET lastContactAt = ? WHERE workspaceId = ? AND id = ?").run(at, workspaceId, customerId);
+  prepared(db, "UPDATE customer SET lastContactAt = ? WHERE workspaceId = ? AND id = ?").run(
+    at,
+    workspaceId,
+    customerId,
+  );
 }

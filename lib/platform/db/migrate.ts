@@ -39,7 +39,9 @@ export function migrate(file: string, folder = path.resolve("prisma/migrations")
     db.exec(BOOKKEEPING);
     const known = readMigrations(folder);
     const applied = db
-      .prepare(`SELECT migration_name AS name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`)
+      .prepare(
+        `SELECT migration_name AS name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+      )
       .all() as { name: string; checksum: string }[];
     const unknown = applied.find((row) => !known.some((migration) => migration.name === row.name));
     if (unknown) {
@@ -70,7 +72,8 @@ function apply(db: Database.Database, { name, sql, checksum }: Migration): void 
   db.transaction(() => {
     db.exec(sql);
     const broken = db.pragma("foreign_key_check") as unknown[];
-    if (broken.length > 0) throw new MigrationError(`The migration ${name} would leave ${broken.length} broken references.`);
+    if (broken.length > 0)
+      throw new MigrationError(`The migration ${name} would leave ${broken.length} broken references.`);
     db.prepare(
       `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES (?, ?, ?, ?, ?, 1)`,
     ).run(randomUUID(), checksum, name, Date.now(), Date.now());

@@ -74,7 +74,16 @@ export function scopeArgs(model: string, operation: string, workspaceId: number,
   return scoped;
 }
 
-type Unscoped = "$queryRaw" | "$queryRawUnsafe" | "$executeRaw" | "$executeRawUnsafe" | "$extends" | "$connect" | "$disconnect" | "$on" | "$transaction";
+type Unscoped =
+  | "$queryRaw"
+  | "$queryRawUnsafe"
+  | "$executeRaw"
+  | "$executeRawUnsafe"
+  | "$extends"
+  | "$connect"
+  | "$disconnect"
+  | "$on"
+  | "$transaction";
 
 /** Prisma inside one workspace: every operation carries its id, and there is no raw SQL. */
 export type ScopedDb = Omit<PrismaClient, Unscoped | "workspace" | "job"> & {
@@ -88,15 +97,14 @@ export function scopedClient(workspaceId: number): ScopedDb {
   const refuse = () => {
     throw new TenancyError("Raw SQL is not scoped; put the query into lib/platform/db.");
   };
-  return rawClient()
-    .$extends({
-      client: { $queryRaw: refuse, $queryRawUnsafe: refuse, $executeRaw: refuse, $executeRawUnsafe: refuse },
-      query: {
-        $allModels: {
-          $allOperations({ model, operation, args, query }) {
-            return query(scopeArgs(model, operation, workspaceId, args as Args) as typeof args);
-          },
+  return rawClient().$extends({
+    client: { $queryRaw: refuse, $queryRawUnsafe: refuse, $executeRaw: refuse, $executeRawUnsafe: refuse },
+    query: {
+      $allModels: {
+        $allOperations({ model, operation, args, query }) {
+          return query(scopeArgs(model, operation, workspaceId, args as Args) as typeof args);
         },
       },
-    }) as unknown as ScopedDb;
+    },
+  }) as unknown as ScopedDb;
 }

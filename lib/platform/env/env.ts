@@ -76,7 +76,9 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     HOST: data.HOST,
     APP_URL: data.APP_URL ?? `http://localhost:${data.PORT}`,
     DATA_DIR: dataDir,
-    DATABASE_FILE: data.DATABASE_URL ? path.resolve(data.DATABASE_URL.slice("file:".length)) : path.join(dataDir, "cangoo.db"),
+    DATABASE_FILE: data.DATABASE_URL
+      ? path.resolve(data.DATABASE_URL.slice("file:".length))
+      : path.join(dataDir, "cangoo.db"),
     SECRET_KEY: data.SECRET_KEY,
     DEMO_MODE: data.DEMO_MODE ?? !isProduction,
     LOG_LEVEL: data.LOG_LEVEL,

@@ -1,6 +1,6 @@
+import type { Locale } from "@/lib/platform/i18n/locales";
 import en from "@/messages/en/errors.json";
 import ptBR from "@/messages/pt-BR/errors.json";
-import type { Locale } from "@/lib/platform/i18n/locales";
 import type { ErrorDetails } from "./app-error";
 import type { ErrorCode } from "./codes";
 

@@ -4,7 +4,12 @@ import { readStoredFile } from "@/lib/platform/storage/storage";
  * Sends a stored file as a download that no browser runs or shows in our origin, whatever is in it.
  * Undefined when its bytes are gone.
  */
-export async function downloadResponse(file: { storageKey: string; fileName: string; contentType: string; size: number }): Promise<Response | undefined> {
+export async function downloadResponse(file: {
+  storageKey: string;
+  fileName: string;
+  contentType: string;
+  size: number;
+}): Promise<Response | undefined> {
   const body = await readStoredFile(file.storageKey);
   if (!body) return undefined;
   const ascii = file.fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");

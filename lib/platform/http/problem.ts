@@ -8,8 +8,15 @@ export type Problem = { code: ErrorCode; message: string; details: AppError["det
 
 /** What may be told about a thrown value: its catalogue entry. Unexpected errors are logged and become INTERNAL. */
 export function toProblem(error: unknown, locale: Locale, where: string): Problem {
-  if (isAppError(error)) return { code: error.code, message: errorMessage(locale, error.code, error.details), details: error.details };
-  logger().error({ err: error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : String(error), where }, "unexpected error");
+  if (isAppError(error))
+    return { code: error.code, message: errorMessage(locale, error.code, error.details), details: error.details };
+  logger().error(
+    {
+      err: error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : String(error),
+      where,
+    },
+    "unexpected error",
+  );
   return { code: "INTERNAL", message: errorMessage(locale, "INTERNAL"), details: {} };
 }
 
@@ -20,6 +27,14 @@ export function problemResponse(error: unknown, locale: Locale, where: string): 
   const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
   if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter));
   if (code === "UNAUTHENTICATED") headers.set("WWW-Authenticate", "Bearer");
-  const body = { type: "about:blank", title: code, status: ERROR_STATUS[code], code, message, ...(errors ? { errors } : {}), ...(Object.keys(rest).length > 0 ? { details: rest } : {}) };
+  const body = {
+    type: "about:blank",
+    title: code,
+    status: ERROR_STATUS[code],
+    code,
+    message,
+    ...(errors ? { errors } : {}),
+    ...(Object.keys(rest).length > 0 ? { details: rest } : {}),
+  };
   return new Response(JSON.stringify(body), { status: ERROR_STATUS[code], headers });
 }

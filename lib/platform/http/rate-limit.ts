@@ -53,5 +53,7 @@ export function forget(key: string): void {
 }
 
 function tooMany(window: Window, now: number): AppError {
-  return new AppError("TOO_MANY_REQUESTS", { retryAfter: Math.max(1, Math.ceil((window.startedAt + window.windowMs - now) / 1000)) });
+  return new AppError("TOO_MANY_REQUESTS", {
+    retryAfter: Math.max(1, Math.ceil((window.startedAt + window.windowMs - now) / 1000)),
+  });
 }

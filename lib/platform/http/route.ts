@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { type Locale, negotiateLocale } from "@/lib/platform/i18n/locales";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
@@ -19,7 +19,11 @@ type Shape = z.ZodType;
 type Parsed<S extends Shape | undefined> = S extends Shape ? z.output<S> : undefined;
 
 /** What a route says of itself; the registry, the OpenAPI document and the generated tests read it. */
-export type RouteDeclaration<P extends Shape | undefined = Shape | undefined, Q extends Shape | undefined = Shape | undefined, B extends Shape | undefined = Shape | undefined> = {
+export type RouteDeclaration<
+  P extends Shape | undefined = Shape | undefined,
+  Q extends Shape | undefined = Shape | undefined,
+  B extends Shape | undefined = Shape | undefined,
+> = {
   summary: string;
   /** Who may call: anybody, any signed-in attender with a permission. */
   permission: "public" | Permission;
@@ -44,7 +48,9 @@ type Input<P extends Shape | undefined, Q extends Shape | undefined, B extends S
 };
 type Answer = Response | object | null | undefined;
 type NextContext = { params?: Promise<Record<string, string | string[] | undefined>> };
-export type RouteHandler = ((request: Request, context: NextContext) => Promise<Response>) & { [DECLARATION]?: RouteDeclaration };
+export type RouteHandler = ((request: Request, context: NextContext) => Promise<Response>) & {
+  [DECLARATION]?: RouteDeclaration;
+};
 
 /** The declaration behind a route handler, or undefined for a handler that wasn't made by route(). */
 export function declarationOf(handler: unknown): RouteDeclaration | undefined {
@@ -56,15 +62,26 @@ export function declarationOf(handler: unknown): RouteDeclaration | undefined {
  * permission and rate, parses params, query and body with strict schemas, runs the handler, maps errors to
  * problem+json. A handler returns a value (sent as JSON) or a Response.
  */
-export function route<P extends Shape | undefined = undefined, Q extends Shape | undefined = undefined, B extends Shape | undefined = undefined>(
+export function route<
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends Shape | undefined = undefined,
+>(
   declaration: RouteDeclaration<P, Q, B> & { permission: "public" },
   handler: (input: Input<P, Q, B> & { ctx?: undefined }) => Promise<Answer> | Answer,
 ): RouteHandler;
-export function route<P extends Shape | undefined = undefined, Q extends Shape | undefined = undefined, B extends Shape | undefined = undefined>(
+export function route<
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends Shape | undefined = undefined,
+>(
   declaration: RouteDeclaration<P, Q, B> & { permission: Permission },
   handler: (input: Input<P, Q, B> & { ctx: Ctx }) => Promise<Answer> | Answer,
 ): RouteHandler;
-export function route(declaration: RouteDeclaration, handler: (input: never) => Promise<Answer> | Answer): RouteHandler {
+export function route(
+  declaration: RouteDeclaration,
+  handler: (input: never) => Promise<Answer> | Answer,
+): RouteHandler {
   const wrapped: RouteHandler = async (request, context) => {
     let locale = negotiateLocale(request.headers.get("accept-language"));
     const where = `${request.method} ${new URL(request.url).pathname}`;
@@ -73,8 +90,10 @@ export function route(declaration: RouteDeclaration, handler: (input: never) => 
       const ctx = declaration.permission === "public" ? undefined : authenticate(request, address);
       if (ctx) locale = ctx.locale;
       if (declaration.origin !== "any") checkOrigin(request);
-      if (ctx && declaration.permission !== "public" && !hasPermission(ctx.attender.profile, declaration.permission)) throw new AppError("FORBIDDEN");
-      if (declaration.rateLimit) countAgainst(`route:${routeKey(request)}:${ctx ? ctx.attender.id : address}`, declaration.rateLimit);
+      if (ctx && declaration.permission !== "public" && !hasPermission(ctx.attender.profile, declaration.permission))
+        throw new AppError("FORBIDDEN");
+      if (declaration.rateLimit)
+        countAgainst(`route:${routeKey(request)}:${ctx ? ctx.attender.id : address}`, declaration.rateLimit);
       const input = {
         ctx,
         locale,
@@ -96,7 +115,9 @@ export function route(declaration: RouteDeclaration, handler: (input: never) => 
 
 /** A JSON answer that no cache keeps. */
 export function jsonResponse(body: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body ?? {}), { headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers } });
+  return new Response(JSON.stringify(body ?? {}), {
+    headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers },
+  });
 }
 
 function routeKey(request: Request): string {
@@ -116,10 +137,15 @@ function checkOrigin(request: Request): void {
   if (request.method === "GET" || request.method === "HEAD") return;
   const fetchSite = request.headers.get("sec-fetch-site");
   const crossSite = fetchSite !== null && fetchSite !== "same-origin" && fetchSite !== "none";
-  if (crossSite || !isOwnOrigin(request.headers.get("origin"), request.headers.get("host"))) throw new AppError("ORIGIN_NOT_ALLOWED");
+  if (crossSite || !isOwnOrigin(request.headers.get("origin"), request.headers.get("host")))
+    throw new AppError("ORIGIN_NOT_ALLOWED");
 }
 
-function parse<S extends Shape>(schema: S | undefined, value: unknown, code: "VALIDATION_FAILED" | "NOT_FOUND"): z.output<S> | undefined {
+function parse<S extends Shape>(
+  schema: S | undefined,
+  value: unknown,
+  code: "VALIDATION_FAILED" | "NOT_FOUND",
+): z.output<S> | undefined {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -151,7 +177,8 @@ function parseQuery(schema: Shape | undefined, search: URLSearchParams): unknown
 }
 
 async function readJson(request: Request): Promise<unknown> {
-  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

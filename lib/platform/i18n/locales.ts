@@ -19,7 +19,12 @@ export function negotiateLocale(acceptLanguage: string | null | undefined): Loca
     .split(",")
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().split(";");
-      const quality = Number(parameters.find((parameter) => parameter.trim().startsWith("q="))?.trim().slice(2) ?? 1);
+      const quality = Number(
+        parameters
+          .find((parameter) => parameter.trim().startsWith("q="))
+          ?.trim()
+          .slice(2) ?? 1,
+      );
       return { language: tag.toLowerCase().split("-")[0], quality: Number.isFinite(quality) ? quality : 0 };
     })
     .filter(({ quality }) => quality > 0)

@@ -16,7 +16,10 @@ export function readCatalogue(locale: Locale): Record<string, unknown> {
     fs
       .readdirSync(folder)
       .filter((file) => file.endsWith(".json"))
-      .map((file) => [file.slice(0, -".json".length), JSON.parse(fs.readFileSync(path.join(folder, file), "utf8")) as unknown]),
+      .map((file) => [
+        file.slice(0, -".json".length),
+        JSON.parse(fs.readFileSync(path.join(folder, file), "utf8")) as unknown,
+      ]),
   );
   catalogues.set(locale, catalogue);
   return catalogue;
@@ -25,6 +28,9 @@ export function readCatalogue(locale: Locale): Record<string, unknown> {
 /** Language of a page: the attender's own, else the cookie's, else what the browser prefers. */
 export default getRequestConfig(async () => {
   const ctx = await pageContext();
-  const locale = ctx?.locale ?? toLocale((await cookies()).get(LOCALE_COOKIE)?.value) ?? negotiateLocale((await headers()).get("accept-language"));
+  const locale =
+    ctx?.locale ??
+    toLocale((await cookies()).get(LOCALE_COOKIE)?.value) ??
+    negotiateLocale((await headers()).get("accept-language"));
   return { locale, messages: readCatalogue(locale) as never, timeZone: ctx?.workspace.timeZone ?? "America/Sao_Paulo" };
 });

@@ -74,12 +74,21 @@ export class Worker {
 
   async #lease(): Promise<Job | undefined> {
     const now = new Date(this.#options.now());
-    const due = { OR: [{ status: "queued" as const, runAt: { lte: now } }, { status: "running" as const, leasedUntil: { lt: now } }] };
+    const due = {
+      OR: [
+        { status: "queued" as const, runAt: { lte: now } },
+        { status: "running" as const, leasedUntil: { lt: now } },
+      ],
+    };
     const job = await rawClient().job.findFirst({ where: due, orderBy: [{ runAt: "asc" }, { id: "asc" }] });
     if (!job) return undefined;
     const { count } = await rawClient().job.updateMany({
       where: { id: job.id, status: job.status, attempts: job.attempts },
-      data: { status: "running", attempts: { increment: 1 }, leasedUntil: new Date(now.getTime() + this.#options.leaseMs) },
+      data: {
+        status: "running",
+        attempts: { increment: 1 },
+        leasedUntil: new Date(now.getTime() + this.#options.leaseMs),
+      },
     });
     return count === 1 ? { ...job, attempts: job.attempts + 1 } : this.#lease();
   }
@@ -91,7 +100,13 @@ export class Worker {
       await handler(job, this.#abort.signal);
       await rawClient().job.update({
         where: { id: job.id },
-        data: { status: "done", finishedAt: new Date(this.#options.now()), leasedUntil: null, uniqueKey: null, lastError: null },
+        data: {
+          status: "done",
+          finishedAt: new Date(this.#options.now()),
+          leasedUntil: null,
+          uniqueKey: null,
+          lastError: null,
+        },
       });
     } catch (error) {
       await this.#failed(job, error);
@@ -105,7 +120,13 @@ export class Worker {
     await rawClient().job.update({
       where: { id: job.id },
       data: isDead
-        ? { status: "dead", finishedAt: new Date(this.#options.now()), leasedUntil: null, lastError: message, uniqueKey: null }
+        ? {
+            status: "dead",
+            finishedAt: new Date(this.#options.now()),
+            leasedUntil: null,
+            lastError: message,
+            uniqueKey: null,
+          }
         : {
             status: "queued",
             runAt: new Date(this.#options.now() + backoffMs(job.attempts, this.#options.random())),

@@ -11,7 +11,21 @@ export function logger(): Logger {
     pino({
       level: env().LOG_LEVEL,
       base: undefined,
-      redact: { paths: ["password", "token", "authorization", "cookie", "*.password", "*.token", "*.authorization", "*.cookie", "content", "text"], remove: true },
+      redact: {
+        paths: [
+          "password",
+          "token",
+          "authorization",
+          "cookie",
+          "*.password",
+          "*.token",
+          "*.authorization",
+          "*.cookie",
+          "content",
+          "text",
+        ],
+        remove: true,
+      },
     }),
   );
 }

@@ -1,7 +1,7 @@
-import type { Locale } from "@/lib/platform/i18n/locales";
-import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { type ScopedDb, scopedClient } from "@/lib/platform/db/scoped-client";
 import type { SessionRow } from "@/lib/platform/db/session-store";
+import type { Locale } from "@/lib/platform/i18n/locales";
+import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 
 export type Theme = "light" | "dark" | "system";
 

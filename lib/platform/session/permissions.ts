@@ -3,7 +3,12 @@ export const PROFILE_ADMINISTRATOR = 1;
 export const PROFILE_DEFAULT = 2;
 
 const DEFAULT_PERMISSIONS = ["own-settings", "conversations.read", "conversations.write", "attendees.read"] as const;
-const ADMINISTRATOR_PERMISSIONS = [...DEFAULT_PERMISSIONS, "attenders.manage", "channels.manage", "billing.manage"] as const;
+const ADMINISTRATOR_PERMISSIONS = [
+  ...DEFAULT_PERMISSIONS,
+  "attenders.manage",
+  "channels.manage",
+  "billing.manage",
+] as const;
 
 /** What a call may demand. Later modules add theirs here, to one of the two lists. */
 export type Permission = (typeof ADMINISTRATOR_PERMISSIONS)[number];

@@ -1,6 +1,6 @@
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
-import { groupCommit } from "@/lib/platform/db/group-commit";
 import { prepared } from "@/lib/platform/db/connections";
+import { groupCommit } from "@/lib/platform/db/group-commit";
 import { findLiveSession, type SessionRow } from "@/lib/platform/db/session-store";
 import { endSessions } from "@/lib/platform/realtime/publisher";
 
@@ -20,7 +20,11 @@ export async function openSession(owner: {
   const token = newToken();
   const now = Date.now();
   const sessionId = await groupCommit((db) => {
-    prepared(db, "UPDATE attender SET lastLoginAt = ? WHERE workspaceId = ? AND id = ?").run(now, owner.workspaceId, owner.attenderId);
+    prepared(db, "UPDATE attender SET lastLoginAt = ? WHERE workspaceId = ? AND id = ?").run(
+      now,
+      owner.workspaceId,
+      owner.attenderId,
+    );
     return Number(
       prepared(
         db,
@@ -51,13 +55,20 @@ export function readSession(token: string | undefined): SessionRow | undefined {
 
 function touch(sessionId: number, now: number): Promise<void> {
   return groupCommit((db) => {
-    prepared(db, "UPDATE session SET lastSeenAt = ?, expiresAt = ? WHERE id = ?").run(now, now + SESSION_LIFETIME_MS, sessionId);
+    prepared(db, "UPDATE session SET lastSeenAt = ?, expiresAt = ? WHERE id = ?").run(
+      now,
+      now + SESSION_LIFETIME_MS,
+      sessionId,
+    );
   });
 }
 
 /** Ends one session by its token (logout) and disconnects its sockets. */
 export async function closeSession(token: string): Promise<void> {
-  const ids = await groupCommit((db) => prepared(db, "DELETE FROM session WHERE tokenHash = ? RETURNING id").pluck().all(hashToken(token)) as number[]);
+  const ids = await groupCommit(
+    (db) =>
+      prepared(db, "DELETE FROM session WHERE tokenHash = ? RETURNING id").pluck().all(hashToken(token)) as number[],
+  );
   endSessions(ids, "logout");
 }
 
@@ -68,7 +79,12 @@ export async function closeSessionById(sessionId: number): Promise<void> {
 }
 
 /** Ends every session of an attender but `exceptSessionId` (password change, deactivation) and disconnects their sockets. */
-export async function closeSessionsOf(workspaceId: number, attenderId: number, reason: string, exceptSessionId = 0): Promise<void> {
+export async function closeSessionsOf(
+  workspaceId: number,
+  attenderId: number,
+  reason: string,
+  exceptSessionId = 0,
+): Promise<void> {
   const ids = await groupCommit(
     (db) =>
       prepared(db, "DELETE FROM session WHERE workspaceId = ? AND attenderId = ? AND id <> ? RETURNING id")

@@ -2,11 +2,14 @@ import NextAuth, { type NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { authenticate } from "@/lib/modules/attenders/authenticate";
 import { credentialsSchema } from "@/lib/modules/attenders/schema";
-import { isAppError } from "@/lib/platform/errors/app-error";
 import { env } from "@/lib/platform/env/env";
+import { isAppError } from "@/lib/platform/errors/app-error";
 import { clientAddress } from "@/lib/platform/http/client-address";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
-import { closeSession, readSession, SESSION_LIFETIME_MS } from "@/lib/platform/session/sessions";
+import { closeSession, readSession } from "@/lib/platform/session/sessions";
+
+/** The cookie may outlive any idle time: whether the session behind it still lives, its row says. */
+const COOKIE_LIFETIME_S = 90 * 24 * 60 * 60;
 
 /**
  * next-auth carries the cookie; the session itself is our row. Its "JWT" is the opaque session token: encode() writes the
@@ -16,7 +19,7 @@ import { closeSession, readSession, SESSION_LIFETIME_MS } from "@/lib/platform/s
 function options(request: Request): NextAuthOptions {
   return {
     secret: env().SECRET_KEY,
-    session: { strategy: "jwt", maxAge: SESSION_LIFETIME_MS / 1000 },
+    session: { strategy: "jwt", maxAge: COOKIE_LIFETIME_S },
     pages: { signIn: "/login", signOut: "/login", error: "/login" },
     cookies: {
       sessionToken: {
@@ -38,25 +41,40 @@ function options(request: Request): NextAuthOptions {
               address: clientAddress(request.headers),
               userAgent: request.headers.get("user-agent") ?? "",
             });
-            return { id: String(signIn.attender.id), name: signIn.attender.fullName, email: signIn.attender.email, sessionToken: signIn.token };
+            return {
+              id: String(signIn.attender.id),
+              name: signIn.attender.fullName,
+              email: signIn.attender.email,
+              sessionToken: signIn.token,
+            };
           } catch (error) {
             if (!isAppError(error)) throw error;
             // The message of this error is all that next-auth hands to the browser.
-            throw new Error(error.code === "TOO_MANY_REQUESTS" ? `TOO_MANY_ATTEMPTS:${error.details.retryAfter}` : error.code);
+            throw new Error(
+              error.code === "TOO_MANY_REQUESTS" ? `TOO_MANY_ATTEMPTS:${error.details.retryAfter}` : error.code,
+            );
           }
         },
       }),
     ],
     callbacks: {
-      jwt: ({ token, user }) => (user && "sessionToken" in user ? { ...token, sessionToken: user.sessionToken } : token),
+      jwt: ({ token, user }) =>
+        user && "sessionToken" in user ? { ...token, sessionToken: user.sessionToken } : token,
       session: ({ session, token }) => ({ ...session, user: { name: token.name, email: token.email } }),
     },
     jwt: {
-      maxAge: SESSION_LIFETIME_MS / 1000,
+      maxAge: COOKIE_LIFETIME_S,
       encode: async ({ token }) => String(token?.sessionToken ?? ""),
       decode: async ({ token }) => {
         const row = readSession(token);
-        return row ? { sessionToken: token, sub: String(row.attenderId), name: `${row.firstName} ${row.surname}`.trim(), email: row.email } : null;
+        return row
+          ? {
+              sessionToken: token,
+              sub: String(row.attenderId),
+              name: `${row.firstName} ${row.surname}`.trim(),
+              email: row.email,
+            }
+          : null;
       },
     },
     events: {

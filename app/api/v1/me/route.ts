@@ -4,15 +4,24 @@ import { jsonResponse, route } from "@/lib/platform/http/route";
 import { LOCALE_COOKIE, THEME_COOKIE } from "@/lib/platform/i18n/locales";
 
 const YEAR_S = 365 * 24 * 60 * 60;
-const cookie = (name: string, value: string) => `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+const cookie = (name: string, value: string) =>
+  `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
 
-export const GET = route({ summary: "The signed-in attender.", permission: "own-settings", response: meSchema }, ({ ctx }) => {
-  const { id, fullName, email, profile, primaryLanguage, secondaryLanguage, theme } = ctx.attender;
-  return { id, fullName, email, profile, primaryLanguage, secondaryLanguage, theme };
-});
+export const GET = route(
+  { summary: "The signed-in attender.", permission: "own-settings", response: meSchema },
+  ({ ctx }) => {
+    const { id, fullName, email, profile, primaryLanguage, secondaryLanguage, theme } = ctx.attender;
+    return { id, fullName, email, profile, primaryLanguage, secondaryLanguage, theme };
+  },
+);
 
 export const PATCH = route(
-  { summary: "Change the attender's own languages and theme.", permission: "own-settings", body: preferencesSchema, response: meSchema },
+  {
+    summary: "Change the attender's own languages and theme.",
+    permission: "own-settings",
+    body: preferencesSchema,
+    response: meSchema,
+  },
   async ({ ctx, body }) => {
     const preferences = await changePreferences(ctx, body);
     const { id, fullName, email, profile } = ctx.attender;

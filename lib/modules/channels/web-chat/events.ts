@@ -23,7 +23,9 @@ export type WebChatClientEvents = {
   ) => void;
   GetMessages: (
     query: { afterSeq: number },
-    ack: (answer: { conversation: { id: number; isClosed: boolean } | null; messages: VisitorMessage[] } | AckError) => void,
+    ack: (
+      answer: { conversation: { id: number; isClosed: boolean } | null; messages: VisitorMessage[] } | AckError,
+    ) => void,
   ) => void;
 };
 

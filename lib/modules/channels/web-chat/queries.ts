@@ -19,7 +19,9 @@ export async function findWebChatByKey(clientKey: string): Promise<ResolvedWebCh
     workspaceId: row.workspaceId,
     id: row.id,
     name: row.name,
-    allowedDomains: Array.isArray(row.allowedDomains) ? row.allowedDomains.filter((entry) => typeof entry === "string") : [],
+    allowedDomains: Array.isArray(row.allowedDomains)
+      ? row.allowedDomains.filter((entry) => typeof entry === "string")
+      : [],
     isActive: row.isActive,
     appearance: {
       chatbotName: row.chatbotName,

@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
-import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
 import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
+import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import {
   type AppendState,
@@ -43,12 +43,18 @@ export async function sendVisitorMessage(
   return { conversationId: appended.conversationId, seq: appended.seq, sentAt: new Date(appended.at).toISOString() };
 }
 
-function conversationFor(db: Database.Database, ctx: VisitorCtx, input: AppendInput): { conversation: AppendState | null; isNew: boolean } {
+function conversationFor(
+  db: Database.Database,
+  ctx: VisitorCtx,
+  input: AppendInput,
+): { conversation: AppendState | null; isNew: boolean } {
   const latest = findLatestOfVisitor(db, ctx.workspaceId, ctx.visitorId);
-  if (latest && (latest.status !== "closed" || isRepeat(db, latest, input))) return { conversation: latest, isNew: false };
+  if (latest && (latest.status !== "closed" || isRepeat(db, latest, input)))
+    return { conversation: latest, isNew: false };
   const known = findVisitorCustomer(db, ctx.workspaceId, ctx.visitorId);
   if (known === undefined) return { conversation: null, isNew: false };
-  const customerId = known ?? insertVisitorCustomer(db, ctx.workspaceId, ctx.visitorId, `Visitante ${ctx.visitorId}`, input.at);
+  const customerId =
+    known ?? insertVisitorCustomer(db, ctx.workspaceId, ctx.visitorId, `Visitante ${ctx.visitorId}`, input.at);
   const name = customerName(db, ctx.workspaceId, customerId);
   const id = insertWebChatConversation(db, {
     workspaceId: ctx.workspaceId,
@@ -73,7 +79,7 @@ function conversationFor(db: Database.Database, ctx: VisitorCtx, input: AppendIn
 // A retry of what was stored just before the conversation closed must not open a new one.
 function isRepeat(db: Database.Database, conversation: AppendState, input: AppendInput): boolean {
   return (
-    input.clientMessageId !== null && findByClientMessageId(db, input.workspaceId, conversation.id, input.clientMessageId) !== undefined
+    input.clientMessageId !== null &&
+    findByClientMessageId(db, input.workspaceId, conversation.id, input.clientMessageId) !== undefined
   );
 }
-

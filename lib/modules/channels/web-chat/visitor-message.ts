@@ -1,4 +1,4 @@
-import type { AppendInput, Appended } from "@/lib/modules/conversations/append-message";
+import type { Appended, AppendInput } from "@/lib/modules/conversations/append-message";
 import type { VisitorMessage } from "./schema";
 
 /** Address under which a visitor downloads a file of their own conversation. */
@@ -7,7 +7,10 @@ export function visitorAttachmentUrl(attachmentId: string): string {
 }
 
 /** A stored message as its visitor may see it. */
-export function toVisitorMessage(input: Pick<AppendInput, "sender" | "text" | "clientMessageId">, message: Appended): VisitorMessage {
+export function toVisitorMessage(
+  input: Pick<AppendInput, "sender" | "text" | "clientMessageId">,
+  message: Appended,
+): VisitorMessage {
   const isFromAttender = input.sender.kind === "attender";
   return {
     conversationId: message.conversationId,
@@ -17,6 +20,10 @@ export function toVisitorMessage(input: Pick<AppendInput, "sender" | "text" | "c
     sentAt: new Date(message.at).toISOString(),
     from: isFromAttender ? "agent" : "visitor",
     senderName: isFromAttender ? (message.senderName.split(" ")[0] ?? "") : "",
-    attachments: message.attachments.map((file) => ({ fileName: file.fileName, fileSize: file.fileSize, url: visitorAttachmentUrl(file.id) })),
+    attachments: message.attachments.map((file) => ({
+      fileName: file.fileName,
+      fileSize: file.fileSize,
+      url: visitorAttachmentUrl(file.id),
+    })),
   };
 }

@@ -1,5 +1,5 @@
-import { visitorAttachmentUrl } from "./visitor-message";
 import type { VisitorMessage } from "./schema";
+import { visitorAttachmentUrl } from "./visitor-message";
 import type { VisitorCtx } from "./visitors";
 
 const HISTORY_MAX = 200;
@@ -9,13 +9,20 @@ export async function listVisitorMessages(
   ctx: VisitorCtx,
   query: { afterSeq: number },
 ): Promise<{ conversation: { id: number; isClosed: boolean } | null; messages: VisitorMessage[] }> {
-  const conversation = await ctx.db.conversation.findFirst({ where: { visitorId: ctx.visitorId }, orderBy: { id: "desc" }, select: { id: true, status: true } });
+  const conversation = await ctx.db.conversation.findFirst({
+    where: { visitorId: ctx.visitorId },
+    orderBy: { id: "desc" },
+    select: { id: true, status: true },
+  });
   if (!conversation) return { conversation: null, messages: [] };
   const rows = await ctx.db.message.findMany({
     where: { conversationId: conversation.id, seq: { gt: query.afterSeq } },
     orderBy: { seq: "desc" },
     take: HISTORY_MAX,
-    include: { attender: { select: { firstName: true } }, attachments: { select: { id: true, fileName: true, size: true } } },
+    include: {
+      attender: { select: { firstName: true } },
+      attachments: { select: { id: true, fileName: true, size: true } },
+    },
   });
   return {
     conversation: { id: conversation.id, isClosed: conversation.status === "closed" },
@@ -27,7 +34,11 @@ export async function listVisitorMessages(
       sentAt: row.createdAt.toISOString(),
       from: row.senderKind === "attender" ? "agent" : row.senderKind === "customer" ? "visitor" : "system",
       senderName: row.attender?.firstName ?? "",
-      attachments: row.attachments.map((file) => ({ fileName: file.fileName, fileSize: file.size, url: visitorAttachmentUrl(file.id) })),
+      attachments: row.attachments.map((file) => ({
+        fileName: file.fileName,
+        fileSize: file.size,
+        url: visitorAttachmentUrl(file.id),
+      })),
     })),
   };
 }

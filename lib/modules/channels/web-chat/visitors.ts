@@ -17,7 +17,10 @@ export async function openVisitor(webChat: ResolvedWebChat): Promise<string> {
 
 /** The visitor of a token, or null: unknown, or their web chat was switched off. */
 export async function readVisitor(token: string): Promise<VisitorCtx | null> {
-  const row = await rawClient().visitor.findUnique({ where: { tokenHash: hashToken(token) }, include: { webChat: { select: { isActive: true } } } });
+  const row = await rawClient().visitor.findUnique({
+    where: { tokenHash: hashToken(token) },
+    include: { webChat: { select: { isActive: true } } },
+  });
   if (!row?.webChat.isActive) return null;
   const db = scopedClient(row.workspaceId);
   await db.visitor.update({ where: { id: row.id }, data: { lastSeenAt: new Date() } });

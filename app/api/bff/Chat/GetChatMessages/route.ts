@@ -9,7 +9,8 @@ const seq = z.coerce.number().int().nonnegative();
 
 export const GET = route(
   {
-    summary: "Messages of a conversation in ascending order: the newest page, or what came after `afterSeq`. The Link header names the next page.",
+    summary:
+      "Messages of a conversation in ascending order: the newest page, or what came after `afterSeq`. The Link header names the next page.",
     permission: "conversations.read",
     query: z.strictObject({
       chatId: chatIdSchema,

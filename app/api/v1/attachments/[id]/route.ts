@@ -4,7 +4,11 @@ import { downloadResponse } from "@/lib/platform/http/download";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
-  { summary: "Download a message's attachment.", permission: "conversations.read", params: z.strictObject({ id: z.uuid() }) },
+  {
+    summary: "Download a message's attachment.",
+    permission: "conversations.read",
+    params: z.strictObject({ id: z.uuid() }),
+  },
   async ({ ctx, params }) => {
     const file = await ctx.db.attachment.findFirst({ where: { id: params.id } });
     const response = file ? await downloadResponse(file) : undefined;

@@ -5,7 +5,12 @@ import { notFound } from "@/lib/platform/errors/app-error";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
-  { summary: "One conversation.", permission: "conversations.read", params: z.strictObject({ id: chatIdSchema }), response: chatSchema },
+  {
+    summary: "One conversation.",
+    permission: "conversations.read",
+    params: z.strictObject({ id: chatIdSchema }),
+    response: chatSchema,
+  },
   async ({ ctx, params }) => {
     const chat = await getChat(ctx, params.id);
     if (!chat) throw notFound();

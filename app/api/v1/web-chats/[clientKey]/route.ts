@@ -20,6 +20,9 @@ export const GET = route(
     const origin = request.headers.get("origin");
     const isOwn = isOwnOrigin(origin, request.headers.get("host"));
     if (!isOwn && !isAllowedOrigin(origin ?? "", webChat.allowedDomains)) throw new AppError("DOMAIN_NOT_ALLOWED");
-    return jsonResponse(webChat.appearance, origin ? { "Access-Control-Allow-Origin": origin, Vary: "Origin" } : { Vary: "Origin" });
+    return jsonResponse(
+      webChat.appearance,
+      origin ? { "Access-Control-Allow-Origin": origin, Vary: "Origin" } : { Vary: "Origin" },
+    );
   },
 );

@@ -6,7 +6,8 @@ import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
   {
-    summary: "Download an attachment of the visitor's own conversation; the visitor's token goes into the Authorization header.",
+    summary:
+      "Download an attachment of the visitor's own conversation; the visitor's token goes into the Authorization header.",
     permission: "public",
     params: z.strictObject({ id: z.uuid() }),
     rateLimit: { limit: 60, windowMs: 60_000 },
@@ -15,7 +16,9 @@ export const GET = route(
     const token = /^Bearer ([\w-]+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
     const visitor = token ? await readVisitor(token) : null;
     if (!visitor) throw new AppError("UNAUTHENTICATED");
-    const file = await visitor.db.attachment.findFirst({ where: { id: params.id, conversation: { visitorId: visitor.visitorId } } });
+    const file = await visitor.db.attachment.findFirst({
+      where: { id: params.id, conversation: { visitorId: visitor.visitorId } },
+    });
     const response = file ? await downloadResponse(file) : undefined;
     if (!response) throw notFound();
     return response;

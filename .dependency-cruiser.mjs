@@ -1,0 +1,87 @@
+/** Import direction of the house (docs/architecture.md): app → components → lib/client → lib/modules → lib/platform. */
+const browserSideOfModules = "^lib/modules/.+/(schema|policy|events|allowed-domains)\\.ts$";
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, dependencyTypesNot: ["type-only"] } },
+    { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+    {
+      name: "platform-knows-no-product",
+      severity: "error",
+      from: { path: "^lib/platform/" },
+      to: { path: "^(lib/(modules|hub|client|workers)|app|components)/" },
+    },
+    {
+      name: "modules-know-no-adapter",
+      severity: "error",
+      from: { path: "^lib/modules/" },
+      to: { path: "^(lib/(hub|client|workers)|app|components)/" },
+    },
+    {
+      name: "hub-and-workers-are-adapters",
+      severity: "error",
+      from: { path: "^lib/(hub|workers)/" },
+      to: { path: "^(lib/client|app|components)/" },
+    },
+    {
+      name: "browser-sees-only-the-browser-side-of-modules",
+      severity: "error",
+      from: { path: "^(lib/client|components)/" },
+      to: { path: "^lib/modules/", pathNot: browserSideOfModules, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "browser-never-sees-the-server",
+      severity: "error",
+      from: { path: "^(lib/client|components)/" },
+      to: {
+        path: "^(lib/platform|lib/hub|lib/workers|generated)/",
+        pathNot: "^lib/platform/i18n/locales\\.ts$",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "client-knows-no-component",
+      severity: "error",
+      from: { path: "^lib/client/" },
+      to: { path: "^(components|app)/", dependencyTypesNot: ["type-only"] },
+    },
+    { name: "components-know-no-page", severity: "error", from: { path: "^components/" }, to: { path: "^app/" } },
+    {
+      name: "design-system-knows-no-product",
+      severity: "error",
+      from: { path: "^components/ui/" },
+      to: { path: "^(components/(?!ui/)|lib/)" },
+    },
+    {
+      name: "raw-client-is-private",
+      comment: "The unscoped database client: only these may see every workspace.",
+      severity: "error",
+      from: {
+        path: "^(app|components|lib|server\\.ts)",
+        pathNot: [
+          "^lib/platform/db/",
+          "^lib/platform/jobs/",
+          "^lib/workers/",
+          "^server\\.ts$",
+          "^lib/modules/attenders/authenticate\\.ts$",
+          "^lib/modules/channels/web-chat/(queries|visitors)\\.ts$",
+        ],
+      },
+      to: { path: "^lib/platform/db/raw-client\\.ts$" },
+    },
+    {
+      name: "no-tests-in-the-product",
+      severity: "error",
+      from: { path: "^(app|components|lib|server\\.ts)" },
+      to: { path: "^(tests|bench|scripts)/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(generated|\\.next|dist)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { conditionNames: ["import", "require", "node", "default", "types"], exportsFields: ["exports"] },
+  },
+};

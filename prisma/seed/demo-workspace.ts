@@ -1,0 +1,261 @@
+import type Database from "better-sqlite3";
+import { conversationInserter } from "./conversation-rows";
+import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_CLIENT_KEY } from "./demo-accounts";
+import { DEMO_ATTENDERS, DEMO_COMPANIES, DEMO_CUSTOMERS, type DemoAttenderKey, type DemoCustomer } from "./demo-people";
+import { type DemoThread, demoThreads, emailOf, registeredAt } from "./demo-threads";
+import { createRandom, type Random } from "./random";
+import { DAY, HOUR, MINUTE } from "./thread-times";
+
+/** Any fixed number: it decides which rows the demo has. */
+const SEED = 20_261_121;
+const WORKSPACE_AGE = 240 * DAY;
+/** Where a development server answers; the web chat's own test page is served from there. */
+const LOCAL_ORIGINS = ["http://localhost:3000", "http://127.0.0.1:3000"] as const;
+
+export type DemoOptions = {
+  /** Every time in the demo is relative to this one. */
+  now: Date;
+  /** Hash of the password of all demo accounts. */
+  passwordHash: string;
+  /** Further origins on which the demo web chat may be embedded. */
+  allowedDomains?: readonly string[];
+};
+
+/**
+ * Fills an open, migrated database with the demo workspace: all of it or nothing.
+ * @returns false when the demo workspace is there already (nothing is changed then).
+ */
+export function seedDemo(db: Database.Database, options: DemoOptions): boolean {
+  return db
+    .transaction(() => {
+      if (db.prepare("SELECT 1 FROM workspace WHERE clientId = ?").get(DEMO_CLIENT_ID)) return false;
+      const now = options.now.getTime();
+      const random = createRandom(SEED);
+      const workspaceId = insertWorkspace(db, now - WORKSPACE_AGE);
+      const attenders = insertAttenders(db, workspaceId, now, options.passwordHash);
+      const companies = insertCompanies(db, random, workspaceId, now);
+      const threads = demoThreads(random, now);
+      const customers = insertCustomers(db, random, workspaceId, companies, threads, now);
+      insertConversations(db, workspaceId, threads, attenders, customers, companies);
+      insertWebChat(db, workspaceId, now, [...new Set([...LOCAL_ORIGINS, ...(options.allowedDomains ?? [])])]);
+      insertAuditEvents(db, workspaceId, attenders, now);
+      return true;
+    })
+    .immediate();
+}
+
+function insertWorkspace(db: Database.Database, at: number): number {
+  const { lastInsertRowid } = db
+    .prepare(
+      "INSERT INTO workspace (clientId, name, timeZone, createdAt, updatedAt) VALUES (?, 'Jatobá Casa', 'America/Sao_Paulo', ?, ?)",
+    )
+    .run(DEMO_CLIENT_ID, at, at);
+  return Number(lastInsertRowid);
+}
+
+function insertAttenders(
+  db: Database.Database,
+  workspaceId: number,
+  now: number,
+  passwordHash: string,
+): Map<DemoAttenderKey, number> {
+  const insert = db.prepare(
+    `INSERT INTO attender (workspaceId, firstName, surname, email, passwordHash, profile, isActive, namaEdition, lastLoginAt, createdAt, updatedAt)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'Cangoo 2024', ?, ?, ?)`,
+  );
+  const lastLogins: Record<DemoAttenderKey, number> = {
+    admin: 3 * HOUR,
+    agent: 40 * MINUTE,
+    colleague: 26 * HOUR,
+    inactive: 25 * DAY,
+  };
+  const keys = Object.keys(DEMO_ATTENDERS) as DemoAttenderKey[];
+  return new Map(
+    keys.map((key, index) => {
+      const { firstName, surname, email, profile, isActive } = DEMO_ATTENDERS[key];
+      const createdAt = now - WORKSPACE_AGE + index * 3 * DAY;
+      const lastLoginAt = now - lastLogins[key];
+      const row = insert.run(
+        workspaceId,
+        firstName,
+        surname,
+        email,
+        passwordHash,
+        profile,
+        isActive ? 1 : 0,
+        lastLoginAt,
+        createdAt,
+        isActive ? createdAt : lastLoginAt,
+      );
+      return [key, Number(row.lastInsertRowid)];
+    }),
+  );
+}
+
+function insertCompanies(db: Database.Database, random: Random, workspaceId: number, now: number): number[] {
+  const insert = db.prepare(
+    `INSERT INTO company (workspaceId, name, email, phone, website, address, industry, size, status, tags, notes, createdAt, updatedAt)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  return DEMO_COMPANIES.map(({ name, domain, city, industry, size, status, tags, notes }, index) => {
+    const createdAt = now - random.integer(70 * DAY, WORKSPACE_AGE - 20 * DAY);
+    const phone = `+55 (11) 4000-${String(1001 + index)}`;
+    const address = `Avenida das Palmeiras, ${120 + index * 31} - ${city}`;
+    const site = `https://www.${domain}`;
+    const json = JSON.stringify(tags);
+    const row = insert.run(
+      workspaceId,
+      name,
+      `contato@${domain}`,
+      phone,
+      site,
+      address,
+      industry,
+      size,
+      status,
+      json,
+      notes,
+      createdAt,
+      createdAt,
+    );
+    return Number(row.lastInsertRowid);
+  });
+}
+
+function insertCustomers(
+  db: Database.Database,
+  random: Random,
+  workspaceId: number,
+  companies: readonly number[],
+  threads: readonly DemoThread[],
+  now: number,
+): Map<DemoCustomer, number> {
+  const insert = db.prepare(
+    `INSERT INTO customer (workspaceId, name, email, phone, companyId, status, tags, notes, lastContactAt, createdAt, updatedAt)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  return new Map(
+    DEMO_CUSTOMERS.map((customer, index) => {
+      const own = threads.filter((thread) => thread.customer === customer).flatMap(({ messages }) => messages);
+      const firstAt = own.reduce((least, { at }) => Math.min(least, at), now);
+      const lastAt = own.reduce<number | null>(
+        (most, { side, at }) => (side === "customer" ? Math.max(most ?? 0, at) : most),
+        null,
+      );
+      const createdAt = Math.max(registeredAt(random, firstAt), now - WORKSPACE_AGE);
+      const row = insert.run(
+        workspaceId,
+        customer.name,
+        emailOf(customer),
+        // 90000 is no number that an operator gives out.
+        `+55 (${[11, 21, 31, 41, 51, 71, 81, 92][index % 8]}) 90000-${1101 + index}`,
+        customer.company === null ? null : companies[customer.company],
+        customer.status,
+        JSON.stringify(customer.tags),
+        customer.tags.includes("vip") ? "Cliente desde a inauguração da loja. Prefere contato por WhatsApp." : null,
+        lastAt,
+        createdAt,
+        lastAt ?? createdAt,
+      );
+      return [customer, Number(row.lastInsertRowid)];
+    }),
+  );
+}
+
+function insertConversations(
+  db: Database.Database,
+  workspaceId: number,
+  threads: readonly DemoThread[],
+  attenders: ReadonlyMap<DemoAttenderKey, number>,
+  customers: ReadonlyMap<DemoCustomer, number>,
+  companies: readonly number[],
+): void {
+  const insert = conversationInserter(db);
+  for (const { customer, assignee, ...thread } of threads) {
+    const customerId = customers.get(customer);
+    if (customerId === undefined) throw new Error(`Customer ${customer.name} was not inserted`);
+    insert({
+      ...thread,
+      workspaceId,
+      customerId,
+      companyId: customer.company === null ? null : (companies[customer.company] ?? null),
+      attenderId: assignee === null ? null : (attenders.get(assignee) ?? null),
+    });
+  }
+}
+
+function insertWebChat(
+  db: Database.Database,
+  workspaceId: number,
+  now: number,
+  allowedDomains: readonly string[],
+): void {
+  const createdAt = now - WORKSPACE_AGE + 9 * DAY;
+  db.prepare(
+    `INSERT INTO web_chat (workspaceId, name, clientKey, allowedDomains, chatbotName, welcomeMessage, contactMessage, createdAt, updatedAt)
+     VALUES (?, 'Site da loja', ?, ?, 'Jatobá Casa', ?, 'Precisa de ajuda? Fale com a gente', ?, ?)`,
+  ).run(
+    workspaceId,
+    DEMO_CLIENT_KEY,
+    JSON.stringify(allowedDomains),
+    "Olá! 👋 Que bom ter você por aqui. Conte como podemos ajudar e já chamamos alguém da equipe.",
+    createdAt,
+    createdAt,
+  );
+}
+
+function insertAuditEvents(
+  db: Database.Database,
+  workspaceId: number,
+  attenders: ReadonlyMap<DemoAttenderKey, number>,
+  now: number,
+): void {
+  const insert = db.prepare(
+    `INSERT INTO audit_event (workspaceId, attenderId, action, subjectType, subjectId, details, ipAddress, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const admin = attenders.get("admin") ?? null;
+  // 192.0.2.0/24 is reserved for examples (RFC 5737).
+  const byAdmin = (action: string, subjectType: string, subjectId: number | null, details: object, at: number) =>
+    insert.run(
+      workspaceId,
+      admin,
+      action,
+      subjectType,
+      subjectId === null ? null : String(subjectId),
+      JSON.stringify(details),
+      "192.0.2.10",
+      at,
+    );
+  const start = now - WORKSPACE_AGE;
+  byAdmin("workspace.created", "workspace", workspaceId, { name: "Jatobá Casa" }, start);
+  byAdmin(
+    "attender.created",
+    "attender",
+    attenders.get("agent") ?? null,
+    { email: DEMO_ACCOUNTS.agent },
+    start + 3 * DAY,
+  );
+  byAdmin(
+    "attender.created",
+    "attender",
+    attenders.get("colleague") ?? null,
+    { email: DEMO_ATTENDERS.colleague.email },
+    start + 6 * DAY,
+  );
+  byAdmin(
+    "attender.created",
+    "attender",
+    attenders.get("inactive") ?? null,
+    { email: DEMO_ACCOUNTS.inactive },
+    start + 9 * DAY,
+  );
+  byAdmin("web_chat.created", "web_chat", null, { name: "Site da loja" }, start + 9 * DAY);
+  byAdmin(
+    "attender.deactivated",
+    "attender",
+    attenders.get("inactive") ?? null,
+    { email: DEMO_ACCOUNTS.inactive },
+    now - 25 * DAY,
+  );
+  byAdmin("session.created", "session", null, {}, now - 3 * HOUR);
+}

@@ -1,0 +1,23 @@
+// `npm run check`: types, lint and formatting, import direction. All run even when one fails.
+import fs from "node:fs";
+import { runNode } from "./run.mjs";
+
+const checks = [
+  ["types", "node_modules/typescript/bin/tsc", ["--noEmit", "-p", "."]],
+  ["lint and formatting", "node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]],
+  [
+    "import direction",
+    "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+    ["--config", ".dependency-cruiser.mjs", "app", "components", "lib", "server.ts"],
+  ],
+];
+
+if (!fs.existsSync("generated/prisma")) await runNode("scripts/generate-client.mjs");
+const failed = [];
+for (const [name, script, args] of checks) {
+  await runNode(script, args).catch(() => failed.push(name));
+}
+if (failed.length > 0) {
+  process.stderr.write(`check failed: ${failed.join(", ")}\n`);
+  process.exit(1);
+}

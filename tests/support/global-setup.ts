@@ -1,0 +1,21 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { createTemplate } from "./template";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A migrated SQLite file with the demo workspace and a second one; tests work on copies of it. */
+    templateFile: string;
+  }
+}
+
+/** Makes the template database once for all tests of a run. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-template-"));
+  const file = path.join(folder, "template.db");
+  await createTemplate(file);
+  project.provide("templateFile", file);
+  return () => fs.rmSync(folder, { recursive: true, force: true });
+}

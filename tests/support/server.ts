@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { freePort } from "./free-port";
+
+/** A built server of its own, on its own database and port. */
+export type TestServer = {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** What it printed so far. */
+  output(): string;
+  /** SIGTERM, and the exit code. */
+  stop(): Promise<number | null>;
+  /** kill -9. */
+  kill(): Promise<void>;
+};
+
+/** Options of a test server; `template` is copied as its database, `dataDir` and `port` keep those of an earlier one. */
+export type ServerOptions = { template?: string; dataDir?: string; port?: number; env?: Record<string, string> };
+
+/** Starts the built server and waits until it is ready to serve. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-data-"));
+  if (options.template) fs.copyFileSync(options.template, path.join(dataDir, "cangoo.db"));
+  const port = options.port ?? (await freePort());
+  const child = spawn(process.execPath, ["--enable-source-maps", "dist/server.mjs"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      CANGOO_LOCAL_START: "1",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      ...options.env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const ready = new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes("Cangoo is ready")) resolve();
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    void exited.then((code) => reject(new Error(`server exited with ${code}:\n${output}`)));
+  });
+  ready.catch(() => undefined);
+  await ready;
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    process: child,
+    output: () => output,
+    stop() {
+      child.kill("SIGTERM");
+      return exited;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import Database from "better-sqlite3";
+import { hashPassword } from "@/lib/platform/crypto/password";
+import { hashToken } from "@/lib/platform/crypto/token";
+import { migrate } from "@/lib/platform/db/migrate";
+import { DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
+import { seedDemo } from "@/prisma/seed/demo-workspace";
+
+/** Sign-in of the second workspace's people; the password is the demo's. */
+export const OTHER_ADMIN = "admin@outra.example";
+export const OTHER_AGENT = "agente@outra.example";
+export const OTHER_CLIENT_KEY = `pk_live_${"z".repeat(48)}`;
+/** Texts that may appear in no answer to anyone of another workspace. */
+export const OTHER_SECRET = "segredo-da-outra-empresa";
+/** Token of the second workspace's visitor. */
+export const OTHER_VISITOR_TOKEN = "outro-visitante-token-outro-visitante-token";
+export const OTHER_ATTACHMENT_ID = "0b0e9a52-6a5d-4c0b-9f3e-2f6f4f3c9d11";
+
+/** Migrates a file and fills it with the demo workspace and a small second one. */
+export async function createTemplate(file: string): Promise<void> {
+  migrate(file);
+  const db = new Database(file);
+  db.pragma("foreign_keys = ON");
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  seedDemo(db, { now: new Date(), passwordHash, allowedDomains: [] });
+  seedOther(db, passwordHash);
+  db.pragma("wal_checkpoint(TRUNCATE)");
+  db.close();
+}
+
+function seedOther(db: Database.Database, passwordHash: string): void {
+  const now = Date.now();
+  const insert = (table: string, row: Record<string, unknown>) =>
+    Number(
+      db
+        .prepare(
+          `INSERT INTO ${table} (${Object.keys(row)
+            .map((name) => `"${name}"`)
+            .join(", ")}) VALUES (${Object.keys(row)
+            .map(() => "?")
+            .join(", ")})`,
+        )
+        .run(...Object.values(row)).lastInsertRowid,
+    );
+  const dated = { createdAt: now, updatedAt: now };
+  const workspaceId = insert("workspace", {
+    clientId: "0e0f7f55-1111-4222-8333-944445555666",
+    name: `Outra Empresa ${OTHER_SECRET}`,
+    timeZone: "America/Manaus",
+    ...dated,
+  });
+  const attender = (email: string, profile: number) =>
+    insert("attender", {
+      workspaceId,
+      firstName: "Otávio",
+      surname: OTHER_SECRET,
+      email,
+      passwordHash,
+      profile,
+      isActive: 1,
+      namaEdition: "Cangoo 2024",
+      ...dated,
+    });
+  attender(OTHER_ADMIN, 1);
+  const attenderId = attender(OTHER_AGENT, 2);
+  const customerId = insert("customer", {
+    workspaceId,
+    name: `Cliente ${OTHER_SECRET}`,
+    email: `${OTHER_SECRET}@example.com`,
+    status: "active",
+    tags: "[]",
+    ...dated,
+  });
+  const webChatId = insert("web_chat", {
+    workspaceId,
+    name: "Outro site",
+    clientKey: OTHER_CLIENT_KEY,
+    allowedDomains: '["https://outra.example"]',
+    chatbotName: "Outra",
+    welcomeMessage: OTHER_SECRET,
+    contactMessage: "Fale conosco",
+    headerColor: "#112233",
+    backgroundColor: "#ffffff",
+    userMessageColor: "#112233",
+    position: "bottom_right",
+    isActive: 1,
+    ...dated,
+  });
+  const visitorId = insert("visitor", {
+    workspaceId,
+    webChatId,
+    tokenHash: hashToken(OTHER_VISITOR_TOKEN),
+    customerId,
+    createdAt: now,
+    lastSeenAt: now,
+  });
+  const conversationId = insert("conversation", {
+    workspaceId,
+    subject: OTHER_SECRET,
+    customerId,
+    assignedAttenderId: null,
+    visitorId,
+    channel: "webchat",
+    status: "waiting",
+    priority: "high",
+    tags: "[]",
+    lastSeq: 1,
+    lastMessageText: OTHER_SECRET,
+    lastMessageAt: now,
+    lastMessageFromAttender: 0,
+    awaitingReplySince: now,
+    lastActivityAt: now,
+    ...dated,
+  });
+  insert("message", {
+    workspaceId,
+    conversationId,
+    seq: 1,
+    senderKind: "customer",
+    type: "file",
+    content: OTHER_SECRET,
+    createdAt: now,
+  });
+  insert("attachment", {
+    id: OTHER_ATTACHMENT_ID,
+    workspaceId,
+    conversationId,
+    messageSeq: 1,
+    fileName: `${OTHER_SECRET}.txt`,
+    contentType: "text/plain",
+    size: 3,
+    storageKey: `${workspaceId}/aa/${"a".repeat(64)}`,
+    createdAt: now,
+  });
+  insert("session", {
+    workspaceId,
+    attenderId,
+    tokenHash: hashToken("outra-sessao-outra-sessao-outra-sessao-0000"),
+    userAgent: "",
+    ipAddress: "",
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: now + 1e9,
+  });
+}
