@@ -6,6 +6,10 @@ const withNextIntl = createNextIntlPlugin("./lib/platform/i18n/request.ts");
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // The badge would cover the avatar in the rail.
+  devIndicators: false,
+  // Types are `npm run check`'s; checking them again here would double the first start's wait.
+  typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     "better-sqlite3",
     "@prisma/adapter-better-sqlite3",

@@ -1,0 +1,48 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { demoCredentials } from "@/app/demo-credentials";
+import { AccountCard, type AccountView } from "@/components/shell/account-card";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { LiveRail } from "@/components/shell/rail";
+import { ShellFrame } from "@/components/shell/shell-frame";
+import { SignInGreeting } from "@/components/sign-in/sign-in-greeting";
+import { WelcomeScreen } from "@/components/sign-in/welcome-screen";
+import { getCounters } from "@/lib/modules/conversations/queries";
+import { toLocale } from "@/lib/platform/i18n/locales";
+import type { Ctx } from "@/lib/platform/session/context";
+import { pageContext } from "@/lib/platform/session/page-context";
+import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
+
+function accountView({ attender }: Ctx): AccountView {
+  return {
+    fullName: attender.fullName,
+    email: attender.email,
+    isAdministrator: attender.profile === PROFILE_ADMINISTRATOR,
+    primaryLanguage: attender.primaryLanguage,
+    secondaryLanguage: attender.secondaryLanguage,
+    canSwitchLanguage:
+      attender.secondaryLanguage !== attender.primaryLanguage && toLocale(attender.secondaryLanguage) !== undefined,
+    theme: attender.theme,
+  };
+}
+
+/** The shell around every module; a visitor gets the welcome screen instead, whatever the address. */
+export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
+  const ctx = await pageContext();
+  if (!ctx) return <WelcomeScreen demo={demoCredentials()} />;
+  const [t, counters] = await Promise.all([getTranslations("auth.success"), getCounters(ctx)]);
+  return (
+    <ClientMessages namespaces={["conversations"]}>
+      <ShellFrame
+        rail={
+          <LiveRail initialUnread={counters.unread}>
+            <AccountCard account={accountView(ctx)} />
+          </LiveRail>
+        }
+      >
+        {children}
+        <SignInGreeting title={t("title")} message={t("message", { name: ctx.attender.fullName })} />
+      </ShellFrame>
+    </ClientMessages>
+  );
+}

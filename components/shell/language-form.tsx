@@ -1,0 +1,83 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState, useTransition } from "react";
+import { LANGUAGES, nativeNameOf } from "@/components/shell/languages";
+import { savePreferences } from "@/components/shell/preferences";
+import { Button } from "@/components/ui/button";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast-store";
+
+type Choice = { primary: string; secondary: string };
+
+/** Chooses the attender's primary and secondary language. `available` are those the interface speaks. */
+export function LanguageForm({ primary, secondary, available }: Choice & { available: readonly string[] }) {
+  const t = useTranslations("shell");
+  const id = useId();
+  const router = useRouter();
+  const [choice, setChoice] = useState<Choice>({ primary, secondary });
+  const [pending, startTransition] = useTransition();
+
+  // Choosing what the other field has swaps the two: nobody needs the same language twice.
+  function choose(field: keyof Choice, code: string) {
+    setChoice((before) => {
+      const other = field === "primary" ? "secondary" : "primary";
+      const swapped = before[other] === code ? before[field] : before[other];
+      return { ...before, [field]: code, [other]: swapped };
+    });
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    startTransition(async () => {
+      try {
+        await savePreferences({ primaryLanguage: choice.primary, secondaryLanguage: choice.secondary });
+      } catch {
+        toast({ type: "error", title: t("preferences.failedTitle"), message: t("preferences.failedMessage") });
+        return;
+      }
+      toast({ type: "success", title: t("settings.savedTitle"), message: t("settings.savedMessage") });
+      router.refresh();
+    });
+  }
+
+  return (
+    <form onSubmit={save} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(["primary", "secondary"] as const).map((field) => (
+          <div key={field} className="flex flex-col gap-1.5">
+            <Label htmlFor={`${id}-${field}`}>{t(`settings.${field}`)}</Label>
+            <NativeSelect
+              id={`${id}-${field}`}
+              value={choice[field]}
+              onChange={(event) => choose(field, event.target.value)}
+            >
+              {LANGUAGES.map(({ code, nativeName, flag }) => {
+                const name = t(`languages.${code}`);
+                const label = name === nativeName ? name : `${name} · ${nativeName}`;
+                const speaks = available.includes(code);
+                return (
+                  <option key={code} value={code} disabled={!speaks && choice[field] !== code}>
+                    {flag} {speaks ? label : t("settings.comingLanguage", { language: label })}
+                  </option>
+                );
+              })}
+            </NativeSelect>
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-list text-muted-foreground">
+          {t("settings.currentLanguages", { primary: nativeNameOf(primary), secondary: nativeNameOf(secondary) })}
+        </p>
+        <Button type="submit" disabled={pending}>
+          {pending ? <Spinner /> : null}
+          {t("settings.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

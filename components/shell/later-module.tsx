@@ -1,0 +1,55 @@
+import { LockIcon } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { MODULES, type ModuleKey } from "@/components/shell/modules";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+
+/** A module that has a place in the navigation and no screen yet: says so, and what it will be. */
+export function LaterModule({ module }: { module: Exclude<ModuleKey, "conversations"> }) {
+  const t = useTranslations("shell");
+  const Icon = MODULES.find(({ key }) => key === module)?.icon;
+  return (
+    <div className="flex min-h-full flex-col">
+      <header className="flex h-14 shrink-0 items-center gap-3 border-border border-b px-4 sm:px-6">
+        <h1 className="truncate font-semibold text-base">{t(`modules.${module}`)}</h1>
+        <Badge tone="brand">{t("later.badge")}</Badge>
+      </header>
+      <EmptyState
+        className="flex-1"
+        icon={Icon ? <Icon /> : null}
+        title={t(`later.${module}.title`)}
+        text={t(`later.${module}.text`)}
+        action={
+          <Button asChild variant="outline">
+            <Link href="/conversations">{t("later.openConversations")}</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** A module that the person's profile may not use: says so, and whom to ask. */
+export function ForbiddenModule({ module }: { module: "attenders" | "channels" }) {
+  const t = useTranslations("shell");
+  return (
+    <div className="flex min-h-full flex-col">
+      <header className="flex h-14 shrink-0 items-center border-border border-b px-4 sm:px-6">
+        <h1 className="truncate font-semibold text-base">{t(`modules.${module}`)}</h1>
+      </header>
+      <EmptyState
+        className="flex-1"
+        icon={<LockIcon />}
+        title={t("forbidden.title")}
+        text={t(`forbidden.${module}`)}
+        action={
+          <Button asChild variant="outline">
+            <Link href="/conversations">{t("later.openConversations")}</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

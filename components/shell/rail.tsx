@@ -1,0 +1,64 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { setConversationsHovered } from "@/components/shell/conversations-hover";
+import { MODULES, moduleOfPath } from "@/components/shell/modules";
+import { cn } from "@/components/ui/cn";
+import { Tooltip } from "@/components/ui/tooltip";
+import { useUnreadCount } from "@/lib/client/unread";
+
+const MOST_SHOWN = 99;
+
+/** The navigation: a rail at the left, a bar at the bottom of a narrow screen. `children` is its footer. */
+export function Rail({ unread = 0, children }: { unread?: number; children: ReactNode }) {
+  const t = useTranslations("shell");
+  const active = moduleOfPath(usePathname());
+  return (
+    <div className="z-30 flex h-(--bottom-bar-height) w-full shrink-0 items-center border-border border-t bg-card pb-[env(safe-area-inset-bottom)] print:hidden rail:h-full rail:w-(--rail-width) rail:flex-col rail:border-t-0 rail:border-r rail:py-3">
+      <nav aria-label={t("navigation")} className="min-w-0 flex-1 rail:flex-none">
+        <ul className="flex w-full justify-around rail:flex-col rail:items-center rail:gap-1">
+          {MODULES.map(({ key, icon: Icon }) => {
+            const name = t(`modules.${key}`);
+            const count = key === "conversations" ? unread : 0;
+            return (
+              <li key={key}>
+                <Tooltip label={name} side="right" className="max-[641px]:[&>[aria-hidden]]:hidden">
+                  <Link
+                    href={`/${key}`}
+                    aria-label={count > 0 ? t("unread", { module: name, count }) : name}
+                    aria-current={active === key ? "page" : undefined}
+                    onPointerEnter={key === "conversations" ? () => setConversationsHovered(true) : undefined}
+                    onPointerLeave={key === "conversations" ? () => setConversationsHovered(false) : undefined}
+                    className={cn(
+                      "relative flex size-10 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:bg-accent hover:text-accent-foreground",
+                      active === key && "bg-brand-tint text-brand hover:bg-brand-tint hover:text-brand",
+                    )}
+                  >
+                    <Icon aria-hidden="true" className="size-5" strokeWidth={active === key ? 2.25 : 1.75} />
+                    {count > 0 ? (
+                      <span
+                        aria-hidden="true"
+                        className="absolute -top-0.5 -right-0.5 min-w-4.5 rounded-full bg-primary px-1 text-center font-semibold text-[0.6875rem] text-primary-foreground leading-4.5 tabular-nums"
+                      >
+                        {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+                      </span>
+                    ) : null}
+                  </Link>
+                </Tooltip>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <div className="shrink-0 px-2 rail:mt-auto rail:px-0">{children}</div>
+    </div>
+  );
+}
+
+/** The navigation of someone signed in, with the live number of unread conversations. */
+export function LiveRail({ initialUnread, children }: { initialUnread: number; children: ReactNode }) {
+  return <Rail unread={useUnreadCount(initialUnread)}>{children}</Rail>;
+}

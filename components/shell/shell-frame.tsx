@@ -1,0 +1,24 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+
+/** Id of the main area, for the link that skips the navigation. */
+const MAIN_ID = "main";
+
+/** Navigation beside the screen, or under it where it is narrow. The main area scrolls, the page never does. */
+export function ShellFrame({ rail, children }: { rail: ReactNode; children: ReactNode }) {
+  const t = useTranslations("common");
+  return (
+    <div className="flex h-dvh flex-col-reverse overflow-hidden rail:flex-row">
+      <a
+        href={`#${MAIN_ID}`}
+        className="sr-only rounded-md bg-primary px-4 py-2 font-medium text-primary-foreground focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60"
+      >
+        {t("skipToContent")}
+      </a>
+      {rail}
+      <main id={MAIN_ID} tabIndex={-1} className="relative min-h-0 min-w-0 flex-1 overflow-y-auto outline-none">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { MonitorIcon, MoonIcon, SunIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type Theme, useTheme } from "@/components/shell/preferences";
+import { Segmented } from "@/components/ui/segmented";
+import { toast } from "@/components/ui/toast-store";
+
+/** Chooses between the light theme, the dark one and the device's. */
+export function ThemeSwitch({ theme: rendered }: { theme: Theme }) {
+  const t = useTranslations("shell");
+  const [theme, changeTheme] = useTheme(rendered);
+  return (
+    <Segmented<Theme>
+      label={t("theme.label")}
+      value={theme}
+      options={[
+        { value: "light", label: t("theme.light"), icon: <SunIcon /> },
+        { value: "dark", label: t("theme.dark"), icon: <MoonIcon /> },
+        { value: "system", label: t("theme.system"), icon: <MonitorIcon /> },
+      ]}
+      onChange={(next) => {
+        changeTheme(next).catch(() =>
+          toast({ type: "error", title: t("preferences.failedTitle"), message: t("preferences.failedMessage") }),
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useId, useState, useTransition } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { type DemoCredentials, DemoHint } from "@/components/sign-in/demo-hint";
+import { attemptSignIn, type SignInOutcome } from "@/components/sign-in/sign-in";
+import { noteSignIn } from "@/components/sign-in/sign-in-notice";
+import { useLeaveWarning } from "@/components/sign-in/use-stay";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { Spinner } from "@/components/ui/spinner";
+import { type ToastInput, toast } from "@/components/ui/toast-store";
+
+// Whether an address has an account is the server's to say; here it only has to be there.
+const schema = z.object({ email: z.string().trim().min(1), password: z.string().min(1) });
+type Credentials = z.infer<typeof schema>;
+
+/** E-mail, password, and what happens to them. */
+export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
+  const t = useTranslations("auth");
+  const id = useId();
+  const router = useRouter();
+  const [opening, startOpening] = useTransition();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [signedIn, setSignedIn] = useState(false);
+  const form = useForm<Credentials>({
+    resolver: zodResolver(schema),
+    defaultValues: { email: "", password: "" },
+    reValidateMode: "onChange",
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const pending = isSubmitting || opening;
+  useLeaveWarning(isDirty && !signedIn);
+
+  function failureOf(outcome: Exclude<SignInOutcome, { kind: "success" }>): ToastInput {
+    switch (outcome.kind) {
+      case "invalid":
+        return { type: "error", title: t("errors.invalidTitle"), message: t("errors.invalidMessage") };
+      case "inactive":
+        return { type: "error", title: t("errors.inactiveTitle"), message: t("errors.inactiveMessage") };
+      case "too-many":
+        return {
+          type: "error",
+          title: t("errors.loginTitle"),
+          message: t("errors.tooManyMessage", { seconds: outcome.seconds }),
+        };
+      case "offline":
+        return { type: "warning", title: t("errors.offlineTitle"), message: t("errors.offlineMessage") };
+      default:
+        return { type: "error", title: t("errors.loginTitle"), message: t("errors.unexpectedMessage") };
+    }
+  }
+
+  async function onValid({ email, password }: Credentials) {
+    setProblem(null);
+    const outcome = await attemptSignIn(email, password);
+    if (outcome.kind === "success") {
+      setSignedIn(true);
+      noteSignIn();
+      startOpening(() => router.refresh());
+      return;
+    }
+    const failure = failureOf(outcome);
+    toast(failure);
+    setProblem(failure.message ?? failure.title);
+    if (outcome.kind === "invalid") form.setFocus("password", { shouldSelect: true });
+  }
+
+  function onInvalid() {
+    setProblem(null);
+    toast({ type: "error", title: t("required.title"), message: t("required.message") });
+  }
+
+  function fill(credentials: Credentials) {
+    form.reset(form.formState.defaultValues as Credentials);
+    form.setValue("email", credentials.email, { shouldDirty: true });
+    form.setValue("password", credentials.password, { shouldDirty: true });
+    setProblem(null);
+  }
+
+  function describedBy(field: keyof Credentials): string | undefined {
+    if (errors[field]) return `${id}-${field}-error`;
+    return problem ? `${id}-problem` : undefined;
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(onValid, onInvalid)} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={`${id}-email`}>{t("dialog.email")}</Label>
+        <Input
+          id={`${id}-email`}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          aria-invalid={errors.email ? true : undefined}
+          aria-describedby={describedBy("email")}
+          {...form.register("email")}
+        />
+        {errors.email ? (
+          <p id={`${id}-email-error`} className="text-danger text-list">
+            {t("required.email")}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={`${id}-password`}>{t("dialog.password")}</Label>
+        <Input
+          id={`${id}-password`}
+          type="password"
+          autoComplete="current-password"
+          required
+          aria-invalid={errors.password ? true : undefined}
+          aria-describedby={describedBy("password")}
+          {...form.register("password")}
+        />
+        {errors.password ? (
+          <p id={`${id}-password-error`} className="text-danger text-list">
+            {t("required.password")}
+          </p>
+        ) : null}
+      </div>
+      {problem ? (
+        <p id={`${id}-problem`} className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list">
+          {problem}
+        </p>
+      ) : null}
+      <Button type="submit" disabled={pending}>
+        {pending ? <Spinner /> : null}
+        {pending ? t("dialog.submitting") : t("dialog.submit")}
+      </Button>
+      {demo ? <DemoHint demo={demo} onFill={fill} /> : null}
+      <p className="text-center text-list text-muted-foreground">
+        {t("dialog.noAccount")}{" "}
+        <Link
+          href="/signup"
+          className="rounded-md font-medium text-brand underline underline-offset-4 hover:no-underline"
+        >
+          {t("dialog.signUp")}
+        </Link>
+      </p>
+    </form>
+  );
+}

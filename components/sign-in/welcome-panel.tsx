@@ -1,0 +1,34 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { DemoCredentials } from "@/components/sign-in/demo-hint";
+import { Button } from "@/components/ui/button";
+
+const loadDialog = () => import("@/components/sign-in/login-dialog").then((module) => module.LoginDialog);
+const LoginDialog = dynamic(loadDialog, { ssr: false });
+
+/** The invitation to sign in, and the dialog behind it. */
+export function WelcomePanel({ demo, startOpen }: { demo: DemoCredentials | null; startOpen: boolean }) {
+  const t = useTranslations("auth");
+  const common = useTranslations("common");
+  const [open, setOpen] = useState(startOpen);
+  return (
+    <div className="flex min-h-full items-center justify-center p-6">
+      <div className="flex max-w-md flex-col items-center gap-3 text-center">
+        <h1 className="text-balance font-semibold text-2xl">{t("welcome", { product: common("productName") })}</h1>
+        <p className="text-muted-foreground">{t("pleaseSignIn")}</p>
+        <Button
+          className="mt-3 min-w-32"
+          onPointerEnter={() => void loadDialog()}
+          onFocus={() => void loadDialog()}
+          onClick={() => setOpen(true)}
+        >
+          {t("enter")}
+        </Button>
+      </div>
+      {open ? <LoginDialog demo={demo} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { XIcon } from "lucide-react";
+import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from "radix-ui/dialog";
+import { type ComponentProps, useRef } from "react";
+import { cn } from "@/components/ui/cn";
+
+// Radix dialogs weigh about 12 kB gzip: reach this file through next/dynamic or import(), never from a first screen.
+
+/** Holds a dialog's state; controlled with `open` and `onOpenChange`. */
+export const Dialog = Root;
+/** Opens the dialog around it. */
+export const DialogTrigger = Trigger;
+/** Closes the dialog it is in. */
+export const DialogClose = Close;
+
+/** The dialog's panel over a dimmed page. Give `closeLabel` to get a close button; leave it out for none. */
+export function DialogContent({
+  className,
+  children,
+  closeLabel,
+  onInteractOutside,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
+  ...props
+}: ComponentProps<typeof Content> & { closeLabel?: string }) {
+  const opener = useRef<Element | null>(null);
+  return (
+    <Portal>
+      <Overlay className="fixed inset-0 z-50 animate-fade-in overflow-y-auto bg-overlay">
+        <div className="flex min-h-full items-end justify-center sm:items-center sm:p-6">
+          <Content
+            className={cn(
+              "relative w-full max-w-lg animate-rise-in rounded-t-lg bg-popover p-6 text-popover-foreground shadow-float outline-none sm:rounded-lg",
+              className,
+            )}
+            onInteractOutside={(event) => {
+              // A toast lies over the dialog; using it is no wish to leave the dialog.
+              if (event.target instanceof Element && event.target.closest("[data-toaster]")) event.preventDefault();
+              onInteractOutside?.(event);
+            }}
+            // Radix returns focus to its own Trigger only, and a dialog that is loaded when needed has none.
+            onOpenAutoFocus={(event) => {
+              opener.current = document.activeElement;
+              onOpenAutoFocus?.(event);
+            }}
+            onCloseAutoFocus={(event) => {
+              onCloseAutoFocus?.(event);
+              if (event.defaultPrevented || !(opener.current instanceof HTMLElement) || !opener.current.isConnected)
+                return;
+              event.preventDefault();
+              opener.current.focus();
+            }}
+            {...props}
+          >
+            {children}
+            {closeLabel ? (
+              <Close
+                aria-label={closeLabel}
+                className="absolute top-3 right-3 inline-flex size-8 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground"
+              >
+                <XIcon aria-hidden="true" className="size-4" />
+              </Close>
+            ) : null}
+          </Content>
+        </div>
+      </Overlay>
+    </Portal>
+  );
+}
+
+/** Title and description, on top of a dialog. */
+export function DialogHeader({ className, ...props }: ComponentProps<"div">) {
+  return <div className={cn("mb-4 flex flex-col gap-1.5 pr-8", className)} {...props} />;
+}
+
+/** The buttons under a dialog; stacked on a narrow screen, the main one on top. */
+export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
+  return <div className={cn("mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end", className)} {...props} />;
+}
+
+/** The dialog's name; every dialog has one. */
+export function DialogTitle({ className, ...props }: ComponentProps<typeof Title>) {
+  return <Title className={cn("text-balance font-semibold text-lg", className)} {...props} />;
+}
+
+/** What the dialog is about, read out together with its title. */
+export function DialogDescription({ className, ...props }: ComponentProps<typeof Description>) {
+  return <Description className={cn("text-muted-foreground text-sm", className)} {...props} />;
+}

@@ -1,0 +1,58 @@
+/** What a toast is about; errors interrupt a screen reader, the others wait their turn. */
+export type ToastType = "success" | "error" | "warning" | "info";
+
+/** A notice to show. `action` is one thing that can be done about it, for example undo. */
+export type ToastInput = {
+  type: ToastType;
+  title: string;
+  message?: string;
+  action?: { label: string; onClick: () => void };
+  durationMs?: number;
+};
+
+/** A notice on screen. */
+export type Toast = ToastInput & { id: number; durationMs: number };
+
+/** How long a toast stays unless told: the documented 4000 ms. */
+export const TOAST_DURATION_MS = 4000;
+// More than this would cover the work underneath; the oldest gives way.
+const MOST_AT_ONCE = 5;
+
+const NONE: readonly Toast[] = [];
+let toasts = NONE;
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast, from anywhere in the browser. Returns its id. */
+export function toast(input: ToastInput): number {
+  const id = nextId++;
+  const added = { ...input, id, durationMs: input.durationMs ?? TOAST_DURATION_MS };
+  replace([...toasts, added].slice(-MOST_AT_ONCE));
+  return id;
+}
+
+/** Takes a toast off the screen; an id that is gone already is fine. */
+export function dismissToast(id: number): void {
+  if (toasts.some((shown) => shown.id === id)) replace(toasts.filter((shown) => shown.id !== id));
+}
+
+/** For `useSyncExternalStore`: calls back on each change until the returned function is called. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The toasts on screen, oldest first. */
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+/** The server renders none. */
+export function serverToasts(): readonly Toast[] {
+  return NONE;
+}
