@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clientMessageIdSchema, messageTextSchema } from "@/lib/modules/conversations/schema";
+import { clientMessageIdSchema, ID_MAX, messageTextSchema } from "@/lib/modules/conversations/schema";
 import type { VisitorMessage } from "./schema";
 
 /** Namespace for visitors. Connected with `auth: { token }`, the visitor's own token. */
@@ -9,7 +9,7 @@ export const webChatClientEvents = {
   /** Text of the visitor; starts a conversation when none is open. */
   SendMessage: z.tuple([messageTextSchema, z.strictObject({ clientMessageId: clientMessageIdSchema })]),
   /** The visitor's latest conversation, messages with seq above `afterSeq` (0 for all), at most the newest 200. */
-  GetMessages: z.tuple([z.strictObject({ afterSeq: z.number().int().nonnegative() })]),
+  GetMessages: z.tuple([z.strictObject({ afterSeq: z.number().int().nonnegative().max(ID_MAX) })]),
 } as const;
 export type WebChatClientEvent = keyof typeof webChatClientEvents;
 

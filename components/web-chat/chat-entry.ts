@@ -1,0 +1,18 @@
+/** A line of the chat window: something somebody said, or a notice between messages. */
+export type ChatEntry =
+  | {
+      kind: "message";
+      key: string;
+      from: "visitor" | "agent" | "system";
+      text: string;
+      /** First name of the agent; empty for the visitor. */
+      senderName: string;
+      /** ISO 8601; null shows no time. */
+      sentAt: string | null;
+      state: "sent" | "sending" | "failed";
+      attachments: readonly { fileName: string; fileSize: number; url: string }[];
+    }
+  | { kind: "notice"; key: string; text: string };
+
+/** A message line. */
+export type ChatMessageEntry = Extract<ChatEntry, { kind: "message" }>;

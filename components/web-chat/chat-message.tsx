@@ -1,0 +1,61 @@
+import type { ChatMessageEntry } from "./chat-entry";
+import { ChatFile, type OpenFile } from "./chat-file";
+import type { ChatTexts } from "./chat-texts";
+import { linkify } from "./linkify";
+
+const NEW_WINDOW = { target: "_blank", rel: "noopener noreferrer" } as const;
+
+/** One message. Its text is shown as text: only web addresses become links, nothing becomes HTML. */
+export function ChatMessage(props: {
+  message: ChatMessageEntry;
+  texts: ChatTexts;
+  locale: string;
+  isFirstOfRun: boolean;
+  isLastOfRun: boolean;
+  onRetry?: (key: string) => void;
+  onOpenFile?: OpenFile;
+}) {
+  const { message, texts, locale } = props;
+  const isOwn = message.from === "visitor";
+  const sender = isOwn ? texts.you : message.senderName || texts.agent;
+  const showsTime = message.sentAt !== null && message.state === "sent" && props.isLastOfRun;
+  return (
+    <div className={`cw-message cw-${message.from}${props.isFirstOfRun ? " cw-first" : ""}`}>
+      <div className={isOwn || !props.isFirstOfRun || message.from === "system" ? "cw-hidden" : "cw-sender"}>
+        {sender}
+      </div>
+      {message.text !== "" && (
+        <div className="cw-bubble">
+          {linkify(message.text).map((part, index) =>
+            part.href ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message's text never change places
+              <a key={index} href={part.href} {...NEW_WINDOW}>
+                {part.text}
+              </a>
+            ) : (
+              part.text
+            ),
+          )}
+        </div>
+      )}
+      {message.attachments.map((file) => (
+        <ChatFile key={file.url} file={file} texts={texts} locale={locale} onOpen={props.onOpenFile} />
+      ))}
+      {showsTime && message.sentAt && (
+        <time className="cw-meta" dateTime={message.sentAt}>
+          {new Date(message.sentAt).toLocaleTimeString(locale, {
+            hour: "2-digit",
+            minute: "2-digit",
+            hourCycle: "h23",
+          })}
+        </time>
+      )}
+      {message.state === "sending" && <div className="cw-meta">{texts.sending}</div>}
+      {message.state === "failed" && (
+        <button type="button" className="cw-retry" onClick={() => props.onRetry?.(message.key)}>
+          {texts.failed}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { WebChatAppearance } from "@/lib/modules/channels/web-chat/schema";
+import type { ChatTexts } from "./chat-texts";
+
+/** Id of the element in the widget's page that holds its configuration as JSON. */
+export const FRAME_CONFIG_ID = "cangoo-chat-config";
+/** Id of the element into which the chat is drawn. */
+export const FRAME_ROOT_ID = "cangoo-chat-root";
+
+/** What the server tells the chat inside the iframe. */
+export type FrameConfig = {
+  clientKey: string;
+  locale: string;
+  appearance: WebChatAppearance;
+  texts: ChatTexts;
+  /** Origin of the page around the iframe, already checked against the allowed domains; null outside an iframe. */
+  hostOrigin: string | null;
+};

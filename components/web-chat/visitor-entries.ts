@@ -1,0 +1,77 @@
+import type { ChatEntry } from "./chat-entry";
+import type { ChatTexts } from "./chat-texts";
+import type { Timeline } from "./chat-timeline";
+import type { PendingMessage } from "./pending-messages";
+
+function dayOf(instant: string): string {
+  return new Date(instant).toDateString();
+}
+
+/** The window's lines: welcome, messages with day and conversation breaks, what is still being sent, a closing notice. */
+export function visitorEntries(options: {
+  welcomeMessage: string;
+  chatbotName: string;
+  timeline: Timeline;
+  pending: readonly PendingMessage[];
+  texts: ChatTexts;
+  locale: string;
+}): ChatEntry[] {
+  const { timeline, texts } = options;
+  const entries: ChatEntry[] = [];
+  if (options.welcomeMessage.trim() !== "") {
+    entries.push({
+      kind: "message",
+      key: "welcome",
+      from: "agent",
+      text: options.welcomeMessage,
+      senderName: options.chatbotName,
+      sentAt: null,
+      state: "sent",
+      attachments: [],
+    });
+  }
+  const dayFormat = new Intl.DateTimeFormat(options.locale, { day: "numeric", month: "long" });
+  let conversationId: number | null = null;
+  let day = dayOf(new Date().toISOString());
+  for (const message of timeline.messages) {
+    if (conversationId !== null && message.conversationId !== conversationId) {
+      entries.push({ kind: "notice", key: `ended-${conversationId}`, text: texts.previousEnded });
+    }
+    conversationId = message.conversationId;
+    if (dayOf(message.sentAt) !== day) {
+      day = dayOf(message.sentAt);
+      entries.push({
+        kind: "notice",
+        key: `day-${conversationId}-${message.seq}`,
+        text: dayFormat.format(new Date(message.sentAt)),
+      });
+    }
+    entries.push({
+      kind: "message",
+      // The client's id stays the same when a message is confirmed, so its bubble isn't drawn anew.
+      key: message.clientMessageId ?? `${message.conversationId}-${message.seq}`,
+      from: message.from,
+      text: message.text,
+      senderName: message.senderName,
+      sentAt: message.sentAt,
+      state: "sent",
+      attachments: message.attachments,
+    });
+  }
+  if (timeline.isClosed && options.pending.length === 0) {
+    entries.push({ kind: "notice", key: `closed-${conversationId}`, text: texts.closed });
+  }
+  for (const message of options.pending) {
+    entries.push({
+      kind: "message",
+      key: message.clientMessageId,
+      from: "visitor",
+      text: message.text,
+      senderName: "",
+      sentAt: message.writtenAt,
+      state: message.isFailed ? "failed" : "sending",
+      attachments: [],
+    });
+  }
+  return entries;
+}
