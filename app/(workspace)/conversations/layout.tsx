@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import { ClientMessages } from "@/components/shell/client-messages";
+
+/** Adds this screen's texts to those that every page has in the browser. */
+export default function ConversationsLayout({ children }: { children: ReactNode }) {
+  return <ClientMessages namespaces={["conversations"]}>{children}</ClientMessages>;
+}

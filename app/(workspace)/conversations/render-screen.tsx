@@ -1,0 +1,44 @@
+import { readListQuery } from "@/components/conversations/conversation-href";
+import { ConversationsScreen } from "@/components/conversations/conversations-screen";
+import { FIRST_PAGE_SIZE } from "@/lib/client/chat-calls";
+import { getChat, getCounters, listChats, listMessages } from "@/lib/modules/conversations/queries";
+import { pageContext } from "@/lib/platform/session/page-context";
+
+/** Query string of this screen. */
+export type ScreenSearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/**
+ * The screen with everything its first paint needs. There is no loading.tsx on purpose: the reads take milliseconds, and
+ * a streamed fallback would keep the rows out of the first visible HTML.
+ */
+export async function renderScreen(chatId: number | null, searchParams: ScreenSearchParams) {
+  const [ctx, parameters] = await Promise.all([pageContext(), searchParams]);
+  // Signed out: the layout shows the welcome panel.
+  if (!ctx) return null;
+  const readAt = Date.now();
+  const query = readListQuery(single(parameters.filter), single(parameters.q));
+  const [list, counters, chat, thread] = await Promise.all([
+    listChats(ctx, { ...query, pageSize: FIRST_PAGE_SIZE }),
+    getCounters(ctx),
+    chatId === null ? null : getChat(ctx, chatId),
+    chatId === null ? null : listMessages(ctx, chatId, { pageSize: FIRST_PAGE_SIZE }),
+  ]);
+  return (
+    <ConversationsScreen
+      viewer={{ id: ctx.attender.id, name: ctx.attender.fullName }}
+      timeZone={ctx.workspace.timeZone}
+      renderedAt={readAt}
+      data={{
+        readAt,
+        query,
+        list: { rows: list.items, nextCursor: list.nextCursor },
+        counters,
+        open: chat && thread ? { chat, thread: { messages: thread.items, olderCursor: thread.nextCursor } } : null,
+      }}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { ConversationRow } from "./conversation-row";
+import type { ConversationRoute } from "./use-conversation-route";
+import { useScrollAnchor } from "./use-scroll-anchor";
+import { useShortcuts } from "./use-shortcuts";
+
+const ROW_HEIGHT = 84;
+const OVERSCAN = 4;
+const FETCH_AHEAD_ROWS = 20;
+/** What the server assumes of the window; the browser measures its own right after. */
+const ASSUMED_RECT = { width: 480, height: 900 };
+
+/** The rows, of which only those near the window exist in the page. */
+export function ConversationList({
+  rows,
+  total,
+  route,
+  onOpen,
+  onNearEnd,
+  moreFailed,
+}: {
+  rows: readonly ChatDto[];
+  /** Rows that the whole list has, where known, for screen readers. */
+  total: number | null;
+  route: ConversationRoute;
+  onOpen: (chatId: number) => void;
+  onNearEnd: () => void;
+  moreFailed: boolean;
+}) {
+  const t = useTranslations("conversations");
+  const scroller = useRef<HTMLDivElement>(null);
+  const [cursorId, setCursorId] = useState<number | null>(null);
+  const focusId = useRef<number | null>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    initialRect: ASSUMED_RECT,
+  });
+  useScrollAnchor(scroller, rows, ROW_HEIGHT);
+
+  const items = virtualizer.getVirtualItems();
+  const lastIndex = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (!moreFailed && lastIndex >= rows.length - FETCH_AHEAD_ROWS) onNearEnd();
+  }, [lastIndex, rows.length, moreFailed, onNearEnd]);
+
+  const currentIndex = () => rows.findIndex(({ id }) => id === (cursorId ?? route.activeId));
+  const moveTo = (index: number) => {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
+    if (!row) return;
+    setCursorId(row.id);
+    focusId.current = row.id;
+    virtualizer.scrollToIndex(rows.indexOf(row), { align: "auto" });
+  };
+
+  // A row that was out of sight exists only after the scroll was drawn, so focus waits for it.
+  useEffect(() => {
+    if (focusId.current === null) return;
+    const link = scroller.current?.querySelector<HTMLElement>(`[data-chat-id="${focusId.current}"]`);
+    if (!link) return;
+    focusId.current = null;
+    link.focus({ preventScroll: true });
+  });
+
+  const step = (by: 1 | -1) => {
+    const index = currentIndex();
+    moveTo(index < 0 ? 0 : index + by);
+  };
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    o: () => {
+      if (cursorId !== null) onOpen(cursorId);
+    },
+  });
+  const moveByArrow = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    step(event.key === "ArrowDown" ? 1 : -1);
+  };
+
+  const tabStop = rows.some(({ id }) => id === (cursorId ?? route.activeId))
+    ? (cursorId ?? route.activeId)
+    : rows[items[0]?.index ?? 0]?.id;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside, which have the focus.
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]" onKeyDown={moveByArrow}>
+      <ul aria-label={t("list")} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const chat = rows[index];
+          if (!chat) return null;
+          return (
+            <li
+              key={key}
+              aria-setsize={total ?? -1}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0 border-border border-b"
+              style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+              onFocus={() => setCursorId(chat.id)}
+            >
+              <ConversationRow
+                chat={chat}
+                href={route.href(chat.id)}
+                isActive={chat.id === route.activeId}
+                isTabStop={chat.id === tabStop}
+                onOpen={onOpen}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {moreFailed ? (
+        <div className="flex items-center justify-center gap-3 p-4 text-list text-muted-foreground">
+          {t("listError")}
+          <Button size="sm" variant="outline" onClick={onNearEnd}>
+            {t("retry")}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { MessagesSquareIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { EmptyState } from "@/components/ui/empty-state";
+import { followCounters, useCounters } from "@/lib/client/counters";
+import { QueryProvider } from "@/lib/client/query-client";
+import { useListSync } from "@/lib/client/use-list-sync";
+import { ChatDetail } from "./chat-detail";
+import { ListPanel } from "./list-panel";
+import { ListStrip } from "./list-strip";
+import { ScreenProvider, useScreen, type Viewer } from "./screen-context";
+import { useChatList } from "./use-chat-list";
+import { useConversationRoute } from "./use-conversation-route";
+import { useOutbox } from "./use-outbox";
+import { type ScreenData, useSeededCache } from "./use-seeded-cache";
+
+// "auto" folds the list beside an open conversation on a narrow window, and shows it on a wide one.
+type Fold = "auto" | "open" | "closed";
+
+function Screen({ data }: { data: ScreenData }) {
+  useSeededCache(data);
+  const t = useTranslations("conversations");
+  const route = useConversationRoute();
+  const { viewer } = useScreen();
+  const [fold, setFold] = useState<Fold>("auto");
+  const list = useChatList(route.query);
+  const counters = useCounters(data.counters);
+  useEffect(followCounters, []);
+  useListSync(route.query, viewer.id);
+  useOutbox();
+
+  const { activeId, go } = route;
+  const open = useCallback(
+    (chatId: number) => {
+      setFold((now) => (now === "open" ? "auto" : now));
+      go(chatId);
+    },
+    [go],
+  );
+  const rows = list.data?.rows;
+  const nextId = useCallback(() => {
+    const index = rows?.findIndex(({ id }) => id === activeId) ?? -1;
+    return rows?.[index + 1]?.id ?? rows?.[index - 1]?.id ?? null;
+  }, [rows, activeId]);
+
+  const hasDetail = activeId !== null;
+  return (
+    <div className="flex h-full min-h-0 w-full min-w-0 overflow-hidden">
+      <section
+        aria-label={t("title")}
+        className={cn(
+          "flex min-h-0 w-[30rem] shrink-0 flex-col border-border border-r bg-card max-[1025px]:w-96 max-[641px]:w-full max-[641px]:border-r-0",
+          fold === "closed" && "min-[641px]:hidden",
+          hasDetail && fold === "auto" && "max-[1025px]:hidden",
+          hasDetail && "max-[641px]:hidden",
+          !hasDetail && fold !== "closed" && "max-[1025px]:min-w-0 max-[1025px]:shrink",
+        )}
+      >
+        <ListPanel list={list} counters={counters} route={route} onOpen={open} onCollapse={() => setFold("closed")} />
+      </section>
+      <div
+        className={cn(
+          "w-14 shrink-0 flex-col items-center gap-2 border-border border-r bg-card py-4 max-[641px]:hidden",
+          fold === "closed" ? "flex" : "hidden",
+          hasDetail && fold === "auto" && "max-[1025px]:flex",
+        )}
+      >
+        <ListStrip count={counters ? counters[route.query.filter] : null} onExpand={() => setFold("open")} />
+      </div>
+      <section
+        aria-label={t("detail")}
+        className={cn("flex min-h-0 min-w-0 flex-1 flex-col", !hasDetail && "max-[641px]:hidden")}
+      >
+        {activeId === null ? (
+          <div className="flex flex-1 items-center justify-center">
+            <EmptyState icon={<MessagesSquareIcon />} title={t("selectTitle")} text={t("selectText")} />
+          </div>
+        ) : (
+          <ChatDetail key={activeId} chatId={activeId} route={route} nextId={nextId} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The conversations screen. Everything it shows first comes with `data`, rendered on the server. */
+export function ConversationsScreen({
+  viewer,
+  timeZone,
+  renderedAt,
+  data,
+}: {
+  viewer: Viewer;
+  timeZone: string;
+  renderedAt: number;
+  data: ScreenData;
+}) {
+  return (
+    <QueryProvider>
+      <ScreenProvider viewer={viewer} timeZone={timeZone} renderedAt={renderedAt}>
+        <Screen data={data} />
+      </ScreenProvider>
+    </QueryProvider>
+  );
+}

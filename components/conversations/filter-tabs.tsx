@@ -1,0 +1,47 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
+import { cn } from "@/components/ui/cn";
+import type { ConversationFilter, CountersDto } from "@/lib/modules/conversations/schema";
+import { FILTERS } from "./conversation-href";
+import type { ConversationRoute } from "./use-conversation-route";
+
+const COUNT_MAX = 999;
+
+/** The tabs with their counts. They are links: a tab can be shared, and the back button leaves it. */
+export function FilterTabs({ counters, route }: { counters: CountersDto | null; route: ConversationRoute }) {
+  const t = useTranslations("conversations");
+  const number = new Intl.NumberFormat(useLocale());
+  const select = (event: MouseEvent, filter: ConversationFilter) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    route.go(route.activeId, { ...route.query, filter });
+  };
+  const countOf = (filter: ConversationFilter, value: number) =>
+    filter === "overdue" && value > COUNT_MAX ? `${COUNT_MAX}+` : number.format(value);
+
+  return (
+    <nav aria-label={t("filters")} className="-mx-1.5 flex flex-wrap gap-0.5">
+      {FILTERS.map((filter) => {
+        const isCurrent = filter === route.query.filter;
+        return (
+          <a
+            key={filter}
+            href={route.href(route.activeId, { ...route.query, filter })}
+            onClick={(event) => select(event, filter)}
+            aria-current={isCurrent ? "true" : undefined}
+            className={cn(
+              "inline-flex h-8 items-center gap-1 rounded-md px-1.5 font-medium text-list text-muted-foreground hover:bg-accent hover:text-foreground",
+              isCurrent &&
+                "bg-brand-tint text-brand-tint-foreground hover:bg-brand-tint hover:text-brand-tint-foreground",
+            )}
+          >
+            {t(`filter.${filter}`)}
+            {counters ? <span className="text-xs tabular-nums">{countOf(filter, counters[filter])}</span> : null}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Skeleton } from "@/components/ui/skeleton";
+
+const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+/** The list's shape while its rows are on their way. */
+export function ListSkeleton() {
+  const t = useTranslations("conversations");
+  return (
+    <div role="status" className="min-h-0 flex-1 overflow-hidden">
+      <span className="sr-only">{t("loadingList")}</span>
+      {ROWS.map((row) => (
+        <div key={row} className="flex h-21 items-center gap-3 border-border border-b px-4">
+          <Skeleton className="size-9 shrink-0 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-3 w-1/2" />
+            <Skeleton className="h-3 w-1/4" />
+            <Skeleton className="h-3 w-5/6" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A conversation's shape while its messages are on their way. */
+export function MessagesSkeleton() {
+  const t = useTranslations("conversations");
+  return (
+    <div role="status" className="flex min-h-0 flex-1 flex-col justify-end gap-4 overflow-hidden p-4">
+      <span className="sr-only">{t("loadingMessages")}</span>
+      <Skeleton className="h-14 w-3/5" />
+      <Skeleton className="h-10 w-2/5 self-end" />
+      <Skeleton className="h-20 w-1/2" />
+      <Skeleton className="h-14 w-3/5 self-end" />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** Formats instants in the workspace's time zone, the same on the server and in every browser. */
+export type Times = {
+  /** 24-hour time. */
+  time: (instant: string) => string;
+  /** Same text for all instants of one day. */
+  dayKey: (instant: string) => string;
+  /** 0 today, 1 yesterday, null any other day. */
+  daysAgo: (instant: string) => 0 | 1 | null;
+  /** Day, month and year in digits, in the order of the language. */
+  shortDate: (instant: string) => string;
+  /** Date and time, for tooltips. */
+  exact: (instant: string) => string;
+};
+
+/** Makes the formatter. The parts are put together here because browsers and Node disagree on localised dates. */
+export function makeTimes(locale: string, timeZone: string, now: number): Times {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const partsOf = (instant: string | number) => {
+    const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+    for (const { type, value } of format.formatToParts(new Date(instant))) parts[type] = value;
+    return { year: "", month: "", day: "", hour: "", minute: "", ...parts };
+  };
+  const dayKey = (instant: string | number) => {
+    const { year, month, day } = partsOf(instant);
+    return `${year}-${month}-${day}`;
+  };
+  const today = dayKey(now);
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  const time = (instant: string) => {
+    const { hour, minute } = partsOf(instant);
+    return `${hour}:${minute}`;
+  };
+  const shortDate = (instant: string) => {
+    const { year, month, day } = partsOf(instant);
+    return locale.startsWith("en") ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
+  };
+  return {
+    time,
+    dayKey,
+    shortDate,
+    daysAgo: (instant) => {
+      const key = dayKey(instant);
+      if (key === today) return 0;
+      return key === yesterday ? 1 : null;
+    },
+    exact: (instant) => `${shortDate(instant)} ${time(instant)}`,
+  };
+}

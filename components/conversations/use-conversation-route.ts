@@ -1,0 +1,35 @@
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useMemo } from "react";
+import type { ListQuery } from "@/lib/client/chat-rows";
+import { conversationHref, readListQuery } from "./conversation-href";
+
+/** Where the screen is, and how it gets elsewhere. */
+export type ConversationRoute = {
+  activeId: number | null;
+  query: ListQuery;
+  href: (chatId: number | null, query?: ListQuery) => string;
+  go: (chatId: number | null, query?: ListQuery, how?: "push" | "replace") => void;
+};
+
+/**
+ * The address is the state: conversation in the path, tab and search in the query. Moving uses the History API, which Next
+ * follows without asking the server, so that switching conversations never waits for a page or reloads the list.
+ */
+export function useConversationRoute(): ConversationRoute {
+  const pathname = usePathname();
+  const parameters = useSearchParams();
+  const activeId = Number(/^\/conversations\/(\d+)$/.exec(pathname)?.[1] ?? 0) || null;
+  const { filter, search } = readListQuery(parameters.get("filter"), parameters.get("q"));
+  const query = useMemo(() => ({ filter, search }), [filter, search]);
+  const href = useCallback((chatId: number | null, next: ListQuery = query) => conversationHref(chatId, next), [query]);
+  const go = useCallback<ConversationRoute["go"]>(
+    (chatId, next = query, how = "push") => {
+      const target = conversationHref(chatId, next);
+      if (target === window.location.pathname + window.location.search) return;
+      if (how === "push") window.history.pushState(null, "", target);
+      else window.history.replaceState(null, "", target);
+    },
+    [query],
+  );
+  return { activeId, query, href, go };
+}

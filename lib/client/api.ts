@@ -1,0 +1,96 @@
+import { nextCursor } from "./link-header";
+import { leaveEndedSession } from "./session-end";
+
+/** Longest wait for an answer (specification 1, section 9). */
+const TIMEOUT_MS = 30_000;
+
+/** The server answered with a problem; `message` is in the attender's language. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: Readonly<Record<string, unknown>>,
+  ) {
+    super(message);
+  }
+}
+
+/** Nothing came back: offline, server down, or no answer in time. */
+export class NetworkError extends Error {
+  override readonly name = "NetworkError";
+}
+
+/** Query parameters; absent ones are left out. */
+export type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+/** One page of a list and where the next one starts. */
+export type Page<T> = { items: T[]; nextCursor: string | null };
+
+function address(path: string, query: Query): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== "") parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function problem(response: Response): Promise<ApiError> {
+  let body: Record<string, unknown> = {};
+  try {
+    const parsed: unknown = await response.json();
+    if (typeof parsed === "object" && parsed !== null) body = parsed as Record<string, unknown>;
+  } catch {
+    // A proxy in between may answer HTML; the status is all there is to know then.
+  }
+  const code = typeof body.code === "string" ? body.code : "INTERNAL";
+  return new ApiError(response.status, code, typeof body.message === "string" ? body.message : "", body);
+}
+
+async function call(method: "GET" | "POST", path: string, query: Query, signal?: AbortSignal): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  try {
+    response = await fetch(address(path, query), {
+      method,
+      headers: { Accept: "application/json" },
+      credentials: "same-origin",
+      cache: "no-store",
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    // An abort by the caller is no failure of the network, and the caller waits for exactly this error.
+    if (signal?.aborted) throw error;
+    throw new NetworkError();
+  }
+  if (response.ok) return response;
+  if (response.status === 401) leaveEndedSession();
+  throw await problem(response);
+}
+
+async function json<T>(response: Response): Promise<T> {
+  try {
+    return (await response.json()) as T;
+  } catch {
+    throw new NetworkError();
+  }
+}
+
+/** GET of one resource. */
+export async function apiGet<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> {
+  return json<T>(await call("GET", path, query, signal));
+}
+
+/** GET of one page of a list. A body that isn't an array is an empty list (specification 2, section 7). */
+export async function apiPage<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<Page<T>> {
+  const response = await call("GET", path, query, signal);
+  const body = await json<T[]>(response);
+  return { items: Array.isArray(body) ? body : [], nextCursor: nextCursor(response.headers.get("Link")) };
+}
+
+/** POST whose parameters travel in the query, as the documented chat calls have them. */
+export async function apiPost<T>(path: string, query: Query = {}): Promise<T> {
+  return json<T>(await call("POST", path, query));
+}

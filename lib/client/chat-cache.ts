@@ -1,0 +1,70 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ChatPatch } from "@/lib/modules/conversations/events";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { type ChatList, isWithinLoaded, type ListQuery, matchesFilter, mergeRows, patchRows } from "./chat-rows";
+
+const LISTS = ["chats"] as const;
+
+/** Cache key of a list. */
+export function listKey(query: ListQuery): readonly ["chats", ListQuery] {
+  return ["chats", query];
+}
+
+/** Cache key of one conversation. */
+export function chatKey(chatId: number): readonly ["chat", number] {
+  return ["chat", chatId];
+}
+
+function cachedLists(client: QueryClient): [ListQuery, ChatList][] {
+  return client.getQueriesData<ChatList>({ queryKey: LISTS }).flatMap(([key, list]) => {
+    const query = key[1] as ListQuery;
+    return list ? [[query, list] as [ListQuery, ChatList]] : [];
+  });
+}
+
+/** A conversation that is somewhere in the cache. */
+export function findChat(client: QueryClient, chatId: number): ChatDto | undefined {
+  const single = client.getQueryData<ChatDto>(chatKey(chatId));
+  if (single) return single;
+  for (const [, list] of cachedLists(client)) {
+    const row = list.rows.find(({ id }) => id === chatId);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+/** Puts a whole conversation wherever it belongs: its own entry and every list whose tab it matches. */
+export function putChat(client: QueryClient, chat: ChatDto, attenderId: number): void {
+  client.setQueryData<ChatDto>(chatKey(chat.id), chat);
+  for (const [query, list] of cachedLists(client)) {
+    const known = list.rows.some(({ id }) => id === chat.id);
+    const belongs = matchesFilter(chat, query.filter, attenderId, Date.now());
+    // What a search finds is the server's to say: a row it didn't name isn't added.
+    if (belongs && (known || (query.search === "" && isWithinLoaded(list, chat)))) {
+      client.setQueryData<ChatList>(listKey(query), { ...list, rows: mergeRows(list.rows, [chat]) });
+    } else if (known) {
+      client.setQueryData<ChatList>(listKey(query), { ...list, rows: list.rows.filter(({ id }) => id !== chat.id) });
+    }
+  }
+}
+
+/** Applies changes to every cached list and conversation. */
+export function patchChats(client: QueryClient, patches: readonly ChatPatch[], attenderId: number): void {
+  const byId = new Map<number, ChatPatch>();
+  for (const patch of patches) byId.set(patch.id, { ...byId.get(patch.id), ...patch });
+  for (const [query, list] of cachedLists(client)) {
+    // A row that enters a tab by this change is complete in another cached list more often than not.
+    const entering = [...byId.values()].flatMap((patch) => {
+      const known = findChat(client, patch.id);
+      if (!known || query.search !== "" || list.rows.some(({ id }) => id === patch.id)) return [];
+      const next = { ...known, ...patch };
+      return matchesFilter(next, query.filter, attenderId, Date.now()) && isWithinLoaded(list, next) ? [next] : [];
+    });
+    const patched = patchRows(list, byId, (chat) => matchesFilter(chat, query.filter, attenderId, Date.now()));
+    const next = entering.length > 0 ? { ...patched, rows: mergeRows(patched.rows, entering) } : patched;
+    if (next !== list) client.setQueryData<ChatList>(listKey(query), next);
+  }
+  for (const patch of byId.values()) {
+    client.setQueryData<ChatDto>(chatKey(patch.id), (chat) => (chat ? { ...chat, ...patch } : chat));
+  }
+}

@@ -1,0 +1,81 @@
+import type { ChatPatch } from "@/lib/modules/conversations/events";
+import type { ChatDto, ConversationFilter } from "@/lib/modules/conversations/schema";
+import { OVERDUE_MS } from "./limits";
+
+/** What a list asks the server for. */
+export type ListQuery = { filter: ConversationFilter; search: string };
+
+/** Loaded part of a list, newest activity first. */
+export type ChatList = { rows: ChatDto[]; nextCursor: string | null };
+
+/** Order of the list: latest activity first, and the higher id where two are equal, as the server pages it. */
+export function compareRows(a: ChatDto, b: ChatDto): number {
+  if (a.lastActivityAt !== b.lastActivityAt) return a.lastActivityAt < b.lastActivityAt ? 1 : -1;
+  return b.id - a.id;
+}
+
+/** Whether a conversation belongs under a tab (specification 2, section 4.2 'Filters'). */
+export function matchesFilter(chat: ChatDto, filter: ConversationFilter, attenderId: number, now: number): boolean {
+  switch (filter) {
+    case "all":
+      return true;
+    case "unread":
+      return chat.status === "waiting" || chat.status === "pending";
+    case "mine":
+      return chat.assignedAttender?.id === attenderId;
+    case "closed":
+      return chat.status === "closed";
+    case "overdue":
+      return (
+        chat.status !== "closed" &&
+        chat.assignedAttender?.id === attenderId &&
+        chat.lastMessage !== null &&
+        !chat.lastMessage.isFromAttender &&
+        now - Date.parse(chat.lastMessage.sentAt) > OVERDUE_MS
+      );
+  }
+}
+
+/** A list with these rows added or replaced, each once, in order. */
+export function mergeRows(rows: readonly ChatDto[], incoming: readonly ChatDto[]): ChatDto[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const row of incoming) byId.set(row.id, row);
+  return [...byId.values()].sort(compareRows);
+}
+
+/** Whether a row belongs to the loaded part of a list; one below it arrives with its page. */
+export function isWithinLoaded(list: ChatList, chat: ChatDto): boolean {
+  const last = list.rows.at(-1);
+  return list.nextCursor === null || last === undefined || compareRows(chat, last) <= 0;
+}
+
+/** Applies the changes to the rows that are there, dropping those that no longer belong; the same list if none is. */
+export function patchRows(
+  list: ChatList,
+  patches: ReadonlyMap<number, ChatPatch>,
+  belongs: (chat: ChatDto) => boolean,
+): ChatList {
+  let changed = false;
+  const rows: ChatDto[] = [];
+  for (const row of list.rows) {
+    const patch = patches.get(row.id);
+    if (!patch) {
+      rows.push(row);
+      continue;
+    }
+    changed = true;
+    const next = { ...row, ...patch };
+    if (belongs(next)) rows.push(next);
+  }
+  return changed ? { ...list, rows: rows.sort(compareRows) } : list;
+}
+
+/** Whether the patch alone proves that its conversation is not under the tab, so that nobody needs to fetch it. */
+export function cannotMatch(patch: ChatPatch, filter: ConversationFilter, attenderId: number): boolean {
+  if (filter === "mine" || filter === "overdue") {
+    return patch.assignedAttender !== undefined && patch.assignedAttender?.id !== attenderId;
+  }
+  if (patch.status === undefined) return false;
+  if (filter === "closed") return patch.status !== "closed";
+  return filter === "unread" && patch.status !== "waiting" && patch.status !== "pending";
+}

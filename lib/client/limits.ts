@@ -1,0 +1,15 @@
+import type * as events from "@/lib/modules/conversations/events";
+import type * as schema from "@/lib/modules/conversations/schema";
+
+// Importing these from schema.ts would put zod in the first load. The literal types make a drift a compile error.
+
+/** Longest accepted message, in UTF-16 code units. */
+export const MESSAGE_MAX_LENGTH: typeof schema.MESSAGE_MAX_LENGTH = 10_000;
+/** Namespace of the hub. */
+export const CHAT_NAMESPACE: typeof events.CHAT_NAMESPACE = "/chat";
+/** Most rows that one page of a list may have. */
+export const PAGE_SIZE_MAX: typeof schema.PAGE_SIZE_DEFAULT = 200;
+/** An unanswered customer message older than this is overdue: 24 hours, in milliseconds. */
+export const OVERDUE_MS = 24 * 60 * 60 * 1000;
+/** A send that isn't acknowledged in this time shows as failed. */
+export const SEND_CONFIRMATION_MS = 10_000;

@@ -1,0 +1,57 @@
+import type { ChatMessageEvent } from "@/lib/modules/conversations/events";
+import type { MessageDto } from "@/lib/modules/conversations/schema";
+
+/** Loaded part of a conversation's messages, oldest first, without gaps in `seq`. */
+export type Thread = { messages: MessageDto[]; olderCursor: string | null };
+
+/** Number of the newest message that is loaded; 0 while there is none. */
+export function lastSeq(thread: Thread | undefined): number {
+  return thread?.messages.at(-1)?.seq ?? 0;
+}
+
+/** A hub event in the form that the calls answer. */
+export function messageOf(event: ChatMessageEvent): MessageDto {
+  return {
+    id: event.id,
+    chatId: event.chatId,
+    seq: event.seq,
+    clientMessageId: event.clientMessageId,
+    content: event.message,
+    type: event.type,
+    sentAt: event.timestamp,
+    createdAt: event.timestamp,
+    attenderIdentifier: event.attenderId,
+    userIdentifier: null,
+    senderName: event.senderName,
+    isFromAttender: event.isFromAttender,
+    replyToId: null,
+    attachments: event.attachments,
+  };
+}
+
+/**
+ * Adds newer messages, each number once. `hasGap` tells that one is missing in between: the messages after the gap are
+ * left out, and the caller fetches from the last number on.
+ */
+export function appendMessages(thread: Thread, incoming: readonly MessageDto[]): { thread: Thread; hasGap: boolean } {
+  const added: MessageDto[] = [];
+  let last = lastSeq(thread);
+  let hasGap = false;
+  for (const message of [...incoming].sort((a, b) => a.seq - b.seq)) {
+    if (message.seq <= last) continue;
+    if (message.seq !== last + 1) {
+      hasGap = true;
+      break;
+    }
+    added.push(message);
+    last = message.seq;
+  }
+  if (added.length === 0) return { thread, hasGap };
+  return { thread: { ...thread, messages: [...thread.messages, ...added] }, hasGap };
+}
+
+/** Adds an older page in front. */
+export function prependMessages(thread: Thread, older: readonly MessageDto[], olderCursor: string | null): Thread {
+  const first = thread.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
+  return { messages: [...older.filter(({ seq }) => seq < first), ...thread.messages], olderCursor };
+}

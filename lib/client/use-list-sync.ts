@@ -1,0 +1,69 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { ChatPatch } from "@/lib/modules/conversations/events";
+import { findChat, listKey, patchChats, putChat } from "./chat-cache";
+import { fetchChat } from "./chat-calls";
+import { type ChatList, cannotMatch, type ListQuery } from "./chat-rows";
+import { onConnected, onHub } from "./socket";
+
+const WAIT_MS = 300;
+/** With more unknown rows than this, one fetch of the list is cheaper than one per row. */
+const SINGLE_FETCHES_MAX = 3;
+
+/** Keeps the lists equal to the server's: patches rows as they change and reads again what a disconnection missed. */
+export function useListSync(active: ListQuery, attenderId: number): void {
+  const client = useQueryClient();
+  const { filter, search } = active;
+
+  useEffect(() => {
+    const key = listKey({ filter, search });
+    const unknown = new Set<number>();
+    let timer: ReturnType<typeof setTimeout> | null = null;
+
+    const refetch = () => client.invalidateQueries({ queryKey: key, exact: true });
+
+    const fetchUnknown = () => {
+      timer = null;
+      const ids = [...unknown];
+      unknown.clear();
+      if (search !== "" || ids.length > SINGLE_FETCHES_MAX) return void refetch();
+      for (const id of ids) {
+        fetchChat(id).then(
+          (chat) => putChat(client, chat, attenderId),
+          // Gone or out of reach: the list stays without it, and the next change or reconnect asks again.
+          () => undefined,
+        );
+      }
+    };
+
+    const noteUnknown = (patches: readonly ChatPatch[]) => {
+      const rows = client.getQueryData<ChatList>(key)?.rows ?? [];
+      for (const patch of patches) {
+        if (rows.some(({ id }) => id === patch.id) || cannotMatch(patch, filter, attenderId)) continue;
+        if (search === "" && findChat(client, patch.id)) continue;
+        unknown.add(patch.id);
+      }
+      if (unknown.size > 0) timer ??= setTimeout(fetchUnknown, WAIT_MS);
+    };
+
+    const stops = [
+      onHub("NewConversation", ({ chat }) => {
+        putChat(client, chat, attenderId);
+        if (search !== "") noteUnknown([{ id: chat.id }]);
+      }),
+      onHub("ConversationsUpdated", ({ patches }) => {
+        patchChats(client, patches, attenderId);
+        noteUnknown(patches);
+      }),
+      onConnected(() => {
+        // Other tabs' lists are read again when they're shown.
+        void client.invalidateQueries({ queryKey: ["chats"], refetchType: "none" });
+        void refetch();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      if (timer) clearTimeout(timer);
+    };
+  }, [client, filter, search, attenderId]);
+}
