@@ -14,6 +14,8 @@ import { seedDemoWorkspace } from "@/prisma/seed/seed-demo-workspace";
 
 /** Longest wait for running requests on SIGTERM. */
 const SHUTDOWN_MS = 10_000;
+/** While stopping: how often connections whose request has ended are closed. */
+const IDLE_CHECK_MS = 100;
 
 async function main(): Promise<void> {
   prepareData(env());
@@ -27,10 +29,13 @@ async function main(): Promise<void> {
   const http = createServer();
   const hub = startHub(http);
   const handle = app.getRequestHandler();
+  let stopping = false;
   await app.prepare();
   http.on("request", (request, response) => {
     // Socket.IO answers its own path; Next must not see those requests.
     if (request.url?.startsWith("/socket.io/")) return;
+    // A kept-alive connection would hold the stop up until its client gives it up.
+    if (stopping) response.setHeader("Connection", "close");
     const forwarded = request.headers["x-forwarded-for"];
     request.headers[ADDRESS_HEADER] = resolveAddress(
       request.socket.remoteAddress ?? "",
@@ -55,7 +60,6 @@ async function main(): Promise<void> {
   await scheduleRecurringJobs();
   printWelcome(env(), http.address());
 
-  let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
@@ -65,7 +69,7 @@ async function main(): Promise<void> {
     Promise.resolve()
       .then(() => hub.close())
       .then(() => {
-        http.closeIdleConnections();
+        setInterval(() => http.closeIdleConnections(), IDLE_CHECK_MS).unref();
         return drained;
       })
       .then(() => worker.stop())

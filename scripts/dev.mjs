@@ -1,10 +1,11 @@
 // `npm run dev`: the server with Next in development mode and the web chat bundles rebuilt on change.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
-import { runNode } from "./run.mjs";
+import { run, runNode } from "./run.mjs";
 
 if (fs.existsSync(".env")) process.loadEnvFile(".env");
 await runNode("scripts/generate-client.mjs");
+await run(process.execPath, ["--import", "tsx", "scripts/generate-openapi.ts"]);
 await runNode("scripts/build-widget.mjs");
 const children = [
   spawn(process.execPath, ["scripts/build-widget.mjs", "--watch"], { stdio: "inherit" }),

@@ -8,6 +8,7 @@ import { notFound } from "@/lib/platform/errors/app-error";
 import { conversationRoom, sessionRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
 import { readCookie, sessionCookieName } from "@/lib/platform/session/cookie";
+import { hasPermission } from "@/lib/platform/session/permissions";
 import { readSession } from "@/lib/platform/session/sessions";
 import { connectError } from "./connect-error";
 import { dispatchEvents } from "./dispatch";
@@ -22,6 +23,8 @@ export function serveChat(namespace: Namespace): void {
     const cookie = readCookie(socket.handshake.headers.cookie, sessionCookieName());
     const row = readSession(typeof token === "string" && token !== "" ? token : cookie);
     if (!row) return next(connectError("UNAUTHENTICATED", socket.handshake.headers["accept-language"]));
+    if (!hasPermission(row.profile, "conversations.write"))
+      return next(connectError("FORBIDDEN", socket.handshake.headers["accept-language"]));
     socket.data = { ctx: toContext(row, socketAddress(socket)), joined: new Set() } satisfies ChatSocketData;
     next();
   });
@@ -51,6 +54,7 @@ function serveAttender(socket: Socket): void {
         return { ok: true };
       },
       async LeaveChat(chatId) {
+        if (!joined.has(chatId) && !(await getChat(ctx, chatId))) throw notFound();
         const room = conversationRoom(ctx.workspaceId, chatId);
         await socket.leave(room.name);
         if (joined.delete(chatId)) publishChat(room, "UserLeft", presence(chatId));

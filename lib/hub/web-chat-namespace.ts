@@ -3,6 +3,7 @@ import { webChatClientEvents } from "@/lib/modules/channels/web-chat/events";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import { listVisitorMessages } from "@/lib/modules/channels/web-chat/visitor-messages";
 import { readVisitor, type VisitorCtx } from "@/lib/modules/channels/web-chat/visitors";
+import type { ErrorCode } from "@/lib/platform/errors/codes";
 import { negotiateLocale } from "@/lib/platform/i18n/locales";
 import { visitorRoom } from "@/lib/platform/realtime/rooms";
 import { connectError } from "./connect-error";
@@ -11,14 +12,20 @@ import { dispatchEvents } from "./dispatch";
 /** Serves web chat visitors: each sees what their own token owns, and nothing else. */
 export function serveWebChat(namespace: Namespace): void {
   namespace.use((socket, next) => {
-    const refuse = () => next(connectError("UNAUTHENTICATED", socket.handshake.headers["accept-language"]));
+    const refuse = (code: ErrorCode) => next(connectError(code, socket.handshake.headers["accept-language"]));
     const token: unknown = socket.handshake.auth.token;
-    if (typeof token !== "string") return refuse();
-    readVisitor(token).then((visitor) => {
-      if (!visitor) return refuse();
-      socket.data = visitor;
-      next();
-    }, refuse);
+    if (typeof token !== "string") return refuse("UNAUTHENTICATED");
+    readVisitor(token).then(
+      (visitor) => {
+        if (!visitor) return refuse("UNAUTHENTICATED");
+        socket.data = visitor;
+        next();
+      },
+      () => {
+        // Not UNAUTHENTICATED: a browser told so throws its token away, and the conversation with it.
+        refuse("UNAVAILABLE");
+      },
+    );
   });
   namespace.on("connection", (socket) => {
     const visitor = socket.data as VisitorCtx;

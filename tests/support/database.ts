@@ -10,7 +10,7 @@ import { setGlobalSlot } from "@/lib/platform/global-slot";
  * Points this test file's process at a copy of the template database, for tests that call use cases directly.
  * @returns the data folder and a function that closes and removes it; call it in afterAll.
  */
-export function useDatabase(): { dataDir: string; close(): Promise<void> } {
+export function testDatabase(): { dataDir: string; close(): Promise<void> } {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-test-"));
   fs.copyFileSync(inject("templateFile"), path.join(dataDir, "cangoo.db"));
   process.env.DATA_DIR = dataDir;

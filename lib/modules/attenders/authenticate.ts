@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { verifyPassword } from "@/lib/platform/crypto/password";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { AppError } from "@/lib/platform/errors/app-error";
-import { assertBelow, forget, note } from "@/lib/platform/http/rate-limit";
+import { assertBelow, forget, forgive, note } from "@/lib/platform/http/rate-limit";
 import { openSession } from "@/lib/platform/session/sessions";
 
 const PER_ACCOUNT = { limit: 10, windowMs: 15 * 60 * 1000 };
@@ -49,6 +49,9 @@ export async function authenticate(input: {
   }
   if (!attender.isActive) throw new AppError("ACCOUNT_INACTIVE");
   forget(keys[0][0]);
+  // One event only: a right password says nothing about the address's other guesses, but an office behind one address
+  // must not run into the limit by signing in.
+  forgive(keys[1][0]);
 
   const { token } = await openSession({
     workspaceId: attender.workspaceId,

@@ -4,6 +4,7 @@ import {
   type ChatDto,
   type CountersDto,
   clientMessageIdSchema,
+  ID_MAX,
   type MessageDto,
   messageTextSchema,
   outgoingAttachmentSchema,
@@ -12,7 +13,7 @@ import {
 /** Namespace of the hub (specification 2, section 7: 'path /chat'). */
 export const CHAT_NAMESPACE = "/chat";
 
-const chatId = z.number().int().positive();
+const chatId = z.number().int().positive().max(ID_MAX);
 
 /**
  * What a client may send, as tuples of the event's arguments (without the acknowledgement callback). The map is closed:

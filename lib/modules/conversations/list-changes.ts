@@ -5,6 +5,8 @@ import { publishChat } from "./publish";
 
 /** A busy workspace gets one list event per this many milliseconds; a quiet one gets its change at once. */
 const INTERVAL_MS = 100;
+/** Most list events of the whole installation per millisecond of interval: hundreds of busy workspaces wait longer. */
+const EVENTS_PER_MS = 1;
 
 type Pending = { patches: Map<number, ChatPatch>; timer: NodeJS.Timeout | undefined };
 
@@ -27,15 +29,18 @@ export function announceChange(workspaceId: number, patch: ChatPatch): void {
 }
 
 function arm(workspaceId: number, pending: Pending): void {
-  pending.timer = setTimeout(() => {
-    if (pending.patches.size === 0) {
-      pendingByWorkspace().delete(workspaceId);
-      return;
-    }
-    const patches = [...pending.patches.values()];
-    pending.patches.clear();
-    publishChat(workspaceRoom(workspaceId), "ConversationsUpdated", { patches });
-    arm(workspaceId, pending);
-  }, INTERVAL_MS);
+  pending.timer = setTimeout(
+    () => {
+      if (pending.patches.size === 0) {
+        pendingByWorkspace().delete(workspaceId);
+        return;
+      }
+      const patches = [...pending.patches.values()];
+      pending.patches.clear();
+      publishChat(workspaceRoom(workspaceId), "ConversationsUpdated", { patches });
+      arm(workspaceId, pending);
+    },
+    Math.max(INTERVAL_MS, pendingByWorkspace().size / EVENTS_PER_MS),
+  );
   pending.timer.unref();
 }

@@ -137,4 +137,6 @@ export const clientMessageIdSchema = z
   .max(64)
   .regex(/^[\w-]+$/);
 export const messageTextSchema = z.string().max(MESSAGE_MAX_LENGTH);
-export const chatIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** Largest id and message number: the columns are 32-bit, and Prisma throws for anything above. */
+export const ID_MAX = 2_147_483_647;
+export const chatIdSchema = z.coerce.number().int().positive().max(ID_MAX);

@@ -1,3 +1,4 @@
+import { globalSlot } from "@/lib/platform/global-slot";
 import { connections, prepared } from "./connections";
 
 /** One list row: the conversation with the names that the list shows. Times are epoch milliseconds. */
@@ -131,11 +132,32 @@ export function readCounters(workspaceId: number, attenderId: number, overdueBef
     `SELECT name, value FROM conversation_counter WHERE workspaceId = ? AND attenderId IN (0, ?)`,
   ).all(workspaceId, attenderId) as { name: string; value: number }[];
   const value = (name: string) => rows.find((row) => row.name === name)?.value ?? 0;
-  const overdue = prepared(
+  const overdue = countOverdue(workspaceId, attenderId, overdueBefore);
+  return { all: value("all"), unread: value("unread"), mine: value("mine"), overdue, closed: value("closed") };
+}
+
+/** How long a count that reached the cap is taken for granted: counting a thousand again costs more than all the rest. */
+const CAPPED_FOR_MS = 5_000;
+const CAPPED_KEYS_MAX = 10_000;
+
+function countOverdue(workspaceId: number, attenderId: number, overdueBefore: number): number {
+  const { reader } = connections();
+  const cappedUntil = globalSlot("overdue-capped", () => new WeakMap<object, Map<string, number>>());
+  let known = cappedUntil.get(reader);
+  if (!known || known.size > CAPPED_KEYS_MAX) {
+    known = new Map();
+    cappedUntil.set(reader, known);
+  }
+  const key = `${workspaceId}:${attenderId}`;
+  const now = performance.now();
+  if ((known.get(key) ?? 0) > now) return OVERDUE_COUNT_MAX;
+  const count = prepared(
     reader,
     `SELECT count(*) FROM (SELECT 1 FROM conversation WHERE workspaceId = ? AND assignedAttenderId = ? AND awaitingReplySince < ? LIMIT ${OVERDUE_COUNT_MAX})`,
   )
     .pluck()
     .get(workspaceId, attenderId, overdueBefore) as number;
-  return { all: value("all"), unread: value("unread"), mine: value("mine"), overdue, closed: value("closed") };
+  if (count === OVERDUE_COUNT_MAX) known.set(key, now + CAPPED_FOR_MS);
+  else known.delete(key);
+  return count;
 }

@@ -1,6 +1,6 @@
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery, Transaction } from "@prisma/driver-adapter-utils";
-import { CONNECTION_PRAGMAS } from "./connections";
+import { CONNECTION_PRAGMAS, READER_PRAGMAS } from "./connections";
 import type { Gate, Release } from "./gate";
 
 const statement = (sql: string): SqlQuery => ({ sql, args: [], argTypes: [] });
@@ -27,6 +27,7 @@ export class GatedSqliteFactory implements SqlDriverAdapterFactory {
     const writer = await new PrismaBetterSqlite3({ url: `file:${this.file}` }, options).connect();
     for (const pragma of CONNECTION_PRAGMAS) await writer.executeScript(`PRAGMA ${pragma}`);
     const reader = await new PrismaBetterSqlite3({ url: `file:${this.file}`, readonly: true }, options).connect();
+    for (const pragma of READER_PRAGMAS) await reader.executeScript(`PRAGMA ${pragma}`);
     return new GatedAdapter(writer, reader, this.gate);
   }
 }

@@ -11,8 +11,9 @@ export class TenancyError extends Error {}
 
 type Args = Record<string, unknown>;
 
+// Without a prototype too: that is what query string parsers make.
 const isPlainObject = (value: unknown): value is Args =>
-  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  typeof value === "object" && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
 // A nested `connect` passes through a client extension unseen and moves rows across workspaces (measured on Prisma 7.10),
 // so `data` may hold scalars only.
@@ -20,7 +21,14 @@ function assertScalars(model: string, data: Args): void {
   for (const [field, value] of Object.entries(data)) {
     if (!isPlainObject(value) || JSON_FIELDS.includes(field)) continue;
     const keys = Object.keys(value);
-    if (keys.length !== 1 || !SCALAR_OPERATIONS.includes(keys[0] ?? "") || isPlainObject(value[keys[0] ?? ""])) {
+    const operand = value[keys[0] ?? ""];
+    // A list in `set` is a relation's: SQLite has no scalar lists.
+    if (
+      keys.length !== 1 ||
+      !SCALAR_OPERATIONS.includes(keys[0] ?? "") ||
+      isPlainObject(operand) ||
+      Array.isArray(operand)
+    ) {
       throw new TenancyError(`${model}.${field}: relation objects are refused in data; write the scalar id.`);
     }
   }
@@ -39,8 +47,13 @@ function scopeData(model: string, workspaceId: number, data: unknown): unknown {
 function scopeWhere(workspaceId: number, where: unknown): Args {
   if (where === undefined) return { workspaceId };
   const given = where as Args;
-  // AND keeps a caller's own workspaceId filter from replacing ours; a unique `where` keeps its unique fields on top.
-  return { ...given, workspaceId, AND: [{ workspaceId }, ...[given.AND ?? []].flat()] };
+  // A caller's own workspaceId filter stays beside ours, so that asking for another workspace matches nothing (replaced, it
+  // would match everything); a unique `where` keeps its unique fields on top.
+  return {
+    ...given,
+    workspaceId,
+    AND: [{ workspaceId: given.workspaceId ?? workspaceId }, ...[given.AND ?? []].flat()],
+  };
 }
 
 const READS_AND_CHANGES = [

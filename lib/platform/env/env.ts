@@ -13,7 +13,7 @@ const schema = z.object({
     .min(0, "must be a port number from 0 to 65535")
     .max(65535, "must be a port number from 0 to 65535")
     .default(3000),
-  HOST: z.string().min(1).default("0.0.0.0"),
+  HOST: z.string().min(1).optional(),
   APP_URL: z
     .url({ protocol: /^https?$/, error: "must be the address people open, like https://desk.example.com" })
     .transform((url) => new URL(url).origin)
@@ -73,7 +73,8 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
   const dataDir = path.resolve(data.DATA_DIR);
   return {
     PORT: data.PORT,
-    HOST: data.HOST,
+    // The demo's password is public, so a start from a clone is for this machine alone unless told otherwise.
+    HOST: data.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
     APP_URL: data.APP_URL ?? `http://localhost:${data.PORT}`,
     DATA_DIR: dataDir,
     DATABASE_FILE: data.DATABASE_URL

@@ -22,6 +22,16 @@ export async function enqueue(db: Pick<PrismaClient, "job">, job: NewJob): Promi
   }
   const known = await db.job.findUnique({ where: { uniqueKey: job.uniqueKey } });
   if (known) return false;
-  await db.job.create({ data: values });
+  try {
+    await db.job.create({ data: values });
+  } catch (error) {
+    // Somebody queued the same between our look and our write.
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
   return true;
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === "P2002";
 }

@@ -1,4 +1,4 @@
-import type { Job } from "@/generated/prisma/client";
+import type { Job, Prisma } from "@/generated/prisma/client";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { logger } from "@/lib/platform/log/logger";
 
@@ -96,17 +96,16 @@ export class Worker {
   async #run(job: Job): Promise<void> {
     const handler = this.#options.handlers[job.type];
     try {
+      // Its last attempt never ended: it takes its worker down each time, and would do so for ever.
+      if (job.attempts > job.maxAttempts) throw new Error("the worker died in the last attempt");
       if (!handler) throw new Error(`no handler for job type ${job.type}`);
-      await handler(job, this.#abort.signal);
-      await rawClient().job.update({
-        where: { id: job.id },
-        data: {
-          status: "done",
-          finishedAt: new Date(this.#options.now()),
-          leasedUntil: null,
-          uniqueKey: null,
-          lastError: null,
-        },
+      await this.#holdingLease(job, () => handler(job, this.#abort.signal));
+      await this.#settle(job, {
+        status: "done",
+        finishedAt: new Date(this.#options.now()),
+        leasedUntil: null,
+        uniqueKey: null,
+        lastError: null,
       });
     } catch (error) {
       await this.#failed(job, error);
@@ -117,9 +116,9 @@ export class Worker {
     const message = error instanceof Error ? error.message : String(error);
     const isDead = job.attempts >= job.maxAttempts;
     logger().warn({ jobId: job.id, type: job.type, attempts: job.attempts, dead: isDead, err: message }, "job failed");
-    await rawClient().job.update({
-      where: { id: job.id },
-      data: isDead
+    await this.#settle(
+      job,
+      isDead
         ? {
             status: "dead",
             finishedAt: new Date(this.#options.now()),
@@ -133,6 +132,24 @@ export class Worker {
             leasedUntil: null,
             lastError: message,
           },
-    });
+    );
+  }
+
+  // A long job keeps its lease while its worker lives.
+  async #holdingLease(job: Job, work: () => Promise<void>): Promise<void> {
+    const renewal = setInterval(() => {
+      this.#settle(job, { leasedUntil: new Date(this.#options.now() + this.#options.leaseMs) }).catch(() => undefined);
+    }, this.#options.leaseMs / 3);
+    renewal.unref();
+    try {
+      await work();
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  // Only for the attempt that is ours: a job that another worker took over meanwhile is that worker's to settle.
+  async #settle(job: Job, data: Prisma.JobUpdateManyMutationInput): Promise<void> {
+    await rawClient().job.updateMany({ where: { id: job.id, status: "running", attempts: job.attempts }, data });
   }
 }

@@ -49,7 +49,8 @@ export function readSession(token: string | undefined): SessionRow | undefined {
   if (!token) return undefined;
   const now = Date.now();
   const row = findLiveSession(hashToken(token), now);
-  if (row && now - row.lastSeenAt > TOUCH_INTERVAL_MS) void touch(row.sessionId, now);
+  // A full disk must not end the process here: the next use tries again.
+  if (row && now - row.lastSeenAt > TOUCH_INTERVAL_MS) touch(row.sessionId, now).catch(() => undefined);
   return row;
 }
 

@@ -32,11 +32,22 @@ export async function storeFile(workspaceId: number, content: Buffer): Promise<s
       await file.close();
     }
     await rename(temporary, target);
+    await syncFolder(path.dirname(target));
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
   return key;
+}
+
+// The name is durable only once its folder is; a message that refers to the file may be committed next.
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** The stored bytes as a web stream, or undefined when the file is gone. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { listMessages } from "@/lib/modules/conversations/queries";
-import { chatIdSchema, messageSchema, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
+import { chatIdSchema, ID_MAX, messageSchema, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { nextLink } from "@/lib/platform/http/paging";
 import { jsonResponse, route } from "@/lib/platform/http/route";
 
-const seq = z.coerce.number().int().nonnegative();
+const seq = z.coerce.number().int().nonnegative().max(ID_MAX);
 
 export const GET = route(
   {

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessionCookieName } from "@/lib/platform/session/cookie";
+import { addAttender, signedIn } from "../support/context";
+import { testDatabase } from "../support/database";
+import { callRoute, declaredRoutes, nameOf, unknownParams } from "../support/route-registry";
+
+type Role = "anonymous" | "nobody" | "default" | "administrator";
+const EVERYBODY: Role[] = ["anonymous", "nobody", "default", "administrator"];
+const TEAM: Role[] = ["default", "administrator"];
+
+// Who may call what. Checked in by hand: a new route fails here until somebody decides. 'nobody' is a signed-in attender
+// of an unknown profile.
+const MATRIX: Record<string, Role[]> = {
+  "DELETE /api/[...path]": EVERYBODY,
+  "GET /api/[...path]": EVERYBODY,
+  "PATCH /api/[...path]": EVERYBODY,
+  "POST /api/[...path]": EVERYBODY,
+  "PUT /api/[...path]": EVERYBODY,
+  "GET /api/health": EVERYBODY,
+  "GET /api/health/ready": EVERYBODY,
+  "GET /api/openapi.json": EVERYBODY,
+  "POST /api/bff/Auth/Authenticate": EVERYBODY,
+  "GET /api/v1/web-chats/[clientKey]": EVERYBODY,
+  "POST /api/v1/web-chats/[clientKey]/visitors": EVERYBODY,
+  // Answers visitors by their own token; an attender's session is none.
+  "GET /api/v1/visitor/attachments/[id]": [],
+  "POST /api/Chat/CloseChat": TEAM,
+  "POST /api/bff/Chat/AssignAttenderToChat": TEAM,
+  "GET /api/bff/Chat/GetChatMessages": TEAM,
+  "GET /api/bff/Chat/GetChats": TEAM,
+  "GET /api/v1/attachments/[id]": TEAM,
+  "GET /api/v1/conversations/[id]": TEAM,
+  "GET /api/v1/conversations/counters": TEAM,
+  "GET /api/v1/me": TEAM,
+  "PATCH /api/v1/me": TEAM,
+  "DELETE /api/v1/sessions/current": TEAM,
+};
+
+const database = testDatabase();
+const routes = await declaredRoutes();
+const emails: Partial<Record<Role, string>> = {};
+
+beforeAll(async () => {
+  const { ctx } = await signedIn();
+  emails.administrator = await addAttender(ctx.workspaceId, 1);
+  emails.default = await addAttender(ctx.workspaceId, 2);
+  emails.nobody = await addAttender(ctx.workspaceId, 3);
+});
+afterAll(() => database.close());
+
+test("the table names every route and no other", () => {
+  expect(Object.keys(MATRIX).sort()).toEqual(routes.map(nameOf).sort());
+});
+
+describe.each(routes.map((route) => ({ name: nameOf(route), route })))("$name", ({ name, route }) => {
+  test.each(EVERYBODY)("%s", async (role) => {
+    const email = emails[role];
+    // A fresh sign-in for each call, because one of the routes ends it.
+    const headers = email ? { Cookie: `${sessionCookieName()}=${(await signedIn(email)).token}` } : undefined;
+    const { status } = await callRoute(route, {
+      headers,
+      params: unknownParams(route.path),
+      body: route.declaration.body ? {} : undefined,
+    });
+    const isRefused = status === 401 || status === 403;
+    expect({ role, isRefused }).toEqual({ role, isRefused: !MATRIX[name]?.includes(role) });
+    if (isRefused && role === "anonymous") expect(status).toBe(401);
+    if (isRefused && role === "nobody" && route.declaration.permission !== "public") expect(status).toBe(403);
+  });
+});

@@ -1,0 +1,85 @@
+import fs from "node:fs";
+import { describe, expect, test } from "vitest";
+import { GLOBAL_MODELS } from "@/lib/platform/db/scoped-client";
+import { sourceFiles } from "../support/source-files";
+
+const schema = fs.readFileSync("prisma/schema.prisma", "utf8");
+const models = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name = "", body = ""]) => ({
+  name,
+  body,
+}));
+const tenant = models.filter(({ name }) => !GLOBAL_MODELS.includes(name));
+const relations = models.flatMap(({ name, body }) =>
+  [...body.matchAll(/^\s+(\w+)\s+(\w+)\??\s+@relation\(([^\n]*)\)/gm)]
+    .map(([, field = "", target = "", options = ""]) => {
+      const list = (key: string) =>
+        new RegExp(`${key}: \\[([^\\]]*)\\]`)
+          .exec(options)?.[1]
+          ?.split(",")
+          .map((part) => part.trim()) ?? [];
+      return { name: `${name}.${field}`, target, fields: list("fields"), references: list("references"), options };
+    })
+    .filter(({ fields }) => fields.length > 0),
+);
+
+test("the schema was read", () => {
+  expect(models.length).toBeGreaterThan(10);
+  expect(relations.length).toBeGreaterThan(15);
+});
+
+test.each(tenant)("$name belongs to a workspace", ({ body }) => {
+  expect(body).toMatch(/^\s+workspaceId\s+Int(\s|$)/m);
+});
+
+test("the global models are these, and each was decided", () => {
+  expect([...GLOBAL_MODELS].sort()).toEqual(["Job", "Workspace"]);
+  for (const name of GLOBAL_MODELS) expect(models.map((model) => model.name)).toContain(name);
+});
+
+describe.each(relations)("the foreign key $name", ({ target, fields, references, options }) => {
+  test("carries the workspace, so that it can't point into another", () => {
+    if (target === "Workspace") expect([fields, references]).toEqual([["workspaceId"], ["id"]]);
+    else expect([fields[0], references[0], fields.length > 1]).toEqual(["workspaceId", "workspaceId", true]);
+  });
+
+  test("says what a delete does, and never sets a composite key to null", () => {
+    expect(options).toMatch(/onDelete: (Restrict|Cascade)/);
+  });
+});
+
+test("indexes and keys of tenant models begin with the workspace, but for globally unique secrets and clocks", () => {
+  const odd = tenant.flatMap(({ name, body }) =>
+    [...body.matchAll(/@@(?:index|unique|id)\(\[(\w+)/g)]
+      .filter(([, first]) => first !== "workspaceId")
+      .map(([, first]) => `${name}.${first}`),
+  );
+  expect(odd).toEqual(["Session.expiresAt"]);
+});
+
+/** Who may see every workspace, and why. */
+const RAW_CLIENT_IMPORTERS = [
+  "lib/modules/attenders/authenticate.ts", // the e-mail address tells the workspace
+  "lib/modules/channels/web-chat/queries.ts", // the client key tells it
+  "lib/modules/channels/web-chat/visitors.ts", // the visitor's token tells it
+  "lib/platform/db/scoped-client.ts", // wraps it
+  "lib/platform/jobs/worker.ts", // the queue is the installation's
+  "lib/workers/job-handlers.ts", // so are its recurring jobs
+  "server.ts", // closes it
+];
+
+test("the unscoped client is imported by these files only", () => {
+  const product = sourceFiles(["app", "components", "lib", "server.ts"]);
+  const importers = product.filter((file) =>
+    /from ["'](?:@\/lib\/platform\/db|\.|\.\.)\/(?:\S*\/)?raw-client["']|import\(["'][^"']*raw-client/.test(
+      fs.readFileSync(file, "utf8"),
+    ),
+  );
+  expect(importers).toEqual(RAW_CLIENT_IMPORTERS);
+});
+
+test("only lib/platform/db makes a Prisma client or opens the database file", () => {
+  const makers = sourceFiles(["app", "components", "lib", "server.ts"]).filter((file) =>
+    /new PrismaClient\(|new Database\(/.test(fs.readFileSync(file, "utf8")),
+  );
+  expect(makers.filter((file) => !file.startsWith("lib/platform/db/"))).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { Job } from "@/generated/prisma/client";
+import { rawClient } from "@/lib/platform/db/raw-client";
+import { enqueue, type NewJob } from "@/lib/platform/jobs/queue";
+import { type JobHandler, Worker } from "@/lib/platform/jobs/worker";
+import { testDatabase } from "../support/database";
+
+const database = testDatabase();
+afterAll(() => database.close());
+
+let now = 0;
+beforeEach(async () => {
+  now = Date.parse("2026-11-21T12:00:00Z");
+  await rawClient().job.deleteMany();
+});
+
+const clock = { now: () => now, random: () => 1, leaseMs: 60_000 };
+const workerWith = (handlers: Record<string, JobHandler>) => new Worker({ handlers, ...clock });
+const put = (job: Partial<NewJob> = {}) =>
+  enqueue(rawClient(), { type: "work", payload: { n: 1 }, runAt: new Date(now), ...job });
+const only = () => rawClient().job.findFirstOrThrow();
+const fail: JobHandler = async () => {
+  throw new Error("smtp says no");
+};
+
+describe("a worker", () => {
+  test("runs a due job once and marks it done", async () => {
+    const seen: unknown[] = [];
+    const worker = workerWith({ work: async (job) => void seen.push(job.payload) });
+    await put();
+    expect(await worker.runDue()).toBe(1);
+    expect(await worker.runDue()).toBe(0);
+    expect(seen).toEqual([{ n: 1 }]);
+    expect(await only()).toMatchObject({
+      status: "done",
+      attempts: 1,
+      leasedUntil: null,
+      lastError: null,
+      finishedAt: new Date(now),
+    });
+  });
+
+  test("leaves a job alone until its time", async () => {
+    const worker = workerWith({ work: async () => undefined });
+    await put({ runAt: new Date(now + 1) });
+    expect(await worker.runDue()).toBe(0);
+    now += 1;
+    expect(await worker.runDue()).toBe(1);
+  });
+
+  test("retries a failure after a growing wait and keeps its reason", async () => {
+    const worker = workerWith({ work: fail });
+    await put();
+    await worker.runDue();
+    expect(await only()).toMatchObject({
+      status: "queued",
+      attempts: 1,
+      lastError: "smtp says no",
+      runAt: new Date(now + 2_000),
+    });
+    now += 2_000;
+    await worker.runDue();
+    expect(await only()).toMatchObject({ status: "queued", attempts: 2, runAt: new Date(now + 4_000) });
+  });
+
+  test("buries a job after its last attempt, visibly", async () => {
+    const worker = workerWith({ work: fail });
+    await put({ maxAttempts: 2 });
+    await worker.runDue();
+    now += 2_000;
+    await worker.runDue();
+    expect(await only()).toMatchObject({ status: "dead", attempts: 2, lastError: "smtp says no" });
+    now += 3_600_000;
+    expect(await worker.runDue()).toBe(0);
+  });
+
+  test("a job without a handler fails like any other", async () => {
+    await put({ type: "unheard-of", maxAttempts: 1 });
+    await workerWith({}).runDue();
+    expect(await only()).toMatchObject({ status: "dead", lastError: "no handler for job type unheard-of" });
+  });
+
+  test("a failing job doesn't keep the others waiting", async () => {
+    const done: string[] = [];
+    await put({ type: "bad" });
+    await put({ type: "good" });
+    await workerWith({ bad: fail, good: async (job) => void done.push(job.type) }).runDue();
+    expect(done).toEqual(["good"]);
+  });
+
+  test("takes over a job whose worker died, once its lease is over", async () => {
+    const done: Job[] = [];
+    await put();
+    await rawClient().job.updateMany({ data: { status: "running", attempts: 1, leasedUntil: new Date(now + 60_000) } });
+    const worker = workerWith({ work: async (job) => void done.push(job) });
+    expect(await worker.runDue()).toBe(0);
+    now += 60_001;
+    expect(await worker.runDue()).toBe(1);
+    expect(done[0]?.attempts).toBe(2);
+  });
+
+  test("buries a job that takes its worker down in each attempt, without running it again", async () => {
+    const runs: number[] = [];
+    await put({ maxAttempts: 3 });
+    await rawClient().job.updateMany({ data: { status: "running", attempts: 3, leasedUntil: new Date(now - 1) } });
+    await workerWith({ work: async () => void runs.push(1) }).runDue();
+    expect(runs).toHaveLength(0);
+    expect((await only()).status).toBe("dead");
+  });
+
+  test("two workers never run the same job", async () => {
+    const runs: number[] = [];
+    for (let i = 0; i < 20; i++) await put();
+    const handlers = { work: async () => void runs.push(1) };
+    await Promise.all([workerWith(handlers).runDue(), workerWith(handlers).runDue()]);
+    expect(runs).toHaveLength(20);
+  });
+
+  test("stop waits for the job in hand and takes no other", async () => {
+    let isStarted: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => {
+      isStarted = resolve;
+    });
+    const ended: number[] = [];
+    const worker = workerWith({
+      work: async (job, signal) => {
+        isStarted();
+        if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        ended.push(job.id);
+      },
+    });
+    await put();
+    await put();
+    worker.start();
+    await started;
+    await worker.stop();
+    expect(ended).toHaveLength(1);
+    expect(await rawClient().job.count({ where: { status: "queued" } })).toBe(1);
+  });
+});
+
+describe("a unique key", () => {
+  test("admits one unfinished job", async () => {
+    expect(await put({ uniqueKey: "k" })).toBe(true);
+    expect(await put({ uniqueKey: "k" })).toBe(false);
+    expect(await rawClient().job.count()).toBe(1);
+  });
+
+  test("admits one of many that are queued at once, and none of them fails", async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, () => put({ uniqueKey: "k" })));
+    expect(results.filter((isQueued) => isQueued)).toHaveLength(1);
+  });
+
+  test.each([
+    ["done", async () => undefined],
+    ["dead", fail],
+  ] as const)("is free again when its job is %s", async (status, handler) => {
+    await put({ uniqueKey: "k", maxAttempts: 1 });
+    await workerWith({ work: handler }).runDue();
+    expect((await only()).status).toBe(status);
+    expect(await put({ uniqueKey: "k" })).toBe(true);
+  });
+
+  test("is kept while its job waits for a retry", async () => {
+    await put({ uniqueKey: "k" });
+    await workerWith({ work: fail }).runDue();
+    expect(await put({ uniqueKey: "k" })).toBe(false);
+  });
+});
+
+test("a job exists exactly when what caused it does", async () => {
+  const failing = rawClient().$transaction(async (tx) => {
+    await enqueue(tx, { type: "work", payload: {} });
+    throw new Error("rolled back on purpose");
+  });
+  await expect(failing).rejects.toThrow();
+  expect(await rawClient().job.count()).toBe(0);
+});

@@ -1,0 +1,36 @@
+import { rawClient } from "@/lib/platform/db/raw-client";
+import { OTHER_AGENT, OTHER_ATTACHMENT_ID, OTHER_CLIENT_KEY } from "./template";
+
+/** Ids of the second workspace's rows, one per kind of thing that an id can name. */
+export type OtherIds = {
+  workspaceId: number;
+  attenderId: number;
+  customerId: number;
+  conversationId: number;
+  visitorId: number;
+  webChatId: number;
+  attachmentId: string;
+  clientKey: string;
+};
+
+/** Looks them up in this file's database. */
+export async function otherIds(): Promise<OtherIds> {
+  const attender = await rawClient().attender.findUniqueOrThrow({ where: { email: OTHER_AGENT } });
+  const where = { where: { workspaceId: attender.workspaceId } };
+  const [customer, conversation, visitor, webChat] = await Promise.all([
+    rawClient().customer.findFirstOrThrow(where),
+    rawClient().conversation.findFirstOrThrow(where),
+    rawClient().visitor.findFirstOrThrow(where),
+    rawClient().webChat.findFirstOrThrow(where),
+  ]);
+  return {
+    workspaceId: attender.workspaceId,
+    attenderId: attender.id,
+    customerId: customer.id,
+    conversationId: conversation.id,
+    visitorId: visitor.id,
+    webChatId: webChat.id,
+    attachmentId: OTHER_ATTACHMENT_ID,
+    clientKey: OTHER_CLIENT_KEY,
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { resolveAddress } from "@/lib/platform/http/client-address";
+
+test.each([
+  ["203.0.113.9", undefined, "203.0.113.9"],
+  ["203.0.113.9", "198.51.100.1", "203.0.113.9"],
+  ["10.0.0.5", "198.51.100.1", "10.0.0.5"],
+  ["::ffff:203.0.113.9", "198.51.100.1", "::ffff:203.0.113.9"],
+])("a header from outside is the client's own invention: %s with %s is %s", (remote, forwarded, expected) => {
+  expect(resolveAddress(remote, forwarded)).toBe(expected);
+});
+
+test.each(["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"])("believes a reverse proxy on %s", (remote) => {
+  expect(resolveAddress(remote, "198.51.100.1")).toBe("198.51.100.1");
+});
+
+test("takes the entry that the proxy added, not those the client put before it", () => {
+  expect(resolveAddress("127.0.0.1", "1.1.1.1, 2.2.2.2 ,  198.51.100.1 ")).toBe("198.51.100.1");
+});
+
+test.each(["", " ", ",", "1.1.1.1,"])("falls back to the connection for %j", (forwarded) => {
+  expect(resolveAddress("127.0.0.1", forwarded)).toBe("127.0.0.1");
+});

@@ -1,0 +1,95 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { EnvError, parseEnv } from "@/lib/platform/env/env";
+
+const KEY = "k".repeat(32);
+
+describe("parseEnv", () => {
+  test("needs nothing to be set outside production", () => {
+    expect(parseEnv({})).toEqual({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      APP_URL: "http://localhost:3000",
+      DATA_DIR: path.resolve("data"),
+      DATABASE_FILE: path.resolve("data/cangoo.db"),
+      SECRET_KEY: undefined,
+      DEMO_MODE: true,
+      LOG_LEVEL: "info",
+      isProduction: false,
+    });
+  });
+
+  test("counts empty values as missing", () => {
+    const names = ["PORT", "HOST", "APP_URL", "DATA_DIR", "DATABASE_URL", "SECRET_KEY", "DEMO_MODE", "LOG_LEVEL"];
+    expect(parseEnv(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(parseEnv({}));
+  });
+
+  test.each([
+    ["PORT", "abc"],
+    ["PORT", "-1"],
+    ["PORT", "65536"],
+    ["PORT", "80.5"],
+    ["APP_URL", "desk.example.com"],
+    ["APP_URL", "ftp://desk.example.com"],
+    ["APP_URL", "javascript:alert(1)"],
+    ["DATABASE_URL", "postgresql://localhost/cangoo"],
+    ["DATABASE_URL", "file:"],
+    ["SECRET_KEY", "k".repeat(31)],
+    ["DEMO_MODE", "yes"],
+    ["DEMO_MODE", "TRUE"],
+    ["LOG_LEVEL", "verbose"],
+  ])("refuses %s=%s and names the variable", (name, value) => {
+    expect(() => parseEnv({ [name]: value })).toThrow(EnvError);
+    expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name}: \\S`));
+  });
+
+  test("names every bad variable, one line each", () => {
+    const message = (() => {
+      try {
+        parseEnv({ PORT: "x", LOG_LEVEL: "loud", DEMO_MODE: "maybe" });
+        return "";
+      } catch (error) {
+        return error instanceof EnvError ? error.message : "";
+      }
+    })();
+    expect(message.split("\n").map((line) => line.split(":")[0])).toEqual(["PORT", "DEMO_MODE", "LOG_LEVEL"]);
+  });
+
+  test("never repeats a secret in its message", () => {
+    expect(() => parseEnv({ SECRET_KEY: "too-short-secret" })).toThrow(/^((?!too-short-secret).)*$/s);
+  });
+
+  test.each(["SECRET_KEY", "APP_URL"])("requires %s in production", (name) => {
+    const complete: Record<string, string> = {
+      NODE_ENV: "production",
+      SECRET_KEY: KEY,
+      APP_URL: "https://desk.example.com",
+    };
+    delete complete[name];
+    expect(() => parseEnv(complete)).toThrow(`${name}: is required`);
+  });
+
+  test("turns the demo off in production unless it is asked for", () => {
+    const production = { NODE_ENV: "production", SECRET_KEY: KEY, APP_URL: "https://desk.example.com" };
+    expect(parseEnv(production)).toMatchObject({ isProduction: true, DEMO_MODE: false });
+    expect(parseEnv({ ...production, DEMO_MODE: "1" }).DEMO_MODE).toBe(true);
+  });
+
+  test("doesn't take our own start command's NODE_ENV for the operator's", () => {
+    expect(parseEnv({ NODE_ENV: "production", CANGOO_LOCAL_START: "1" })).toMatchObject({
+      isProduction: false,
+      DEMO_MODE: true,
+    });
+  });
+
+  test("keeps only the origin of APP_URL", () => {
+    expect(parseEnv({ APP_URL: "https://Desk.example.com:443/login?x=1" }).APP_URL).toBe("https://desk.example.com");
+  });
+
+  test("puts the database where DATABASE_URL says, else into the data folder", () => {
+    expect(parseEnv({ DATA_DIR: "/srv/cangoo" }).DATABASE_FILE).toBe("/srv/cangoo/cangoo.db");
+    expect(parseEnv({ DATA_DIR: "/srv/cangoo", DATABASE_URL: "file:/var/db/desk.db" }).DATABASE_FILE).toBe(
+      "/var/db/desk.db",
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import {
+  hasPermission,
+  type Permission,
+  PROFILE_ADMINISTRATOR,
+  PROFILE_DEFAULT,
+} from "@/lib/platform/session/permissions";
+
+// Who may do what: specification 1, section 3, and the decisions page. A new permission has to be added here by hand.
+const MATRIX: Record<Permission, { administrator: boolean; default: boolean }> = {
+  "own-settings": { administrator: true, default: true },
+  "conversations.read": { administrator: true, default: true },
+  "conversations.write": { administrator: true, default: true },
+  "attendees.read": { administrator: true, default: true },
+  "attenders.manage": { administrator: true, default: false },
+  "channels.manage": { administrator: true, default: false },
+  "billing.manage": { administrator: true, default: false },
+};
+const permissions = Object.keys(MATRIX) as Permission[];
+
+describe.each(permissions)("%s", (permission) => {
+  test("administrator", () => {
+    expect(hasPermission(PROFILE_ADMINISTRATOR, permission)).toBe(MATRIX[permission].administrator);
+  });
+
+  test("default", () => {
+    expect(hasPermission(PROFILE_DEFAULT, permission)).toBe(MATRIX[permission].default);
+  });
+
+  test.each([0, 3, -1, 1.5, Number.NaN])("profile %d may nothing", (profile) => {
+    expect(hasPermission(profile, permission)).toBe(false);
+  });
+});
