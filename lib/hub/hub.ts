@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from "node:http";
-import { Server } from "socket.io";
+import { type Namespace, Server } from "socket.io";
 import { WEB_CHAT_NAMESPACE } from "@/lib/modules/channels/web-chat/events";
 import { CHAT_NAMESPACE } from "@/lib/modules/conversations/events";
 import { liveSessionIds } from "@/lib/platform/db/session-store";
@@ -8,6 +8,7 @@ import { logger } from "@/lib/platform/log/logger";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import { sessionRoom } from "@/lib/platform/realtime/rooms";
 import { serveChat, sessionOf } from "./chat-namespace";
+import { coalesceWrites } from "./coalesce-writes";
 import { serveWebChat } from "./web-chat-namespace";
 
 /** Largest frame: a 5 MiB attachment in base64 and its envelope. Several large files go by upload, not by frame. */
@@ -31,6 +32,7 @@ export function startHub(http: HttpServer): Hub {
       decide(allowed ? null : "origin not allowed", allowed);
     },
   });
+  coalesceWrites(io);
   const chat = io.of(CHAT_NAMESPACE);
   serveChat(chat);
   serveWebChat(io.of(WEB_CHAT_NAMESPACE));
@@ -47,13 +49,11 @@ export function startHub(http: HttpServer): Hub {
     },
   });
   const sweep = setInterval(() => {
-    const bySession = new Set([...chat.sockets.values()].map(sessionOf));
-    if (bySession.size === 0) return;
-    const live = liveSessionIds([...bySession], Date.now());
-    for (const socket of chat.sockets.values()) {
-      if (live.has(sessionOf(socket))) continue;
-      socket.emit("SessionEnded", { reason: "ended" });
-      socket.disconnect(true);
+    try {
+      closeEndedSessions(chat);
+    } catch (error) {
+      // The next second tries again; a database that can't be read must not end the process from a timer.
+      logger().error({ err: error instanceof Error ? error.message : String(error) }, "session sweep failed");
     }
   }, SWEEP_MS);
   sweep.unref();
@@ -67,4 +67,15 @@ export function startHub(http: HttpServer): Hub {
       await io.close();
     },
   };
+}
+
+function closeEndedSessions(chat: Namespace): void {
+  const bySession = new Set([...chat.sockets.values()].map(sessionOf));
+  if (bySession.size === 0) return;
+  const live = liveSessionIds([...bySession], Date.now());
+  for (const socket of chat.sockets.values()) {
+    if (live.has(sessionOf(socket))) continue;
+    socket.emit("SessionEnded", { reason: "ended" });
+    socket.disconnect(true);
+  }
 }
