@@ -61,8 +61,6 @@ export default {
         path: "^(app|components|lib|server\\.ts)",
         pathNot: [
           "^lib/platform/db/",
-          "^lib/platform/jobs/",
-          "^lib/workers/",
           "^server\\.ts$",
           "^lib/modules/attenders/authenticate\\.ts$",
           "^lib/modules/channels/web-chat/(queries|visitors)\\.ts$",

@@ -1,12 +1,17 @@
 // Bundles server.ts into dist/server.mjs. Packages stay outside: they are installed beside it, and Next must be the very
 // module that the built pages use.
+import fs from "node:fs";
 import { build } from "esbuild";
 
+fs.rmSync("dist/chunks", { recursive: true, force: true });
 await build({
   entryPoints: { server: "server.ts" },
   outdir: "dist",
   outExtension: { ".js": ".mjs" },
   bundle: true,
+  // What is imported on first use (Prisma, the demo seed) stays out of the start.
+  splitting: true,
+  chunkNames: "chunks/[name]-[hash]",
   packages: "external",
   platform: "node",
   format: "esm",

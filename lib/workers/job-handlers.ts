@@ -1,5 +1,4 @@
-import { rawClient } from "@/lib/platform/db/raw-client";
-import { enqueue } from "@/lib/platform/jobs/queue";
+import { deleteDoneJobs, insertJob } from "@/lib/platform/db/job-store";
 import type { JobHandler } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
 import { purgeExpiredSessions } from "@/lib/platform/session/sessions";
@@ -13,29 +12,19 @@ const JOB_HISTORY_MS = 7 * 24 * HOUR_MS;
 export const jobHandlers: Record<string, JobHandler> = {
   async [PURGE]() {
     const sessions = await purgeExpiredSessions(Date.now());
-    const { count } = await rawClient().job.deleteMany({
-      where: { status: "done", finishedAt: { lt: new Date(Date.now() - JOB_HISTORY_MS) } },
-    });
-    logger().debug({ sessions, jobs: count }, "purged");
-    await enqueue(rawClient(), {
-      type: PURGE,
-      payload: {},
-      uniqueKey: `${PURGE}:${nextHour().toISOString()}`,
-      runAt: nextHour(),
-    });
+    const jobs = await deleteDoneJobs(Date.now() - JOB_HISTORY_MS);
+    logger().debug({ sessions, jobs }, "purged");
+    await schedulePurge();
   },
 };
 
-function nextHour(): Date {
-  return new Date(Math.ceil((Date.now() + 1) / HOUR_MS) * HOUR_MS);
+async function schedulePurge(): Promise<void> {
+  const now = Date.now();
+  const nextHour = Math.ceil((now + 1) / HOUR_MS) * HOUR_MS;
+  await insertJob({ type: PURGE, payload: {}, uniqueKey: `${PURGE}:${nextHour}`, runAt: nextHour, now });
 }
 
 /** Puts the recurring jobs into the queue, unless they wait there already. */
 export async function scheduleRecurringJobs(): Promise<void> {
-  await enqueue(rawClient(), {
-    type: PURGE,
-    payload: {},
-    uniqueKey: `${PURGE}:${nextHour().toISOString()}`,
-    runAt: nextHour(),
-  });
+  await schedulePurge();
 }

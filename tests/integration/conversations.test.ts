@@ -48,6 +48,23 @@ const PNG = Buffer.from(
   "base64",
 );
 
+describe("messages that share one commit", () => {
+  test("a foreign conversation stays not found beside its own workspace's message", async () => {
+    const id = await addConversation(ctx.workspaceId);
+    const foreign: Ctx = { ...ctx, workspaceId: other.workspaceId };
+    const [own, strange] = await Promise.all([send(id), refusal(send(id, "olá", randomUUID(), foreign))]);
+    expect(own.seq).toBe(1);
+    expect(strange).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("leave the conversation as the last of them says", async () => {
+    const id = await addConversation(ctx.workspaceId);
+    const texts = Array.from({ length: 10 }, (_, index) => `mensagem ${index + 1}`);
+    await Promise.all(texts.map((text) => send(id, text)));
+    expect(await getChat(ctx, id)).toMatchObject({ lastSeq: 10, lastMessage: { content: "mensagem 10" } });
+  });
+});
+
 describe("taking a conversation", () => {
   test("gives it to the attender and makes it active", async () => {
     const id = await addConversation(ctx.workspaceId);

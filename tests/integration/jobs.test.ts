@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Job } from "@/generated/prisma/client";
+import type { LeasedJob } from "@/lib/platform/db/job-store";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { enqueue, type NewJob } from "@/lib/platform/jobs/queue";
 import { type JobHandler, Worker } from "@/lib/platform/jobs/worker";
@@ -89,7 +89,7 @@ describe("a worker", () => {
   });
 
   test("takes over a job whose worker died, once its lease is over", async () => {
-    const done: Job[] = [];
+    const done: LeasedJob[] = [];
     await put();
     await rawClient().job.updateMany({ data: { status: "running", attempts: 1, leasedUntil: new Date(now + 60_000) } });
     const worker = workerWith({ work: async (job) => void done.push(job) });
@@ -97,6 +97,17 @@ describe("a worker", () => {
     now += 60_001;
     expect(await worker.runDue()).toBe(1);
     expect(done[0]?.attempts).toBe(2);
+  });
+
+  test("a worker that lost its lease doesn't settle what another one took over", async () => {
+    await put();
+    const worker = workerWith({
+      work: async () => {
+        await rawClient().job.updateMany({ data: { attempts: { increment: 1 } } });
+      },
+    });
+    await worker.runDue();
+    expect(await only()).toMatchObject({ status: "running", attempts: 2, finishedAt: null });
   });
 
   test("buries a job that takes its worker down in each attempt, without running it again", async () => {

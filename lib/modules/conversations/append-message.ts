@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import type { Group } from "@/lib/platform/db/group-commit";
 import {
   type AppendState,
   findByClientMessageId,
@@ -51,7 +52,12 @@ export type Appended = {
  * Adds a message to an open conversation; runs inside groupCommit(). An attender's message makes the conversation active
  * and takes it when nobody has it; a customer's makes it wait (specification 2, section 4.2).
  */
-export function appendMessage(db: Database.Database, conversation: AppendState, input: AppendInput): Appended {
+export function appendMessage(
+  db: Database.Database,
+  group: Group,
+  conversation: AppendState,
+  input: AppendInput,
+): Appended {
   const { workspaceId, sender, at } = input;
   const attachments = input.files.map((file) => ({
     id: file.id,
@@ -67,21 +73,6 @@ export function appendMessage(db: Database.Database, conversation: AppendState, 
     type: messageType(input.files),
     attachments,
   };
-  if (input.clientMessageId !== null) {
-    const known = findByClientMessageId(db, workspaceId, conversation.id, input.clientMessageId);
-    if (known) {
-      return {
-        ...answer,
-        id: known.id,
-        seq: known.seq,
-        at: known.createdAt,
-        isDuplicate: true,
-        status: conversation.status,
-        statusChanged: false,
-        assignedTo: null,
-      };
-    }
-  }
   const isFromAttender = sender.kind === "attender";
   const seq = conversation.lastSeq + 1;
   const id = insertMessage(db, {
@@ -95,24 +86,34 @@ export function appendMessage(db: Database.Database, conversation: AppendState, 
     content: input.text,
     createdAt: at,
   });
+  if (id === undefined) return { ...answer, ...duplicateOf(db, conversation, input) };
   for (const file of input.files)
     insertAttachment(db, { ...file, workspaceId, conversationId: conversation.id, messageSeq: seq, createdAt: at });
-  touchConversation(db, {
-    workspaceId,
-    id: conversation.id,
-    lastSeq: seq,
-    preview: input.text.slice(0, PREVIEW_MAX),
-    at,
-    fromAttender: isFromAttender,
-    attenderId: isFromAttender ? sender.id : null,
-    awaitingReplySince: isFromAttender ? null : at,
-  });
   const status = isFromAttender ? "active" : "waiting";
   const statusChanged = status !== conversation.status;
   if (statusChanged) setStatus(db, workspaceId, conversation.id, status);
   const takes = isFromAttender && conversation.assignedAttenderId === null;
   if (takes) setAssignee(db, workspaceId, conversation.id, sender.id);
   if (!isFromAttender) touchCustomer(db, workspaceId, conversation.customerId, at);
+  const awaitingReplySince = isFromAttender ? null : at;
+  const changed: AppendState = {
+    ...conversation,
+    lastSeq: seq,
+    status,
+    assignedAttenderId: takes ? sender.id : conversation.assignedAttenderId,
+  };
+  group.change(stateKey(workspaceId, conversation.id), changed, () =>
+    touchConversation(db, {
+      workspaceId,
+      id: conversation.id,
+      lastSeq: seq,
+      preview: input.text.slice(0, PREVIEW_MAX),
+      at,
+      fromAttender: isFromAttender,
+      attenderId: isFromAttender ? sender.id : null,
+      awaitingReplySince: awaitingReplySince === conversation.awaitingReplySince ? undefined : awaitingReplySince,
+    }),
+  );
   return {
     ...answer,
     id,
@@ -122,6 +123,37 @@ export function appendMessage(db: Database.Database, conversation: AppendState, 
     status,
     statusChanged,
     assignedTo: takes ? { id: sender.id, name: sender.name, email: sender.email } : null,
+  };
+}
+
+// With the workspace: pieces of several workspaces share a group, and a foreign id must find nothing.
+const stateKey = (workspaceId: number, conversationId: number) => `conversation:${workspaceId}:${conversationId}`;
+
+/** A conversation as the group's earlier messages left it, else as stored. */
+export function stateInGroup<T extends AppendState | undefined>(
+  group: Group,
+  workspaceId: number,
+  conversationId: number,
+  read: () => T,
+): T {
+  return group.row(stateKey(workspaceId, conversationId), read);
+}
+
+function duplicateOf(
+  db: Database.Database,
+  { id, status }: AppendState,
+  { workspaceId, clientMessageId }: AppendInput,
+) {
+  const known = clientMessageId === null ? undefined : findByClientMessageId(db, workspaceId, id, clientMessageId);
+  if (!known) throw new Error("a message was refused as a duplicate of none");
+  return {
+    id: known.id,
+    seq: known.seq,
+    at: known.createdAt,
+    isDuplicate: true,
+    status,
+    statusChanged: false,
+    assignedTo: null,
   };
 }
 

@@ -3,7 +3,7 @@ import { findAppendState, findByClientMessageId } from "@/lib/platform/db/messag
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { announceMessage } from "./announce-message";
-import { type Appended, type AppendInput, appendMessage } from "./append-message";
+import { type Appended, type AppendInput, appendMessage, stateInGroup } from "./append-message";
 import type { SendMessageAck } from "./events";
 import { FILES_ONLY_TEXT, type OutgoingAttachment } from "./schema";
 import { storeAttachments } from "./store-attachments";
@@ -28,12 +28,14 @@ export async function sendMessage(
     files: message.attachments.length > 0 ? await storeAttachments(workspaceId, message.attachments) : [],
     at: Date.now(),
   };
-  const result = await groupCommit((db) => {
-    const conversation = findAppendState(db, workspaceId, message.chatId);
+  const result = await groupCommit((db, group) => {
+    const conversation = stateInGroup(group, workspaceId, message.chatId, () =>
+      findAppendState(db, workspaceId, message.chatId),
+    );
     // Returned, not thrown: a throw would roll back and repeat the whole group.
     if (!conversation) return "NOT_FOUND" as const;
     if (conversation.status === "closed" && !isRepeat(db, conversation.id, input)) return "CHAT_CLOSED" as const;
-    return appendMessage(db, conversation, input);
+    return appendMessage(db, group, conversation, input);
   });
   if (result === "NOT_FOUND") throw notFound();
   if (result === "CHAT_CLOSED") throw new AppError("CHAT_CLOSED");

@@ -2,8 +2,35 @@ import type Database from "better-sqlite3";
 import { globalSlot } from "@/lib/platform/global-slot";
 import { connections } from "./connections";
 
+/**
+ * What the pieces of one transaction share: rows that one of them read and changed, written once at the end for all. A
+ * conversation that gets ten messages in one turn is updated once.
+ */
+export class Group {
+  readonly #rows = new Map<string, { value: unknown; write?: (db: Database.Database) => void }>();
+
+  /** The row under a key: as an earlier piece left it, else as `read` finds it. */
+  row<T>(key: string, read: () => T): T {
+    const known = this.#rows.get(key);
+    if (known) return known.value as T;
+    const value = read();
+    if (value !== undefined) this.#rows.set(key, { value });
+    return value;
+  }
+
+  /** Leaves a row changed for the pieces that follow; `write` runs once, before the commit, in place of an earlier one. */
+  change(key: string, value: unknown, write: (db: Database.Database) => void): void {
+    this.#rows.set(key, { value, write });
+  }
+
+  /** Writes what was changed. */
+  finish(db: Database.Database): void {
+    for (const { write } of this.#rows.values()) write?.(db);
+  }
+}
+
 /** Synchronous reads and writes of one piece of work. It may throw; then nothing of it stays. */
-export type Work<T> = (db: Database.Database) => T;
+export type Work<T> = (db: Database.Database, group: Group) => T;
 
 type Entry = { work: Work<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void };
 
@@ -48,7 +75,7 @@ class GroupCommit {
     const { writer } = connections();
     let results: unknown[];
     try {
-      results = transaction(writer, () => group.map((entry) => entry.work(writer)));
+      results = transaction(writer, (shared) => group.map((entry) => entry.work(writer, shared)));
     } catch {
       for (const entry of group) settleAlone(writer, entry);
       return;
@@ -61,13 +88,20 @@ class GroupCommit {
 
 function settleAlone(writer: Database.Database, entry: Entry): void {
   try {
-    entry.resolve(transaction(writer, () => entry.work(writer)));
+    entry.resolve(transaction(writer, (shared) => entry.work(writer, shared)));
   } catch (error) {
     entry.reject(error);
   }
 }
 
-function transaction<T>(db: Database.Database, work: () => T): T {
+function transaction<T>(db: Database.Database, work: (group: Group) => T): T {
   // better-sqlite3's own wrapper rolls back when the work or the COMMIT throws.
-  return db.transaction(work).immediate();
+  return db
+    .transaction(() => {
+      const group = new Group();
+      const result = work(group);
+      group.finish(db);
+      return result;
+    })
+    .immediate();
 }

@@ -13,19 +13,21 @@ export type AppendState = {
   customerName: string;
   visitorId: number | null;
   lastSeq: number;
+  awaitingReplySince: number | null;
 };
 
-const APPEND_STATE = `SELECT c.id, c.status, c.assignedAttenderId, c.customerId, cu.name AS customerName, c.visitorId, c.lastSeq
+const APPEND_STATE = `SELECT c.id, c.status, c.assignedAttenderId, c.customerId, cu.name AS customerName, c.visitorId, c.lastSeq,
+    c.awaitingReplySince
   FROM conversation c JOIN customer cu ON cu.id = c.customerId`;
+
+const APPEND_STATE_BY_ID = `${APPEND_STATE} WHERE c.workspaceId = ? AND c.id = ?`;
 
 export function findAppendState(
   db: Database.Database,
   workspaceId: number,
   conversationId: number,
 ): AppendState | undefined {
-  return prepared(db, `${APPEND_STATE} WHERE c.workspaceId = ? AND c.id = ?`).get(workspaceId, conversationId) as
-    | AppendState
-    | undefined;
+  return prepared(db, APPEND_STATE_BY_ID).get(workspaceId, conversationId) as AppendState | undefined;
 }
 
 /** The visitor's latest conversation, open or closed. */
@@ -66,12 +68,12 @@ export type NewMessage = {
   createdAt: number;
 };
 
-/** Inserts a message and returns its id. */
-export function insertMessage(db: Database.Database, message: NewMessage): number {
-  const { lastInsertRowid } = prepared(
+/** Inserts a message and returns its id; undefined when its conversation has one with this client id already. */
+export function insertMessage(db: Database.Database, message: NewMessage): number | undefined {
+  const { changes, lastInsertRowid } = prepared(
     db,
     `INSERT INTO message (workspaceId, conversationId, seq, clientMessageId, senderKind, attenderId, type, content, createdAt)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (clientMessageId, workspaceId, conversationId) DO NOTHING`,
   ).run(
     message.workspaceId,
     message.conversationId,
@@ -83,7 +85,7 @@ export function insertMessage(db: Database.Database, message: NewMessage): numbe
     message.content,
     message.createdAt,
   );
-  return Number(lastInsertRowid);
+  return changes === 0 ? undefined : Number(lastInsertRowid);
 }
 
 /** What a new message changes in its conversation's row. */
@@ -95,26 +97,30 @@ export type ConversationTouch = {
   at: number;
   fromAttender: boolean;
   attenderId: number | null;
-  awaitingReplySince: number | null;
+  /** Undefined when it stays as it is: its index is then left alone. */
+  awaitingReplySince: number | null | undefined;
 };
 
+const touchSql = (awaiting: string) =>
+  `UPDATE conversation SET lastSeq = ?, lastMessageText = ?, lastMessageAt = ?, lastMessageFromAttender = ?, lastMessageAttenderId = ?,
+     lastActivityAt = ?, updatedAt = ? ${awaiting} WHERE workspaceId = ? AND id = ?`;
+// Constants: a statement is found by its text, and a text built anew has to be hashed anew.
+const TOUCH = touchSql("");
+const TOUCH_AWAITING = touchSql(", awaitingReplySince = ?");
+
 export function touchConversation(db: Database.Database, touch: ConversationTouch): void {
-  prepared(
-    db,
-    `UPDATE conversation SET lastSeq = ?, lastMessageText = ?, lastMessageAt = ?, lastMessageFromAttender = ?, lastMessageAttenderId = ?,
-       awaitingReplySince = ?, lastActivityAt = ?, updatedAt = ? WHERE workspaceId = ? AND id = ?`,
-  ).run(
+  const { awaitingReplySince } = touch;
+  const values = [
     touch.lastSeq,
     touch.preview,
     touch.at,
     touch.fromAttender ? 1 : 0,
     touch.attenderId,
-    touch.awaitingReplySince,
     touch.at,
     touch.at,
-    touch.workspaceId,
-    touch.id,
-  );
+  ];
+  if (awaitingReplySince === undefined) prepared(db, TOUCH).run(...values, touch.workspaceId, touch.id);
+  else prepared(db, TOUCH_AWAITING).run(...values, awaitingReplySince, touch.workspaceId, touch.id);
 }
 
 export function setStatus(db: Database.Database, workspaceId: number, id: number, status: AppendState["status"]): void {

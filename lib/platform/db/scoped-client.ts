@@ -1,5 +1,6 @@
 import type { PrismaClient } from "@/generated/prisma/client";
-import { rawClient } from "./raw-client";
+import { lazyClient } from "./lazy-client";
+import { loadPrisma } from "./raw-client";
 
 /** Models without a workspace of their own; a scoped client can't touch them. */
 export const GLOBAL_MODELS: readonly string[] = ["Workspace", "Job"];
@@ -104,13 +105,11 @@ export type ScopedDb = Omit<PrismaClient, Unscoped | "workspace" | "job"> & {
   $transaction<T>(work: (tx: Omit<ScopedDb, "$transaction">) => Promise<T>): Promise<T>;
 };
 
-/** The client of one workspace. @param workspaceId from the session or the resolved webhook, never from a payload. */
-export function scopedClient(workspaceId: number): ScopedDb {
-  if (!Number.isInteger(workspaceId)) throw new TenancyError("A scoped client needs a workspace.");
+async function openScoped(workspaceId: number): Promise<object> {
   const refuse = () => {
     throw new TenancyError("Raw SQL is not scoped; put the query into lib/platform/db.");
   };
-  return rawClient().$extends({
+  return (await loadPrisma()).$extends({
     client: { $queryRaw: refuse, $queryRawUnsafe: refuse, $executeRaw: refuse, $executeRawUnsafe: refuse },
     query: {
       $allModels: {
@@ -119,5 +118,15 @@ export function scopedClient(workspaceId: number): ScopedDb {
         },
       },
     },
-  }) as unknown as ScopedDb;
+  });
+}
+
+/** The client of one workspace. @param workspaceId from the session or the resolved webhook, never from a payload. */
+export function scopedClient(workspaceId: number): ScopedDb {
+  if (!Number.isInteger(workspaceId)) throw new TenancyError("A scoped client needs a workspace.");
+  let opened: Promise<object> | undefined;
+  return lazyClient<ScopedDb>(() => {
+    opened ??= openScoped(workspaceId);
+    return opened;
+  });
 }

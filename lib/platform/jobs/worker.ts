@@ -1,9 +1,8 @@
-import type { Job, Prisma } from "@/generated/prisma/client";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { type LeasedJob, leaseDueJob, renewLease, settleJob } from "@/lib/platform/db/job-store";
 import { logger } from "@/lib/platform/log/logger";
 
 /** Does one job. It may run twice (a crash between its end and our mark), so it must be idempotent. Throwing retries it. */
-export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
+export type JobHandler = (job: LeasedJob, signal: AbortSignal) => Promise<void>;
 
 export type WorkerOptions = {
   handlers: Record<string, JobHandler>;
@@ -72,73 +71,42 @@ export class Worker {
     return count;
   }
 
-  async #lease(): Promise<Job | undefined> {
-    const now = new Date(this.#options.now());
-    const due = {
-      OR: [
-        { status: "queued" as const, runAt: { lte: now } },
-        { status: "running" as const, leasedUntil: { lt: now } },
-      ],
-    };
-    const job = await rawClient().job.findFirst({ where: due, orderBy: [{ runAt: "asc" }, { id: "asc" }] });
-    if (!job) return undefined;
-    const { count } = await rawClient().job.updateMany({
-      where: { id: job.id, status: job.status, attempts: job.attempts },
-      data: {
-        status: "running",
-        attempts: { increment: 1 },
-        leasedUntil: new Date(now.getTime() + this.#options.leaseMs),
-      },
-    });
-    return count === 1 ? { ...job, attempts: job.attempts + 1 } : this.#lease();
+  #lease(): Promise<LeasedJob | undefined> {
+    const now = this.#options.now();
+    return leaseDueJob(now, now + this.#options.leaseMs);
   }
 
-  async #run(job: Job): Promise<void> {
+  async #run(job: LeasedJob): Promise<void> {
     const handler = this.#options.handlers[job.type];
     try {
       // Its last attempt never ended: it takes its worker down each time, and would do so for ever.
       if (job.attempts > job.maxAttempts) throw new Error("the worker died in the last attempt");
       if (!handler) throw new Error(`no handler for job type ${job.type}`);
       await this.#holdingLease(job, () => handler(job, this.#abort.signal));
-      await this.#settle(job, {
-        status: "done",
-        finishedAt: new Date(this.#options.now()),
-        leasedUntil: null,
-        uniqueKey: null,
-        lastError: null,
-      });
+      await settleJob(job, { status: "done", at: this.#options.now() });
     } catch (error) {
       await this.#failed(job, error);
     }
   }
 
-  async #failed(job: Job, error: unknown): Promise<void> {
+  async #failed(job: LeasedJob, error: unknown): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
     const isDead = job.attempts >= job.maxAttempts;
     logger().warn({ jobId: job.id, type: job.type, attempts: job.attempts, dead: isDead, err: message }, "job failed");
-    await this.#settle(
+    const at = this.#options.now();
+    await settleJob(
       job,
       isDead
-        ? {
-            status: "dead",
-            finishedAt: new Date(this.#options.now()),
-            leasedUntil: null,
-            lastError: message,
-            uniqueKey: null,
-          }
-        : {
-            status: "queued",
-            runAt: new Date(this.#options.now() + backoffMs(job.attempts, this.#options.random())),
-            leasedUntil: null,
-            lastError: message,
-          },
+        ? { status: "dead", at, error: message }
+        : { status: "queued", at, runAt: at + backoffMs(job.attempts, this.#options.random()), error: message },
     );
   }
 
   // A long job keeps its lease while its worker lives.
-  async #holdingLease(job: Job, work: () => Promise<void>): Promise<void> {
+  async #holdingLease(job: LeasedJob, work: () => Promise<void>): Promise<void> {
     const renewal = setInterval(() => {
-      this.#settle(job, { leasedUntil: new Date(this.#options.now() + this.#options.leaseMs) }).catch(() => undefined);
+      // Without it the lease runs out and the job is done twice, which handlers must bear.
+      renewLease(job, this.#options.now() + this.#options.leaseMs).catch(() => undefined);
     }, this.#options.leaseMs / 3);
     renewal.unref();
     try {
@@ -146,10 +114,5 @@ export class Worker {
     } finally {
       clearInterval(renewal);
     }
-  }
-
-  // Only for the attempt that is ours: a job that another worker took over meanwhile is that worker's to settle.
-  async #settle(job: Job, data: Prisma.JobUpdateManyMutationInput): Promise<void> {
-    await rawClient().job.updateMany({ where: { id: job.id, status: "running", attempts: job.attempts }, data });
   }
 }

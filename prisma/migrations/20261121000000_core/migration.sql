@@ -289,7 +289,7 @@ CREATE UNIQUE INDEX "conversation_workspaceId_id_key" ON "conversation"("workspa
 CREATE UNIQUE INDEX "message_workspaceId_conversationId_seq_key" ON "message"("workspaceId", "conversationId", "seq");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "message_workspaceId_conversationId_clientMessageId_key" ON "message"("workspaceId", "conversationId", "clientMessageId");
+CREATE UNIQUE INDEX "message_clientMessageId_workspaceId_conversationId_key" ON "message"("clientMessageId", "workspaceId", "conversationId");
 
 -- CreateIndex
 CREATE INDEX "attachment_workspaceId_conversationId_messageSeq_idx" ON "attachment"("workspaceId", "conversationId", "messageSeq");

@@ -1,8 +1,8 @@
 import type Database from "better-sqlite3";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
-import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
-import { groupCommit } from "@/lib/platform/db/group-commit";
+import { type AppendInput, appendMessage, stateInGroup } from "@/lib/modules/conversations/append-message";
+import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
 import {
   type AppendState,
   customerName,
@@ -32,9 +32,9 @@ export async function sendVisitorMessage(
     files: [],
     at: Date.now(),
   };
-  const result = await groupCommit((db) => {
-    const { conversation, isNew } = conversationFor(db, ctx, input);
-    return conversation ? { appended: appendMessage(db, conversation, input), isNew } : null;
+  const result = await groupCommit((db, group) => {
+    const { conversation, isNew } = conversationFor(db, group, ctx, input);
+    return conversation ? { appended: appendMessage(db, group, conversation, input), isNew } : null;
   });
   if (!result) throw notFound();
   const { appended, isNew } = result;
@@ -45,10 +45,12 @@ export async function sendVisitorMessage(
 
 function conversationFor(
   db: Database.Database,
+  group: Group,
   ctx: VisitorCtx,
   input: AppendInput,
 ): { conversation: AppendState | null; isNew: boolean } {
-  const latest = findLatestOfVisitor(db, ctx.workspaceId, ctx.visitorId);
+  const stored = findLatestOfVisitor(db, ctx.workspaceId, ctx.visitorId);
+  const latest = stored && stateInGroup(group, ctx.workspaceId, stored.id, () => stored);
   if (latest && (latest.status !== "closed" || isRepeat(db, latest, input)))
     return { conversation: latest, isNew: false };
   const known = findVisitorCustomer(db, ctx.workspaceId, ctx.visitorId);
@@ -72,6 +74,7 @@ function conversationFor(
     customerName: name,
     visitorId: ctx.visitorId,
     lastSeq: 0,
+    awaitingReplySince: null,
   };
   return { conversation, isNew: true };
 }
