@@ -9,7 +9,6 @@ import { createVisitorChat, type VisitorChat } from "./visitor-chat";
 import { visitorEntries } from "./visitor-entries";
 import { downloadVisitorFile } from "./visitor-file";
 
-const DRAFT_DELAY_MS = 300;
 const storage = safeStorage();
 
 function tellHost(config: FrameConfig, message: FrameMessage) {
@@ -57,12 +56,10 @@ function useColorScheme(): "light" | "dark" {
 function useDraft(clientKey: string): [string, (draft: string) => void] {
   const key = `cangoo-draft:${clientKey}`;
   const [draft, setDraft] = useState(() => storage.get(key) ?? "");
-  const timer = useRef(0);
   const change = (next: string) => {
     setDraft(next);
-    window.clearTimeout(timer.current);
     if (next === "") storage.remove(key);
-    else timer.current = window.setTimeout(() => storage.set(key, next), DRAFT_DELAY_MS);
+    else storage.set(key, next);
   };
   return [draft, change];
 }

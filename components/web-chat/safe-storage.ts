@@ -1,3 +1,5 @@
+import { partitionedCookie } from "./partitioned-cookie";
+
 /** The three calls we need of `localStorage`. */
 export type KeyValueStorage = {
   get: (key: string) => string | null;
@@ -5,25 +7,29 @@ export type KeyValueStorage = {
   remove: (key: string) => void;
 };
 
+function localStorageOrNull(): Storage | null {
+  try {
+    window.localStorage.getItem("");
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
 /**
- * `localStorage`, or memory where the browser refuses it: inside another site's page reading the property alone throws
- * when third-party storage is blocked, and a write throws when the quota is spent.
+ * `localStorage`, or a cookie where the browser refuses it, or memory. Inside another site's page reading the property
+ * alone throws when third-party storage is blocked (every Chromium private window does), and without the visitor's token
+ * the conversation would end at the next page. A write throws when the quota is spent.
  */
 export function safeStorage(): KeyValueStorage {
   const memory = new Map<string, string>();
-  let local: Storage | null = null;
-  try {
-    local = window.localStorage;
-    local.getItem("");
-  } catch {
-    local = null;
-  }
+  const local = localStorageOrNull();
   return {
-    get: (key) => memory.get(key) ?? local?.getItem(key) ?? null,
+    get: (key) => memory.get(key) ?? (local ? local.getItem(key) : partitionedCookie.get(key)),
     set: (key, value) => {
       try {
-        if (!local) throw new Error("no storage");
-        local.setItem(key, value);
+        if (local) local.setItem(key, value);
+        else partitionedCookie.set(key, value);
         memory.delete(key);
       } catch {
         memory.set(key, value);
@@ -31,7 +37,8 @@ export function safeStorage(): KeyValueStorage {
     },
     remove: (key) => {
       memory.delete(key);
-      local?.removeItem(key);
+      if (local) local.removeItem(key);
+      else partitionedCookie.remove(key);
     },
   };
 }

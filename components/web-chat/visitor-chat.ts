@@ -1,4 +1,5 @@
 import type { Socket } from "socket.io-client";
+import { newClientId } from "@/lib/client/client-id";
 import type {
   WEB_CHAT_NAMESPACE,
   WebChatClientEvents,
@@ -45,12 +46,6 @@ const NAMESPACE: typeof WEB_CHAT_NAMESPACE = "/webchat";
 const CONFIRM_MS = 10_000;
 const RETRY_MAX_MS = 30_000;
 const RATE_PAUSE_MS = 1_000;
-
-function newClientMessageId(): string {
-  // randomUUID is missing on pages served over plain http.
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 function readSeen(stored: string | null): { conversationId: number; seq: number } | null {
   const [conversationId, seq] = (stored ?? "").split(":").map(Number);
@@ -288,7 +283,7 @@ export function createVisitorChat(options: {
     },
     start,
     send: (text) => {
-      const clientMessageId = newClientMessageId();
+      const clientMessageId = newClientId();
       pending.add({ clientMessageId, text, writtenAt: new Date().toISOString(), isFailed: false });
       watchConfirmation(clientMessageId);
       update({ pending: pending.list() });

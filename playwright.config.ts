@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test";
+
+const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  fullyParallel: true,
+  workers: 2,
+  // Limits for a busy machine: a passing test never waits for them.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  outputDir: "test-results",
+  globalSetup: "./tests/e2e/global-setup.ts",
+  use: {
+    locale: "pt-BR",
+    actionTimeout: 15_000,
+    timezoneId: "America/Sao_Paulo",
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: process.env.CANGOO_BROWSER, args: CHROMIUM_FLAGS },
+  },
+});

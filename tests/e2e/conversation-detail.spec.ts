@@ -1,0 +1,269 @@
+import type { Page } from "@playwright/test";
+import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { addConversation, countMessages } from "./desk-data";
+import { expect, test } from "./fixtures";
+
+const MESSAGE_LIMIT = 10_000;
+
+const log = (page: Page) => page.getByRole("log", { name: "Mensagens" });
+const composer = (page: Page) => page.getByRole("textbox", { name: "Mensagem" });
+const row = (page: Page, customer: string) => page.getByRole("listitem").filter({ hasText: customer });
+
+async function send(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press("Enter");
+}
+
+test.describe("the single keys", () => {
+  test("j and k walk the list and Enter opens", async ({ agentPage, server }) => {
+    const below = addConversation(server, { customer: "Tecla Segunda", lines: ["dois"], age: 5 });
+    const above = addConversation(server, { customer: "Tecla Primeira", lines: ["um"] });
+    const page = await agentPage();
+    await page.keyboard.press("j");
+    await expect(row(page, "Tecla Primeira").getByRole("link")).toBeFocused();
+    await page.keyboard.press("j");
+    await expect(row(page, "Tecla Segunda").getByRole("link")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${server.url}/conversations/${below}`);
+    await page.keyboard.press("k");
+    await page.keyboard.press("o");
+    await expect(page).toHaveURL(`${server.url}/conversations/${above}`);
+  });
+
+  test("r goes to the composer and / to the search", async ({ agentPage, server }) => {
+    const id = addConversation(server, { customer: "Tecla Resposta", lines: ["Oi"] });
+    const page = await agentPage(`/conversations/${id}`);
+    await page.keyboard.press("r");
+    await expect(composer(page)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await log(page).focus();
+    await page.keyboard.press("/");
+    await expect(page.getByRole("textbox", { name: "Pesquisar ou começar nova conversa" })).toBeFocused();
+  });
+
+  test("i takes the conversation", async ({ agentPage, server }) => {
+    const id = addConversation(server, { customer: "Tecla Assumir", lines: ["Oi"] });
+    const page = await agentPage(`/conversations/${id}`);
+    await page.keyboard.press("i");
+    await expect(page.getByText("Conversa Assumida")).toBeVisible();
+    await expect(page.getByText("Com você", { exact: true })).toBeVisible();
+  });
+
+  test("e closes after a question and goes on to the next", async ({ agentPage, server }) => {
+    const next = addConversation(server, { customer: "Tecla Próxima", lines: ["Sou a próxima"], age: 5 });
+    const id = addConversation(server, { customer: "Tecla Encerrar", lines: ["Pode encerrar"] });
+    const page = await agentPage(`/conversations/${id}`);
+    await page.keyboard.press("e");
+    await expect(page.getByRole("dialog", { name: "Encerrar Conversa" })).toContainText("Tecla Encerrar");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${server.url}/conversations/${next}`);
+    await expect(row(page, "Tecla Encerrar")).toContainText("Fechado");
+  });
+
+  test("are letters while someone types", async ({ agentPage, server }) => {
+    const id = addConversation(server, { customer: "Tecla Letra", lines: ["Oi"] });
+    const page = await agentPage(`/conversations/${id}`);
+    await composer(page).pressSequentially("jkeir/");
+    await expect(composer(page)).toHaveValue("jkeir/");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(page.url()).toBe(`${server.url}/conversations/${id}`);
+  });
+
+  test("leave combinations to the browser", async ({ agentPage, server }) => {
+    const id = addConversation(server, { customer: "Tecla Combinada", lines: ["Oi"] });
+    const page = await agentPage(`/conversations/${id}`);
+    await page.keyboard.press("Control+e");
+    await page.keyboard.press("Alt+i");
+    await page.keyboard.press("r");
+    await expect(composer(page)).toBeFocused();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByText("Sem atendente", { exact: true })).toBeVisible();
+  });
+});
+
+test.describe("writing", () => {
+  test("a row opens with a click, Enter sends and Shift+Enter breaks the line", async ({ agentPage, server }) => {
+    addConversation(server, { customer: "Quebra de Linha", lines: ["Pode explicar?"] });
+    const page = await agentPage();
+    await row(page, "Quebra de Linha").click();
+    await composer(page).pressSequentially("Primeiro isto");
+    await composer(page).press("Shift+Enter");
+    await composer(page).pressSequentially("depois aquilo");
+    await expect(composer(page)).toHaveValue("Primeiro isto\ndepois aquilo");
+    await composer(page).press("Enter");
+    await expect(log(page).getByText("Primeiro isto\ndepois aquilo")).toBeVisible();
+    await expect(composer(page)).toHaveValue("");
+    await expect(row(page, "Quebra de Linha")).toContainText("Suporte: Primeiro isto");
+  });
+
+  test("an answer takes a conversation that nobody has", async ({ agentPage, server }) => {
+    const id = addConversation(server, { customer: "Assumida ao Responder", lines: ["Alguém?"] });
+    const page = await agentPage(`/conversations/${id}`);
+    await send(page, "Eu respondo.");
+    await expect(page.getByText("Com você", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Assumir" })).toHaveCount(0);
+  });
+
+  test("a draft is kept per conversation, through a reload", async ({ agentPage, server }) => {
+    const one = addConversation(server, { customer: "Rascunho Um", lines: ["Oi"] });
+    addConversation(server, { customer: "Rascunho Dois", lines: ["Olá"] });
+    const page = await agentPage(`/conversations/${one}`);
+    await composer(page).fill("Ainda não terminei de");
+    await row(page, "Rascunho Dois").click();
+    await expect(page.getByRole("heading", { name: "Conversa com Rascunho Dois" })).toBeVisible();
+    await expect(composer(page)).toHaveValue("");
+    await page.goto(`${server.url}/conversations/${one}`);
+    await expect(composer(page)).toHaveValue("Ainda não terminei de");
+  });
+
+  test("too long a text is refused with its length, and nothing of it is lost", async ({ agentPage, server }) => {
+    const id = addConversation(server, { customer: "Texto Longo", lines: ["Conte tudo"] });
+    const page = await agentPage(`/conversations/${id}`);
+    const text = "a".repeat(MESSAGE_LIMIT + 1);
+    await send(page, text);
+    await expect(
+      page.getByText("A mensagem passa do limite de 10.000 caracteres. Tamanho atual: 10.001"),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Enviar mensagem" })).toBeDisabled();
+    await expect(composer(page)).toHaveValue(text);
+    await composer(page).press("Backspace");
+    await composer(page).press("Enter");
+    await expect(composer(page)).toHaveValue("");
+    await expect.poll(() => countMessages(server, id, text.slice(1))).toBe(1);
+  });
+
+  test("a message is shown as text, never as HTML", async ({ agentPage, server }) => {
+    const html = '<img src=x onerror="document.title=1"><b>negrito</b>';
+    const id = addConversation(server, { customer: "Texto Perigoso", lines: [html] });
+    const page = await agentPage(`/conversations/${id}`);
+    await expect(log(page).getByText(html)).toBeVisible();
+    await expect(log(page).locator("img, b")).toHaveCount(0);
+  });
+
+  test("a closed conversation has a notice instead of the composer", async ({ agentPage, server }) => {
+    const id = addConversation(server, { customer: "Já Encerrada", lines: ["Obrigada"], status: "closed" });
+    const page = await agentPage(`/conversations/${id}`);
+    await expect(page.getByText("Esta conversa foi encerrada", { exact: true })).toBeVisible();
+    await expect(composer(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Ações da conversa" }).click();
+    await expect(page.getByRole("menu")).toContainText("Última atualização");
+    await expect(page.getByRole("menuitem", { name: "Encerrar Conversa" })).toHaveCount(0);
+  });
+});
+
+test.describe("a connection that fails", () => {
+  test("holds what is sent, through a reload, and sends it once when it is back", async ({ agentOnLine, server }) => {
+    const id = addConversation(server, { customer: "Queda de Linha", lines: ["Você está aí?"] });
+    const { page, line } = await agentOnLine(`/conversations/${id}`);
+    await line.cut();
+    await send(page, "Escrita durante a queda");
+    await expect(log(page).getByText("Escrita durante a queda")).toBeVisible();
+    await expect(log(page).getByText("Enviando...")).toBeVisible();
+    await expect(page.getByText(/O que você enviar sai quando/).first()).toBeVisible();
+    await page.reload();
+    await expect(log(page).getByText("Escrita durante a queda")).toBeVisible();
+    expect(countMessages(server, id, "Escrita durante a queda")).toBe(0);
+    await line.mend();
+    await expect(
+      page
+        .getByRole("article")
+        .filter({ hasText: "Escrita durante a queda" })
+        .getByRole("button", { name: "Copiar mensagem" }),
+    ).toBeAttached({ timeout: 30_000 });
+    await expect(log(page).getByText("Escrita durante a queda")).toHaveCount(1);
+    await page.reload();
+    await expect(log(page).getByText("Escrita durante a queda")).toHaveCount(1);
+    expect(countMessages(server, id, "Escrita durante a queda")).toBe(1);
+  });
+
+  test("fetches what was missed while it was away", async ({ agentOnLine, colleague, server }) => {
+    const id = addConversation(server, { customer: "Perdeu Algo", lines: ["Início"] });
+    const { page, line } = await agentOnLine(`/conversations/${id}`);
+    await line.cut();
+    await (await colleague()).say(id, "Dita enquanto a linha estava caída");
+    await line.mend();
+    await expect(log(page)).toContainText("Dita enquanto a linha estava caída", { timeout: 30_000 });
+  });
+
+  test("that swallows a message makes it fail visibly, and 'tentar novamente' sends it once", async ({
+    agentOnLine,
+    server,
+  }) => {
+    const id = addConversation(server, { customer: "Quadro Perdido", lines: ["Sim?"] });
+    const { page, line } = await agentOnLine(`/conversations/${id}`);
+    line.dropNext("Engolida pela rede");
+    await send(page, "Engolida pela rede");
+    const retry = page.getByRole("button", { name: "Falhou — tentar novamente" });
+    await expect(retry).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("Falha no Envio")).toBeVisible();
+    await retry.click();
+    await expect(retry).toHaveCount(0);
+    await expect.poll(() => countMessages(server, id, "Engolida pela rede")).toBe(1);
+    await expect(log(page).getByText("Engolida pela rede")).toHaveCount(1);
+  });
+
+  test("keeps what is on screen while the whole network is gone", async ({ agentPage, server }) => {
+    const id = addConversation(server, { customer: "Sem Rede", lines: ["Continuo na tela"] });
+    const page = await agentPage(`/conversations/${id}`);
+    await page.context().setOffline(true);
+    await send(page, "Sem rede nenhuma");
+    await expect(log(page)).toContainText("Continuo na tela");
+    await expect(log(page)).toContainText("Sem rede nenhuma");
+    await page.context().setOffline(false);
+    await expect.poll(() => countMessages(server, id, "Sem rede nenhuma"), { timeout: 40_000 }).toBe(1);
+    await expect(log(page).getByText("Enviando...")).toHaveCount(0);
+  });
+});
+
+test.describe("two agents in one conversation", () => {
+  test("see each other's messages live", async ({ agentPage, server }) => {
+    const id = addConversation(server, { customer: "Dois Atendentes", lines: ["Quem me ajuda?"] });
+    const [one, two] = [
+      await agentPage(`/conversations/${id}`),
+      await agentPage(`/conversations/${id}`, DEMO_ACCOUNTS.admin),
+    ];
+    await send(one, "Rafael aqui");
+    await expect(log(two).getByRole("article").filter({ hasText: "Rafael aqui" })).toContainText("Rafael Nogueira");
+    await send(two, "Mariana também");
+    await expect(log(one).getByRole("article").filter({ hasText: "Mariana também" })).toContainText(
+      "Mariana Azevedo Rocha",
+    );
+  });
+
+  test("learn at once that the other closed it", async ({ agentPage, server }) => {
+    const id = addConversation(server, { customer: "Encerrada pelo Colega", lines: ["Era só isso"] });
+    const [one, two] = [
+      await agentPage(`/conversations/${id}`),
+      await agentPage(`/conversations/${id}`, DEMO_ACCOUNTS.admin),
+    ];
+    await composer(two).fill("Ia responder agora");
+    await one.keyboard.press("e");
+    await one.getByRole("button", { name: "Encerrar", exact: true }).click();
+    await expect(two.getByText("Chat Encerrado")).toBeVisible();
+    await expect(two.getByText("Esta conversa foi encerrada por um atendente")).toBeVisible();
+    await expect(composer(two)).toHaveCount(0);
+  });
+});
+
+test("a message that arrives while someone reads further up moves nothing and is offered", async ({
+  agentPage,
+  colleague,
+  server,
+}) => {
+  const lines = Array.from({ length: 40 }, (_, index) => `Linha número ${index + 1} da conversa comprida`);
+  const id = addConversation(server, { customer: "Conversa Comprida", lines });
+  const page = await agentPage(`/conversations/${id}`);
+  await log(page).evaluate((element) => {
+    element.scrollTop = -900;
+  });
+  const read = log(page).getByText("Linha número 24 da conversa comprida");
+  await expect(read).toBeInViewport();
+  const before = (await read.boundingBox())?.y;
+  await (await colleague()).say(id, "Chegou lá embaixo");
+  const pill = page.getByRole("button", { name: "1 nova mensagem" });
+  await expect(pill).toBeVisible();
+  expect((await read.boundingBox())?.y).toBe(before);
+  await pill.click();
+  await expect(log(page).getByText("Chegou lá embaixo")).toBeInViewport();
+  await expect(pill).toHaveCount(0);
+});

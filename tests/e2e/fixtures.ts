@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
+import {
+  type ChatSocket,
+  openChatSocket,
+  openVisitor,
+  openVisitorSocket,
+  signIn as signInByApi,
+} from "../support/client";
+import { startServer, type TestServer } from "../support/server";
+import { type HostSite, startHostSite } from "./host-site";
+import { type Line, lineOf } from "./network";
+
+type WorkerFixtures = { server: TestServer; site: HostSite };
+type TestFixtures = {
+  /** A browser context signed in as the demo agent, at a path of the desk. */
+  agentPage: (path?: string, email?: string) => Promise<Page>;
+  /** The same, with a switch in its connection to the hub. */
+  agentOnLine: (path: string) => Promise<{ page: Page; line: Line }>;
+  /** A colleague without a browser, who answers in any conversation. */
+  colleague: () => Promise<{ say(chatId: number, text: string): Promise<void> }>;
+  /** A visitor without a browser, who says things one after another. */
+  visitor: () => Promise<{ say(text: string): Promise<number> }>;
+  /** A visitor's browser on the company's own site, which is another origin. */
+  visitorPage: () => Promise<Page>;
+};
+
+/** Playwright's test with a server of its own per worker and people at both ends of a chat. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startServer({ template: process.env.CANGOO_TEMPLATE });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ server }, use) => {
+      const site = await startHostSite(server);
+      await use(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+  agentPage: async ({ browser, server }, use) => {
+    const open: BrowserContext[] = [];
+    await use(async (path = "/conversations", email = DEMO_ACCOUNTS.agent) => {
+      const context = await signedInContext(browser, server, email);
+      open.push(context);
+      return openPage(context, `${server.url}${path}`);
+    });
+    for (const context of open) await context.close();
+  },
+  agentOnLine: async ({ browser, server }, use) => {
+    const open: BrowserContext[] = [];
+    await use(async (path) => {
+      const context = await signedInContext(browser, server);
+      open.push(context);
+      const line = await lineOf(context);
+      return { page: await openPage(context, `${server.url}${path}`), line };
+    });
+    for (const context of open) await context.close();
+  },
+  colleague: async ({ server }, use) => {
+    const open: ChatSocket[] = [];
+    await use(async () => {
+      const { token } = await signInByApi(server.url, DEMO_ACCOUNTS.admin);
+      const socket = await openChatSocket(server.url, token);
+      open.push(socket);
+      return {
+        async say(chatId, text) {
+          const answer = await socket.emitWithAck("SendMessage", chatId, text, null, { clientMessageId: randomUUID() });
+          if ("error" in answer) throw new Error(answer.error.code);
+        },
+      };
+    });
+    for (const socket of open) socket.disconnect();
+  },
+  visitor: async ({ server }, use) => {
+    const open: { disconnect(): unknown }[] = [];
+    await use(async () => {
+      const socket = await openVisitorSocket(server.url, await openVisitor(server.url));
+      open.push(socket);
+      return {
+        async say(text) {
+          const answer = await socket.emitWithAck("SendMessage", text, { clientMessageId: randomUUID() });
+          if ("error" in answer) throw new Error(answer.error.code);
+          return answer.conversationId;
+        },
+      };
+    });
+    for (const socket of open) socket.disconnect();
+  },
+  visitorPage: async ({ browser, site }, use) => {
+    const open: Page[] = [];
+    await use(async () => {
+      const page = await (await browser.newContext()).newPage();
+      open.push(page);
+      await page.goto(site.url);
+      return page;
+    });
+    for (const page of open) await page.context().close();
+  },
+});
+
+export { expect };
+
+/** A browser context that holds a fresh session, as after a sign-in through the dialog (which has tests of its own). */
+export async function signedInContext(
+  browser: Browser,
+  server: TestServer,
+  email: string = DEMO_ACCOUNTS.agent,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const { token } = await signInByApi(server.url, email);
+  const context = await browser.newContext(options);
+  await context.addCookies([
+    { name: "next-auth.session-token", value: token, url: server.url, httpOnly: true, sameSite: "Lax" },
+  ]);
+  return context;
+}
+
+// Interactive and connected, not only drawn: the numbers are asked for as soon as the hub is there.
+async function openPage(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  const connected = page.waitForResponse(/\/conversations\/counters/, { timeout: 45_000 });
+  await page.goto(url);
+  await connected;
+  return page;
+}
+
+/** Fills and sends the login dialog. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail", { exact: true }).fill(email);
+  await dialog.getByLabel("Senha", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Entrar", exact: true }).click();
+}

@@ -1,0 +1,49 @@
+import { createServer } from "node:http";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { DEMO_CLIENT_KEY } from "@/prisma/seed/demo-accounts";
+import type { TestServer } from "../support/server";
+
+/** A company's own site on an origin of its own, with the chat's script tag on every page. */
+export type HostSite = { url: string; close(): Promise<void> };
+
+/** Serves the site; with `isAllowed` false its address is not one of the web chat's allowed domains. */
+export async function startHostSite(server: TestServer, isAllowed = true): Promise<HostSite> {
+  const html = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Loja</title></head>
+    <body><h1>Loja de teste</h1><a href="/outra">Outra página</a>
+    <script src="${server.url}/widget.js" data-client-key="${DEMO_CLIENT_KEY}" async></script></body></html>`;
+  const http = createServer((_, response) => {
+    response.writeHead(200, {
+      "Content-Type": "text/html; charset=utf-8",
+      // What docs/web-chat.md tells a strict host page to allow, and nothing else.
+      "Content-Security-Policy": `default-src 'none'; script-src ${server.url}; connect-src ${server.url}; frame-src ${server.url}`,
+    });
+    response.end(html);
+  });
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const address = http.address();
+  if (typeof address !== "object" || !address) throw new Error("no address");
+  const url = `http://127.0.0.1:${address.port}`;
+  if (isAllowed) allow(server, url);
+  return {
+    url,
+    close: () =>
+      new Promise((resolve) => {
+        http.close(() => resolve());
+        http.closeAllConnections();
+      }),
+  };
+}
+
+// Settings for web chats come with the channels module; until then the row is the setting.
+function allow(server: TestServer, origin: string): void {
+  const db = new Database(path.join(server.dataDir, "cangoo.db"), { timeout: 10_000 });
+  const domains = JSON.parse(
+    db.prepare("SELECT allowedDomains FROM web_chat WHERE clientKey = ?").pluck().get(DEMO_CLIENT_KEY) as string,
+  ) as string[];
+  db.prepare("UPDATE web_chat SET allowedDomains = ? WHERE clientKey = ?").run(
+    JSON.stringify([...domains, origin]),
+    DEMO_CLIENT_KEY,
+  );
+  db.close();
+}

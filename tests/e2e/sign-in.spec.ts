@@ -1,0 +1,197 @@
+import type { Page } from "@playwright/test";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
+import { expect, signIn, test } from "./fixtures";
+
+const MODULE_PATHS = [
+  "/analytics",
+  "/conversations",
+  "/tickets",
+  "/attenders",
+  "/customers",
+  "/assistant",
+  "/channels",
+  "/settings",
+];
+
+async function openLogin(page: Page, url: string, next = "/analytics"): Promise<void> {
+  await page.goto(`${url}/login?next=${encodeURIComponent(next)}`);
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+test.describe("someone who isn't signed in", () => {
+  for (const path of MODULE_PATHS) {
+    test(`sees only the welcome panel on ${path}`, async ({ page, server }) => {
+      await page.goto(`${server.url}${path}`);
+      await expect(page.getByRole("heading", { name: "Bem-vindo ao Cangoo" })).toBeVisible();
+      await expect(page.getByText("Por favor, faça login para acessar o sistema")).toBeVisible();
+      await expect(page.getByRole("heading")).toHaveCount(1);
+    });
+  }
+
+  test("is shown a question mark instead of an avatar", async ({ page, server }) => {
+    await page.goto(`${server.url}/conversations`);
+    await expect(page.getByRole("img", { name: "Login necessário" })).toBeVisible();
+  });
+
+  test("opens the dialog with 'Entrar' and stays where they wanted to go", async ({ page, server }) => {
+    await page.goto(`${server.url}/settings`);
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await signIn(page, DEMO_ACCOUNTS.agent);
+    await expect(page.getByRole("heading", { name: "Configurações", exact: true })).toBeVisible();
+  });
+
+  test("is greeted in English by an English browser", async ({ browser, server }) => {
+    const context = await browser.newContext({ locale: "en-US" });
+    const page = await context.newPage();
+    await openLogin(page, server.url);
+    const dialog = page.getByRole("dialog", { name: "Sign in to Cangoo" });
+    await expect(dialog.getByText("You must login to access the system.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(page.getByText("Please fill in email and password.")).toBeVisible();
+    await context.close();
+  });
+
+  test("can go from the dialog to the sign-up", async ({ page, server }) => {
+    await openLogin(page, server.url);
+    await page.getByRole("link", { name: "Cadastre-se aqui" }).click();
+    await expect(page.getByRole("heading", { name: "Criar Conta" })).toBeVisible();
+  });
+});
+
+test.describe("the login dialog", () => {
+  test.beforeEach(async ({ page, server }) => openLogin(page, server.url));
+
+  test("stays open on Escape", async ({ page }) => {
+    await page.getByLabel("E-mail", { exact: true }).fill("alguem@demo.example");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("alguem@demo.example");
+  });
+
+  test("stays open on a click beside it", async ({ page }) => {
+    await page.mouse.click(20, 300);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(page.url()).toContain("/login");
+  });
+
+  test("locks the page's scroll", async ({ page }) => {
+    await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
+  });
+
+  test("leaves the browser's own keys alone", async ({ page }) => {
+    const untouched = await page.evaluate(() =>
+      [{ key: "F5" }, { key: "r", ctrlKey: true }, { key: "w", ctrlKey: true }, { key: "F4", altKey: true }].map(
+        (key) =>
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent("keydown", { ...key, bubbles: true, cancelable: true }),
+          ),
+      ),
+    );
+    expect(untouched).toEqual([true, true, true, true]);
+  });
+
+  test("is there again after a reload", async ({ page }) => {
+    await page.reload();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+
+  test("asks before a page with something typed is left", async ({ page }) => {
+    await page.getByLabel("E-mail", { exact: true }).fill("alguem@demo.example");
+    const asked = page.waitForEvent("dialog");
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe("beforeunload");
+    await question.dismiss();
+    await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("alguem@demo.example");
+  });
+
+  test("lets an untouched page be left without a question", async ({ page }) => {
+    const closed = page.waitForEvent("close");
+    await page.close({ runBeforeUnload: true });
+    await closed;
+  });
+
+  test("says which fields are missing", async ({ page }) => {
+    await page.getByRole("dialog").getByRole("button", { name: "Entrar", exact: true }).click();
+    const toast = page.getByRole("alert").filter({ hasText: "Campos Obrigatórios" });
+    await expect(toast).toContainText("Por favor, preencha email e senha.");
+    await expect(page.getByLabel("E-mail", { exact: true })).toBeFocused();
+    await expect(page.getByLabel("E-mail", { exact: true })).toHaveAccessibleDescription("Informe o e-mail.");
+  });
+
+  test("refuses a wrong password and keeps what was typed", async ({ page }) => {
+    await signIn(page, DEMO_ACCOUNTS.agent, "não é esta");
+    const toast = page.getByRole("alert").filter({ hasText: "Login Inválido" });
+    await expect(toast).toContainText("Email ou senha incorretos. Verifique suas credenciais.");
+    await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(DEMO_ACCOUNTS.agent);
+    await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("não é esta");
+  });
+
+  test("answers an unknown e-mail like a wrong password", async ({ page }) => {
+    await signIn(page, "ninguem@demo.example", "qualquer coisa");
+    await expect(page.getByRole("alert").filter({ hasText: "Login Inválido" })).toBeVisible();
+  });
+
+  test("tells the owner of an inactive account", async ({ page }) => {
+    await signIn(page, DEMO_ACCOUNTS.inactive);
+    const toast = page.getByRole("alert").filter({ hasText: "Conta Inativa" });
+    await expect(toast).toContainText("Sua conta está inativa. Entre em contato com o administrador.");
+  });
+
+  test("welcomes by name", async ({ page, server }) => {
+    await signIn(page, DEMO_ACCOUNTS.agent);
+    await page.waitForURL(`${server.url}/analytics`);
+    await expect(page.getByRole("status").filter({ hasText: "Login Realizado!" })).toContainText(
+      "Bem-vindo, Rafael Nogueira!",
+    );
+  });
+
+  test("fills a demo account in with one click", async ({ page }) => {
+    await page.getByRole("button", { name: `Preencher com a conta Administrador: ${DEMO_ACCOUNTS.admin}` }).click();
+    await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(DEMO_ACCOUNTS.admin);
+    await expect(page.getByLabel("Senha", { exact: true })).toHaveValue(DEMO_PASSWORD);
+  });
+
+  test("warns when the server can't be reached, keeps what was typed, and works once it is back", async ({ page }) => {
+    await page.route("**/api/auth/**", (route) => route.abort());
+    await signIn(page, DEMO_ACCOUNTS.agent);
+    await expect(page.getByRole("status").filter({ hasText: "API Offline" })).toBeVisible();
+    await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(DEMO_ACCOUNTS.agent);
+    await page.unroute("**/api/auth/**");
+    await page.getByRole("dialog").getByRole("button", { name: "Entrar", exact: true }).click();
+    await expect(page.getByText("Login Realizado!")).toBeVisible();
+  });
+
+  test("says how long to wait after too many attempts", async ({ page, server }) => {
+    const email = "alvo-de-muitas-tentativas@demo.example";
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await page.request.post(`${server.url}/api/bff/Auth/Authenticate`, { data: { email, password: "errada" } });
+    }
+    await signIn(page, email, "errada");
+    const toast = page.getByRole("alert").filter({ hasText: "Erro de Login" });
+    await expect(toast).toContainText(/Muitas tentativas de login\. Tente novamente em \d+ segundos?\./);
+  });
+});
+
+test("the back button stays on the login", async ({ page, server }) => {
+  await page.goto(`${server.url}/signup`);
+  await page.getByRole("link", { name: "Voltar para o login" }).click();
+  await page.getByRole("dialog").getByLabel("E-mail", { exact: true }).fill("alguem@demo.example");
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("alguem@demo.example");
+  expect(page.url()).toContain("/login");
+});
+
+test("signing in leads to the wanted view with its filter", async ({ page, server }) => {
+  await openLogin(page, server.url, "/conversations?filter=mine");
+  await signIn(page, DEMO_ACCOUNTS.agent);
+  await page.waitForURL(`${server.url}/conversations?filter=mine`);
+  await expect(page.getByRole("link", { name: /^Minhas/ })).toHaveAttribute("aria-current", "true");
+});
+
+test("signing in never leads to another site", async ({ page, server }) => {
+  await openLogin(page, server.url, "//evil.example/conversations");
+  await signIn(page, DEMO_ACCOUNTS.agent);
+  await page.waitForURL(`${server.url}/analytics`);
+});
