@@ -1,0 +1,64 @@
+// Every benchmark of the product. Usage: npm run bench -- [group…] [--quick] [--write] [--no-build]
+import { parseArgs } from "node:util";
+import { runNode } from "../scripts/run.mjs";
+import { isBuilt } from "../scripts/source-hash.mjs";
+import { footprintGroup } from "./footprint/group";
+import { httpGroup } from "./http/group";
+import { hubGroup } from "./hub/group";
+import { pageGroup } from "./page/group";
+import { queriesGroup } from "./queries/group";
+import { describeMachine, toTable, writeDocument } from "./report";
+import type { Group, Row } from "./result";
+import { isMet } from "./result";
+
+const GROUPS: readonly Group[] = [hubGroup, queriesGroup, httpGroup, footprintGroup, pageGroup];
+const USAGE = `Usage: npm run bench -- [group…] [options]
+
+Groups: ${GROUPS.map(({ name }) => name).join(", ")}; all of them unless named.
+
+  --quick      fewer rounds and shorter turns: a look, not a result
+  --write      puts the table into docs/benchmarks.md
+  --no-build   measures the build that is there, though the source may have changed
+`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: {
+      quick: { type: "boolean", default: false },
+      write: { type: "boolean", default: false },
+      "no-build": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+    allowPositionals: true,
+  });
+  const unknown = positionals.filter((name) => !GROUPS.some((group) => group.name === name));
+  if (values.help || unknown.length > 0) {
+    process.stdout.write(unknown.length > 0 ? `There is no group ${unknown.join(", ")}.\n\n${USAGE}` : USAGE);
+    return unknown.length > 0 ? 1 : 0;
+  }
+  const groups = GROUPS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  if (groups.some(({ needsBuild }) => needsBuild) && !values["no-build"] && !isBuilt())
+    await runNode("scripts/build.mjs");
+  process.stdout.write(`${describeMachine()}\n`);
+  const rows: Row[] = [];
+  let isFailed = false;
+  for (const group of groups) {
+    const startedAt = performance.now();
+    const note = (line: string) =>
+      process.stdout.write(`[${group.name} ${Math.round((performance.now() - startedAt) / 1000)} s] ${line}\n`);
+    try {
+      rows.push(...(await group.run({ isQuick: values.quick, note })));
+      note("done");
+    } catch (error) {
+      // One group that can't run must not cost the others' results.
+      isFailed = true;
+      note(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    }
+  }
+  process.stdout.write(`\n${toTable(rows)}\n`);
+  process.stdout.write(`\n${rows.filter(isMet).length} of ${rows.length} rows meet their bound.\n`);
+  if (values.write) writeDocument(rows, values.quick);
+  return isFailed ? 1 : 0;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,42 @@
+import path from "node:path";
+import { openWriter } from "@/lib/platform/db/connections";
+import { migrate } from "@/lib/platform/db/migrate";
+import { emptyFolder } from "./folder";
+import { type ServerProcess, startServer } from "./server-process";
+
+const SCRIPT = process.env.CANGOO_BENCH_SERVER ?? "dist/server.mjs";
+
+/** Makes a data folder whose migrated database `fill` has filled. */
+export function prepareProduct<T>(
+  name: string,
+  fill: (db: ReturnType<typeof openWriter>) => T,
+): { dataDir: string; filled: T } {
+  const dataDir = emptyFolder(name);
+  const file = path.join(dataDir, "cangoo.db");
+  migrate(file);
+  const db = openWriter(file);
+  try {
+    return { dataDir, filled: fill(db) };
+  } finally {
+    db.close();
+  }
+}
+
+/** The built product on a data folder, or on a database file of its own. */
+export function startProduct(
+  dataDir: string,
+  options: { databaseFile?: string; nodeArguments?: string[] } = {},
+): Promise<ServerProcess> {
+  return startServer({
+    script: SCRIPT,
+    readyPath: "/api/health",
+    nodeArguments: options.nodeArguments,
+    env: {
+      CANGOO_LOCAL_START: "1",
+      DEMO_MODE: "false",
+      LOG_LEVEL: "warn",
+      DATA_DIR: dataDir,
+      ...(options.databaseFile ? { DATABASE_URL: `file:${options.databaseFile}` } : {}),
+    },
+  });
+}

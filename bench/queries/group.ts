@@ -1,0 +1,57 @@
+import { type Bound, type Group, inTurns, median, type Row, type RunOptions, toRow } from "../result";
+import { databaseOf } from "./databases";
+import { type Operation, type QueryWorker, startWorker } from "./worker-client";
+
+const SMALL = 1_000;
+const LARGE = 1_000_000;
+const CALLS = 20;
+
+const OPERATIONS: readonly { operation: Operation; name: string; bound: Bound }[] = [
+  { operation: "firstPage", name: "conversation list, first page p50", bound: { kind: "max", value: 1.2 } },
+  { operation: "anyPage", name: "conversation list, a page anywhere p50", bound: { kind: "max", value: 3 } },
+  { operation: "counters", name: "tab counters p50", bound: { kind: "max", value: 1.5 } },
+  { operation: "openConversation", name: "open a conversation p50", bound: { kind: "max", value: 1.3 } },
+];
+
+// Slices of a few milliseconds: whatever else the machine does then falls on both sides alike.
+async function measureRound(large: QueryWorker, small: QueryWorker, operation: Operation, slicesOfRound: number) {
+  const slices = await inTurns(
+    slicesOfRound,
+    () => large.time(operation, CALLS),
+    () => small.time(operation, CALLS),
+  );
+  return { ours: median(slices.map(({ ours }) => ours)), baseline: median(slices.map(({ baseline }) => baseline)) };
+}
+
+async function run({ isQuick, note }: RunOptions): Promise<Row[]> {
+  const smallFile = databaseOf(SMALL, () => undefined);
+  let noted = "";
+  const largeFile = databaseOf(LARGE, (line) => {
+    if (line !== noted) note(line);
+    noted = line;
+  });
+  const small = startWorker(smallFile);
+  const large = startWorker(largeFile);
+  const rounds = isQuick ? 5 : 9;
+  try {
+    const rows: Row[] = [];
+    for (const { operation, name, bound } of OPERATIONS) {
+      note(name);
+      // Not counted: compiles the statements and the code.
+      await Promise.all([large.time(operation, 100), small.time(operation, 100)]);
+      const turns = [];
+      for (let round = 0; round < rounds; round += 1)
+        turns.push(await measureRound(large, small, operation, isQuick ? 8 : 20));
+      rows.push(
+        toRow({ name: `${name}, 1 M`, beside: "the same at 1 k", bound }, turns, (value) => `${Math.round(value)} µs`),
+      );
+    }
+    return rows;
+  } finally {
+    small.stop();
+    large.stop();
+  }
+}
+
+/** Whether a million conversations feel like a thousand. */
+export const queriesGroup: Group = { name: "queries", needsBuild: false, run };

@@ -1,0 +1,40 @@
+import { fork } from "node:child_process";
+import { benchFolder } from "../folder";
+
+export type Operation = "firstPage" | "anyPage" | "counters" | "openConversation";
+export type QueryOrder = { operation: Operation; count: number };
+
+/** A process with one database open. */
+export type QueryWorker = {
+  /** Median duration of `count` calls in microseconds. */
+  time(operation: Operation, count: number): Promise<number>;
+  stop(): void;
+};
+
+/** Starts a process that calls the product's queries on a database file. */
+export function startWorker(databaseFile: string): QueryWorker {
+  const child = fork("bench/queries/worker.ts", {
+    execArgv: ["--import", "tsx"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      DATA_DIR: benchFolder(),
+      DATABASE_URL: `file:${databaseFile}`,
+      SECRET_KEY: "-".repeat(32),
+      APP_URL: "http://localhost",
+    },
+  });
+  return {
+    time: (operation, count) =>
+      new Promise((resolve, reject) => {
+        const onExit = (code: number | null) => reject(new Error(`the query process ended: ${code}`));
+        child.once("exit", onExit);
+        child.once("message", (time: number) => {
+          child.off("exit", onExit);
+          resolve(time);
+        });
+        child.send({ operation, count } satisfies QueryOrder);
+      }),
+    stop: () => void child.kill(),
+  };
+}

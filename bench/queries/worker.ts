@@ -1,0 +1,57 @@
+// Calls the product's queries on one database, in a process of its own. The parent names an operation and a count.
+
+import { encodeListCursor } from "@/lib/modules/conversations/cursor";
+import { getCounters, listChats, listMessages } from "@/lib/modules/conversations/queries";
+import { connections } from "@/lib/platform/db/connections";
+import { toContext } from "@/lib/platform/session/context";
+import { openSession, readSession } from "@/lib/platform/session/sessions";
+import { median } from "../result";
+import type { Operation, QueryOrder } from "./worker-client";
+
+/** Rows of a page as the conversations screen asks for it. */
+const PAGE_SIZE = 50;
+
+type Position = { id: number; lastActivityAt: number };
+
+async function prepare() {
+  const { reader } = connections();
+  const owner = reader.prepare("SELECT workspaceId, id AS attenderId FROM attender ORDER BY id LIMIT 1").get() as {
+    workspaceId: number;
+    attenderId: number;
+  };
+  const row = readSession((await openSession({ ...owner, userAgent: "", address: "" })).token);
+  if (!row) throw new Error("no session");
+  const ctx = toContext(row, "");
+  const last = reader.prepare("SELECT max(id) FROM conversation").pluck().get() as number;
+  const at = reader.prepare("SELECT id, lastActivityAt FROM conversation WHERE id >= ? LIMIT 1");
+  const anywhere = () => at.get(1 + Math.floor(Math.random() * last)) as Position;
+  // What varies is made before the clock starts: the position isn't part of the question.
+  const operations: Record<Operation, () => () => Promise<unknown>> = {
+    firstPage: () => () => listChats(ctx, { pageSize: PAGE_SIZE }),
+    anyPage: () => {
+      const cursor = encodeListCursor(anywhere());
+      return () => listChats(ctx, { pageSize: PAGE_SIZE, cursor });
+    },
+    counters: () => () => getCounters(ctx),
+    openConversation: () => {
+      const { id } = anywhere();
+      return () => listMessages(ctx, id);
+    },
+  };
+  return operations;
+}
+
+const ready = prepare();
+
+process.on("message", ({ operation, count }: QueryOrder) => {
+  void ready.then(async (operations) => {
+    const times: number[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const call = operations[operation]();
+      const startedAt = performance.now();
+      await call();
+      times.push((performance.now() - startedAt) * 1_000);
+    }
+    process.send?.(median(times));
+  });
+});
