@@ -1,6 +1,15 @@
+import { createRequire } from "node:module";
+import path from "node:path";
 import createNextIntlPlugin from "next-intl/plugin";
 
 const withNextIntl = createNextIntlPlugin("./lib/platform/i18n/request.ts");
+
+// Messages reach pages compiled (lib/platform/i18n/catalogue.ts), so the formatter that parses them is replaced by the one
+// that doesn't. Resolved from next-intl, whose dependency it is; Turbopack's aliases take only relative, forward paths.
+const formatOnly = createRequire(createRequire(import.meta.url).resolve("next-intl/plugin")).resolve(
+  "use-intl/format-message/format-only",
+);
+const formatOnlyAlias = `./${path.relative(process.cwd(), formatOnly).replaceAll("\\", "/")}`;
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -10,6 +19,7 @@ const config = {
   devIndicators: false,
   // Types are `npm run check`'s; checking them again here would double the first start's wait.
   typescript: { ignoreBuildErrors: true },
+  turbopack: { resolveAlias: { "use-intl/format-message": formatOnlyAlias } },
   serverExternalPackages: [
     "better-sqlite3",
     "@prisma/adapter-better-sqlite3",
@@ -22,14 +32,16 @@ const config = {
     return [
       {
         source: "/:path*",
-        headers: [
-          { key: "X-Content-Type-Options", value: "nosniff" },
-          { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-        ],
+        headers: [{ key: "X-Content-Type-Options", value: "nosniff" }],
+      },
+      {
+        // Scripts and fonts are never a document, so what is about documents would only be bytes on each of them.
+        source: "/((?!_next/static/).*)",
+        headers: [{ key: "Referrer-Policy", value: "strict-origin-when-cross-origin" }],
       },
       {
         // Everything but the widget's own page refuses to be framed; the widget route sets its own policy per web chat.
-        source: "/((?!widget).*)",
+        source: "/((?!widget|_next/static/).*)",
         headers: [
           { key: "X-Frame-Options", value: "DENY" },
           { key: "Content-Security-Policy", value: "frame-ancestors 'none'" },

@@ -1,7 +1,6 @@
 "use client";
 
 import "./globals.css";
-import { Button } from "@/components/ui/button";
 import en from "@/messages/en/errors-screen.json";
 import ptBR from "@/messages/pt-BR/errors-screen.json";
 
@@ -14,7 +13,13 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
       <body className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
         <h1 className="text-lg font-semibold">{texts.title}</h1>
         <p className="max-w-md">{texts.text}</p>
-        <Button onClick={reset}>{texts.retry}</Button>
+        <button
+          type="button"
+          onClick={reset}
+          className="h-9 rounded-md bg-primary px-4 font-medium text-primary-foreground text-sm hover:bg-primary-hover"
+        >
+          {texts.retry}
+        </button>
       </body>
     </html>
   );

@@ -1,7 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { demoCredentials } from "@/app/demo-credentials";
-import { AccountCard, type AccountView } from "@/components/shell/account-card";
+import { OutboxKeeper } from "@/components/conversations/outbox-keeper";
+import { AccountCard } from "@/components/shell/account-card";
+import type { AccountView } from "@/components/shell/account-view";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { LiveRail } from "@/components/shell/rail";
 import { ShellFrame } from "@/components/shell/shell-frame";
@@ -41,6 +43,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
         }
       >
         {children}
+        <OutboxKeeper viewer={{ id: ctx.attender.id, name: ctx.attender.fullName }} />
         <SignInGreeting title={t("title")} message={t("message", { name: ctx.attender.fullName })} />
       </ShellFrame>
     </ClientMessages>

@@ -9,9 +9,11 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
-import { chatKey, findChat } from "@/lib/client/chat-cache";
+import { chatKey, threadKey } from "@/lib/client/cache-keys";
+import { findChat } from "@/lib/client/chat-cache";
 import { fetchChat } from "@/lib/client/chat-calls";
-import { fetchThread, threadKey } from "@/lib/client/thread-cache";
+import { loadPart } from "@/lib/client/load-part";
+import { fetchThread } from "@/lib/client/thread-cache";
 import { useChatRoom } from "@/lib/client/use-chat-room";
 import { Composer } from "./composer";
 import { describeError } from "./describe-error";
@@ -22,21 +24,23 @@ import { useScreen } from "./screen-context";
 import { useChatActions } from "./use-chat-actions";
 import { useChatNotices } from "./use-chat-notices";
 import type { ConversationRoute } from "./use-conversation-route";
+import { useOutbox } from "./use-outbox";
 import { useShortcuts } from "./use-shortcuts";
 
-const CloseDialog = dynamic(() => import("./close-dialog").then((module) => module.CloseDialog), { ssr: false });
+const CloseDialog = dynamic(() => loadPart(() => import("./close-dialog")).then((module) => module.CloseDialog), {
+  ssr: false,
+});
 
-/** An open conversation. */
-export function ChatDetail({
-  chatId,
-  route,
-  nextId,
-}: {
+/** Which conversation is open, and how its screen goes elsewhere. */
+export type ChatDetailProps = {
   chatId: number;
   route: ConversationRoute;
   /** The conversation to go to when this one is done. */
   nextId: () => number | null;
-}) {
+};
+
+/** An open conversation. */
+export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
   const t = useTranslations("conversations");
   const client = useQueryClient();
   const { viewer } = useScreen();
@@ -55,6 +59,7 @@ export function ChatDetail({
     staleTime: Number.POSITIVE_INFINITY,
   });
   const actions = useChatActions(chatId);
+  useOutbox(viewer);
   useChatNotices(chatId, actions.closedHere);
   useChatRoom(
     chatId,

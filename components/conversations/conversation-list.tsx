@@ -1,20 +1,19 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { preloadChatDetail } from "./chat-detail-part";
 import { ConversationRow } from "./conversation-row";
 import type { ConversationRoute } from "./use-conversation-route";
+import { useRowWindow } from "./use-row-window";
 import { useScrollAnchor } from "./use-scroll-anchor";
 import { useShortcuts } from "./use-shortcuts";
 
 const ROW_HEIGHT = 84;
 const OVERSCAN = 4;
 const FETCH_AHEAD_ROWS = 20;
-/** What the server assumes of the window; the browser measures its own right after. */
-const ASSUMED_RECT = { width: 480, height: 900 };
 
 /** The rows, of which only those near the window exist in the page. */
 export function ConversationList({
@@ -37,21 +36,12 @@ export function ConversationList({
   const scroller = useRef<HTMLDivElement>(null);
   const [cursorId, setCursorId] = useState<number | null>(null);
   const focusId = useRef<number | null>(null);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    initialRect: ASSUMED_RECT,
-  });
+  const { first, last, scrollTo } = useRowWindow(scroller, rows.length, ROW_HEIGHT, OVERSCAN);
   useScrollAnchor(scroller, rows, ROW_HEIGHT);
 
-  const items = virtualizer.getVirtualItems();
-  const lastIndex = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (!moreFailed && lastIndex >= rows.length - FETCH_AHEAD_ROWS) onNearEnd();
-  }, [lastIndex, rows.length, moreFailed, onNearEnd]);
+    if (!moreFailed && last >= rows.length - FETCH_AHEAD_ROWS) onNearEnd();
+  }, [last, rows.length, moreFailed, onNearEnd]);
 
   const currentIndex = () => rows.findIndex(({ id }) => id === (cursorId ?? route.activeId));
   const moveTo = (index: number) => {
@@ -59,7 +49,7 @@ export function ConversationList({
     if (!row) return;
     setCursorId(row.id);
     focusId.current = row.id;
-    virtualizer.scrollToIndex(rows.indexOf(row), { align: "auto" });
+    scrollTo(rows.indexOf(row));
   };
 
   // A row that was out of sight exists only after the scroll was drawn, so focus waits for it.
@@ -90,34 +80,36 @@ export function ConversationList({
 
   const tabStop = rows.some(({ id }) => id === (cursorId ?? route.activeId))
     ? (cursorId ?? route.activeId)
-    : rows[items[0]?.index ?? 0]?.id;
+    : rows[first]?.id;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside, which have the focus.
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]" onKeyDown={moveByArrow}>
-      <ul aria-label={t("list")} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {items.map(({ index, key, start }) => {
-          const chat = rows[index];
-          if (!chat) return null;
-          return (
-            <li
-              key={key}
-              aria-setsize={total ?? -1}
-              aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0 border-border border-b"
-              style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
-              onFocus={() => setCursorId(chat.id)}
-            >
-              <ConversationRow
-                chat={chat}
-                href={route.href(chat.id)}
-                isActive={chat.id === route.activeId}
-                isTabStop={chat.id === tabStop}
-                onOpen={onOpen}
-              />
-            </li>
-          );
-        })}
+      <ul
+        aria-label={t("list")}
+        className="relative"
+        style={{ height: rows.length * ROW_HEIGHT }}
+        onPointerEnter={preloadChatDetail}
+        onFocus={preloadChatDetail}
+      >
+        {rows.slice(first, last + 1).map((chat, offset) => (
+          <li
+            key={chat.id}
+            aria-setsize={total ?? -1}
+            aria-posinset={first + offset + 1}
+            className="absolute inset-x-0 top-0 border-border border-b"
+            style={{ height: ROW_HEIGHT, transform: `translateY(${(first + offset) * ROW_HEIGHT}px)` }}
+            onFocus={() => setCursorId(chat.id)}
+          >
+            <ConversationRow
+              chat={chat}
+              href={route.href(chat.id)}
+              isActive={chat.id === route.activeId}
+              isTabStop={chat.id === tabStop}
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
       </ul>
       {moreFailed ? (
         <div className="flex items-center justify-center gap-3 p-4 text-list text-muted-foreground">

@@ -31,7 +31,8 @@ export const ConversationRow = memo(function ConversationRow({
   const name = chat.user.name.trim();
   const needsAnswer = chat.status === "waiting" || chat.status === "pending";
   const last = chat.lastMessage;
-  const shownAt = last?.sentAt ?? chat.lastActivityAt;
+  // What the order goes by: the time of the last message would look out of order after a close.
+  const shownAt = chat.lastActivityAt;
   const daysAgo = times.daysAgo(shownAt);
 
   const open = (event: MouseEvent) => {

@@ -2,25 +2,35 @@
 
 import { MessagesSquareIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useState } from "react";
+import { type ComponentType, Suspense, useCallback, useEffect, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { followCounters, useCounters } from "@/lib/client/counters";
 import { QueryProvider } from "@/lib/client/query-client";
 import { useListSync } from "@/lib/client/use-list-sync";
-import { ChatDetail } from "./chat-detail";
+import type { ChatDetailProps } from "./chat-detail";
+import { LazyChatDetail } from "./chat-detail-part";
 import { ListPanel } from "./list-panel";
+import { MessagesSkeleton } from "./list-states";
 import { ListStrip } from "./list-strip";
 import { ScreenProvider, useScreen, type Viewer } from "./screen-context";
 import { useChatList } from "./use-chat-list";
 import { useConversationRoute } from "./use-conversation-route";
-import { useOutbox } from "./use-outbox";
 import { type ScreenData, useSeededCache } from "./use-seeded-cache";
 
 // "auto" folds the list beside an open conversation on a narrow window, and shows it on a wide one.
 type Fold = "auto" | "open" | "closed";
 
-function Screen({ data }: { data: ScreenData }) {
+/** What the server gives the screen. `Detail` is the open conversation's part where the page brings it along. */
+export type ConversationsScreenProps = {
+  viewer: Viewer;
+  timeZone: string;
+  renderedAt: number;
+  data: ScreenData;
+  Detail?: ComponentType<ChatDetailProps>;
+};
+
+function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detail">) {
   useSeededCache(data);
   const t = useTranslations("conversations");
   const route = useConversationRoute();
@@ -30,7 +40,6 @@ function Screen({ data }: { data: ScreenData }) {
   const counters = useCounters(data.counters);
   useEffect(followCounters, []);
   useListSync(route.query, viewer.id);
-  useOutbox();
 
   const { activeId, go } = route;
   const open = useCallback(
@@ -78,8 +87,13 @@ function Screen({ data }: { data: ScreenData }) {
           <div className="flex flex-1 items-center justify-center">
             <EmptyState icon={<MessagesSquareIcon />} title={t("selectTitle")} text={t("selectText")} />
           </div>
+        ) : Detail ? (
+          <Detail key={activeId} chatId={activeId} route={route} nextId={nextId} />
         ) : (
-          <ChatDetail key={activeId} chatId={activeId} route={route} nextId={nextId} />
+          // Seen only when the first click is faster than the part that the pointer had fetched ahead.
+          <Suspense fallback={<MessagesSkeleton />}>
+            <LazyChatDetail key={activeId} chatId={activeId} route={route} nextId={nextId} />
+          </Suspense>
         )}
       </section>
     </div>
@@ -87,21 +101,11 @@ function Screen({ data }: { data: ScreenData }) {
 }
 
 /** The conversations screen. Everything it shows first comes with `data`, rendered on the server. */
-export function ConversationsScreen({
-  viewer,
-  timeZone,
-  renderedAt,
-  data,
-}: {
-  viewer: Viewer;
-  timeZone: string;
-  renderedAt: number;
-  data: ScreenData;
-}) {
+export function ConversationsScreen({ viewer, timeZone, renderedAt, data, Detail }: ConversationsScreenProps) {
   return (
     <QueryProvider>
       <ScreenProvider viewer={viewer} timeZone={timeZone} renderedAt={renderedAt}>
-        <Screen data={data} />
+        <Screen data={data} Detail={Detail} />
       </ScreenProvider>
     </QueryProvider>
   );

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { loadPart } from "@/lib/client/load-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { ChannelBadge } from "./channel-badge";
 import { useScreen } from "./screen-context";
@@ -15,7 +16,7 @@ import type { useChatActions } from "./use-chat-actions";
 import type { ConversationRoute } from "./use-conversation-route";
 
 // The menu's library weighs more than this whole screen, so it arrives with the first click.
-const DetailMenu = dynamic(() => import("./detail-menu").then((module) => module.DetailMenu), {
+const DetailMenu = dynamic(() => loadPart(() => import("./detail-menu")).then((module) => module.DetailMenu), {
   ssr: false,
   loading: () => <MenuButtonShape />,
 });

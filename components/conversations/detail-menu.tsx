@@ -35,7 +35,8 @@ export function DetailMenu({
     [t("details.updated"), times.exact(chat.updatedAt)],
   ];
   return (
-    <DropdownMenu defaultOpen>
+    // Not modal: a modal menu hides the page from screen readers while its links and fields still take the focus.
+    <DropdownMenu defaultOpen modal={false}>
       <DropdownMenuTrigger asChild>
         <Button variant="ghost" size="icon" aria-label={t("menu")}>
           <EllipsisVerticalIcon aria-hidden="true" />
@@ -57,14 +58,15 @@ export function DetailMenu({
             <DropdownMenuSeparator />
           </>
         ) : null}
-        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 px-2 py-1.5 text-list">
+        {/* No <dl>: a menu may own nothing but items, groups and plain text. */}
+        <div className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 px-2 py-1.5 text-list">
           {details.map(([term, value]) => (
             <div key={term} className="contents">
-              <dt className="text-muted-foreground">{term}</dt>
-              <dd className="min-w-0 break-words text-right">{value}</dd>
+              <span className="text-muted-foreground">{term}</span>
+              <span className="min-w-0 break-words text-right">{value}</span>
             </div>
           ))}
-        </dl>
+        </div>
       </DropdownMenuContent>
     </DropdownMenu>
   );

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { listKey } from "@/lib/client/chat-cache";
+import { listKey } from "@/lib/client/cache-keys";
 import { fetchChats, fetchList } from "@/lib/client/chat-calls";
 import { type ChatList, type ListQuery, mergeRows } from "@/lib/client/chat-rows";
 

@@ -1,33 +1,39 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { toast } from "@/components/ui/toast-store";
+import { TOAST_DURATION_MS, toast } from "@/components/ui/toast-store";
 import { connection } from "@/lib/client/connection";
 import { startOutbox } from "@/lib/client/outbox";
+import { getQueryClient } from "@/lib/client/query-client";
 import { receiveMessages } from "@/lib/client/thread-cache";
-import { useScreen } from "./screen-context";
+import type { Viewer } from "./screen-context";
 
-/** Runs the outbox for this attender while the screen is open. */
-export function useOutbox(): void {
+const lastSaid = new Map<string, number>();
+
+// Messages that fail together are one piece of news, and each shows its own state besides.
+function isNews(kind: string): boolean {
+  const isRepeated = Date.now() - (lastSaid.get(kind) ?? 0) < TOAST_DURATION_MS;
+  if (!isRepeated) lastSaid.set(kind, Date.now());
+  return !isRepeated;
+}
+
+/** Runs the outbox of this attender, with what is said about its failures. */
+export function useOutbox({ id, name }: Viewer): void {
   const t = useTranslations("conversations");
-  const client = useQueryClient();
-  const { viewer } = useScreen();
-  const { id, name } = viewer;
 
-  useEffect(
-    () =>
-      startOutbox(
-        { id, name },
-        {
-          delivered: (message) => receiveMessages(client, message.chatId, [message]),
-          failed: (_message, code) => {
-            // Offline the notice has said it already, and each waiting message shows its own state.
-            if (code === null && connection.get() !== "connected") return;
-            if (code === "CHAT_CLOSED") toast({ type: "error", title: t("errorTitle"), message: t("sendToClosed") });
-            else toast({ type: "error", title: t("sendFailedTitle"), message: t("sendFailedText") });
-          },
+  useEffect(() => {
+    startOutbox(
+      { id, name },
+      {
+        delivered: (message) => receiveMessages(getQueryClient(), message.chatId, [message]),
+        failed: (_message, code) => {
+          // Offline the notice has said it already.
+          if (code === null && connection.get() !== "connected") return;
+          const isClosed = code === "CHAT_CLOSED";
+          if (!isNews(isClosed ? "closed" : "failed")) return;
+          if (isClosed) toast({ type: "error", title: t("errorTitle"), message: t("sendToClosed") });
+          else toast({ type: "error", title: t("sendFailedTitle"), message: t("sendFailedText") });
         },
-      ),
-    [client, id, name, t],
-  );
+      },
+    );
+  }, [id, name, t]);
 }

@@ -1,10 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { chatKey, listKey } from "@/lib/client/chat-cache";
+import { chatKey, listKey, threadKey } from "@/lib/client/cache-keys";
 import type { ChatList, ListQuery } from "@/lib/client/chat-rows";
 import { seedCounters } from "@/lib/client/counters";
 import type { Thread } from "@/lib/client/message-thread";
-import { threadKey } from "@/lib/client/thread-cache";
 import type { ChatDto, CountersDto } from "@/lib/modules/conversations/schema";
 
 /** What the server read for the first paint. `readAt` is when, in milliseconds. */

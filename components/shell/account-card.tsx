@@ -1,37 +1,20 @@
 "use client";
 
-import { LanguagesIcon, LogOutIcon, SettingsIcon } from "lucide-react";
-import dynamic from "next/dynamic";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
-import { nativeNameOf } from "@/components/shell/languages";
-import { savePreferences, type Theme } from "@/components/shell/preferences";
-import { ThemeSwitch } from "@/components/shell/theme-switch";
+import { lazy, Suspense, useState } from "react";
+import type { AccountView } from "@/components/shell/account-view";
 import { Avatar } from "@/components/ui/avatar";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { HoverCard } from "@/components/ui/hover-card";
-import { toast } from "@/components/ui/toast-store";
+import { Skeleton } from "@/components/ui/skeleton";
+import { loadPart } from "@/lib/client/load-part";
 
-const LogoutDialog = dynamic(() => import("@/components/shell/logout-dialog").then((module) => module.LogoutDialog), {
-  ssr: false,
-});
+const loadContent = () => loadPart(() => import("@/components/shell/account-card-content"));
+const AccountCardContent = lazy(() => loadContent().then((module) => ({ default: module.AccountCardContent })));
+const LogoutDialog = lazy(() =>
+  loadPart(() => import("@/components/shell/logout-dialog")).then((module) => ({ default: module.LogoutDialog })),
+);
 
-/** The signed-in person, as far as the shell shows them. */
-export type AccountView = {
-  fullName: string;
-  email: string;
-  isAdministrator: boolean;
-  primaryLanguage: string;
-  secondaryLanguage: string;
-  /** Whether the interface speaks the secondary language. */
-  canSwitchLanguage: boolean;
-  theme: Theme;
-};
-
-/** The avatar at the end of the navigation, and the card it opens. */
+/** The avatar at the end of the navigation, and the card it opens. What the card holds loads as the pointer comes near. */
 export function AccountCard({ account }: { account: AccountView }) {
   const t = useTranslations("shell");
   const [loggingOut, setLoggingOut] = useState(false);
@@ -41,76 +24,23 @@ export function AccountCard({ account }: { account: AccountView }) {
         label={t("account.label", { name: account.fullName })}
         trigger={<Avatar name={account.fullName} />}
         cardClassName="right-0 w-80 bottom-full mb-3 rail:right-auto rail:bottom-0 rail:left-full rail:mb-0 rail:ml-4"
+        onApproach={() => void loadContent()}
       >
         {(close) => (
-          <div className="flex flex-col gap-3">
-            <div className="flex items-center gap-3">
-              <Avatar name={account.fullName} size="lg" />
-              <div className="min-w-0 flex-1">
-                <p className="truncate font-semibold">{account.fullName}</p>
-                <p className="truncate text-list text-muted-foreground" title={account.email}>
-                  {account.email}
-                </p>
-                <Badge tone={account.isAdministrator ? "purple" : "blue"} className="mt-1">
-                  {t(account.isAdministrator ? "account.role.admin" : "account.role.attender")}
-                </Badge>
-              </div>
-            </div>
-            <ThemeSwitch theme={account.theme} />
-            <div className="flex flex-col border-border border-t pt-2">
-              {account.canSwitchLanguage ? <LanguageButton account={account} /> : null}
-              <Button asChild variant="ghost" className="justify-start px-2">
-                <Link href="/settings" onClick={close}>
-                  <SettingsIcon aria-hidden="true" />
-                  {t("account.settings")}
-                </Link>
-              </Button>
-              <Button
-                variant="ghost"
-                className="justify-start px-2 text-danger hover:text-danger"
-                onClick={() => {
-                  // Closing first puts focus on the avatar, which is where the dialog returns it to.
-                  close();
-                  setLoggingOut(true);
-                }}
-              >
-                <LogOutIcon aria-hidden="true" />
-                {t("account.logout")}
-              </Button>
-            </div>
-          </div>
+          <Suspense fallback={<Skeleton className="h-52" />}>
+            <AccountCardContent
+              account={account}
+              close={close}
+              onLogout={() => {
+                // Closing first puts focus on the avatar, which is where the dialog returns it to.
+                close();
+                setLoggingOut(true);
+              }}
+            />
+          </Suspense>
         )}
       </HoverCard>
-      {loggingOut ? <LogoutDialog onClose={() => setLoggingOut(false)} /> : null}
+      <Suspense>{loggingOut ? <LogoutDialog onClose={() => setLoggingOut(false)} /> : null}</Suspense>
     </>
-  );
-}
-
-function LanguageButton({ account }: { account: AccountView }) {
-  const t = useTranslations("shell");
-  const router = useRouter();
-  const [pending, startTransition] = useTransition();
-
-  function switchLanguage() {
-    startTransition(async () => {
-      try {
-        await savePreferences({
-          primaryLanguage: account.secondaryLanguage,
-          secondaryLanguage: account.primaryLanguage,
-        });
-        router.refresh();
-      } catch {
-        toast({ type: "error", title: t("preferences.failedTitle"), message: t("preferences.failedMessage") });
-      }
-    });
-  }
-
-  return (
-    <Button variant="ghost" className="justify-start px-2" aria-disabled={pending} onClick={switchLanguage}>
-      <LanguagesIcon aria-hidden="true" />
-      <span className="truncate">
-        {t("account.switchLanguage", { language: nativeNameOf(account.secondaryLanguage) })}
-      </span>
-    </Button>
   );
 }

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { MODULES, type ModuleKey } from "@/components/shell/modules";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
 /** A module that has a place in the navigation and no screen yet: says so, and what it will be. */
@@ -22,9 +22,9 @@ export function LaterModule({ module }: { module: Exclude<ModuleKey, "conversati
         title={t(`later.${module}.title`)}
         text={t(`later.${module}.text`)}
         action={
-          <Button asChild variant="outline">
-            <Link href="/conversations">{t("later.openConversations")}</Link>
-          </Button>
+          <Link href="/conversations" className={buttonVariants({ variant: "outline" })}>
+            {t("later.openConversations")}
+          </Link>
         }
       />
     </div>
@@ -45,9 +45,9 @@ export function ForbiddenModule({ module }: { module: "attenders" | "channels" }
         title={t("forbidden.title")}
         text={t(`forbidden.${module}`)}
         action={
-          <Button asChild variant="outline">
-            <Link href="/conversations">{t("later.openConversations")}</Link>
-          </Button>
+          <Link href="/conversations" className={buttonVariants({ variant: "outline" })}>
+            {t("later.openConversations")}
+          </Link>
         }
       />
     </div>

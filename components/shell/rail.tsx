@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { setConversationsHovered } from "@/components/shell/conversations-hover";
 import { MODULES, moduleOfPath } from "@/components/shell/modules";
+import { RailLink } from "@/components/shell/rail-link";
 import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useUnreadCount } from "@/lib/client/unread";
@@ -26,7 +26,7 @@ export function Rail({ unread = 0, children }: { unread?: number; children: Reac
             return (
               <li key={key}>
                 <Tooltip label={name} side="right" className="max-[641px]:[&>[aria-hidden]]:hidden">
-                  <Link
+                  <RailLink
                     href={`/${key}`}
                     aria-label={count > 0 ? t("unread", { module: name, count }) : name}
                     aria-current={active === key ? "page" : undefined}
@@ -46,7 +46,7 @@ export function Rail({ unread = 0, children }: { unread?: number; children: Reac
                         {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
                       </span>
                     ) : null}
-                  </Link>
+                  </RailLink>
                 </Tooltip>
               </li>
             );

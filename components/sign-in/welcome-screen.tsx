@@ -4,7 +4,7 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { Rail } from "@/components/shell/rail";
 import { ShellFrame } from "@/components/shell/shell-frame";
 import type { DemoCredentials } from "@/components/sign-in/demo-hint";
-import { WelcomePanel } from "@/components/sign-in/welcome-panel";
+import { WelcomePanel } from "@/components/sign-in/welcome-panel-part";
 import { Tooltip } from "@/components/ui/tooltip";
 
 /** What a visitor sees on every address: the navigation without an account, and the invitation to sign in. */

@@ -1,9 +1,8 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { Slot } from "radix-ui/slot";
 import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 
-/** Classes of a button, for the rare element that must look like one without being one. */
+/** Classes of a button, for a link that must look like one. */
 export const buttonVariants = cva(
   "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium text-sm transition-colors duration-150 disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg:not([class*='size-'])]:size-4 [&_svg]:shrink-0",
   {
@@ -27,12 +26,10 @@ export const buttonVariants = cva(
   },
 );
 
-/** Props of `Button`: those of a `<button>`, its look, and `asChild` to lend the look to a link. */
-export type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonVariants> & { asChild?: boolean };
+/** Props of `Button`: those of a `<button>`, and its look. */
+export type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonVariants>;
 
 /** A button. Its type is "button" unless told, so that none submits a form by accident. */
-export function Button({ className, variant, size, asChild = false, type, ...props }: ButtonProps) {
-  const classes = cn(buttonVariants({ variant, size }), className);
-  if (asChild) return <Slot className={classes} {...props} />;
-  return <button type={type ?? "button"} className={classes} {...props} />;
+export function Button({ className, variant, size, type, ...props }: ButtonProps) {
+  return <button type={type ?? "button"} className={cn(buttonVariants({ variant, size }), className)} {...props} />;
 }

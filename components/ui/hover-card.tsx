@@ -16,6 +16,7 @@ export function HoverCard({
   trigger,
   className,
   cardClassName,
+  onApproach,
   children,
 }: {
   /** Accessible name of the button and of the card. */
@@ -23,6 +24,8 @@ export function HoverCard({
   trigger: ReactNode;
   className?: string;
   cardClassName?: string;
+  /** Called before the card opens, when the pointer or focus comes to it: the time to fetch what it holds. */
+  onApproach?: () => void;
   /** The card's content; `close` puts focus back on the button. */
   children: (close: () => void) => ReactNode;
 }) {
@@ -80,7 +83,10 @@ export function HoverCard({
     <div
       ref={root}
       className={cn("relative", className)}
-      onPointerEnter={(event) => hover(event, true)}
+      onPointerEnter={(event) => {
+        onApproach?.();
+        hover(event, true);
+      }}
       onPointerLeave={(event) => hover(event, false)}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
@@ -95,6 +101,7 @@ export function HoverCard({
         aria-controls={open ? cardId : undefined}
         className="flex rounded-full"
         onFocus={(event) => {
+          onApproach?.();
           if (!ignoreFocus.current && event.currentTarget.matches(":focus-visible")) setOpen(true);
         }}
         onClick={() => {

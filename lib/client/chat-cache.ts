@@ -1,19 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ChatPatch } from "@/lib/modules/conversations/events";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { chatKey, listKey } from "./cache-keys";
 import { type ChatList, isWithinLoaded, type ListQuery, matchesFilter, mergeRows, patchRows } from "./chat-rows";
 
 const LISTS = ["chats"] as const;
-
-/** Cache key of a list. */
-export function listKey(query: ListQuery): readonly ["chats", ListQuery] {
-  return ["chats", query];
-}
-
-/** Cache key of one conversation. */
-export function chatKey(chatId: number): readonly ["chat", number] {
-  return ["chat", chatId];
-}
 
 function cachedLists(client: QueryClient): [ListQuery, ChatList][] {
   return client.getQueriesData<ChatList>({ queryKey: LISTS }).flatMap(([key, list]) => {

@@ -2,6 +2,7 @@ import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { newClientId } from "./client-id";
 import { SEND_CONFIRMATION_MS } from "./limits";
 import { entryKeys, readEntry, writeEntry } from "./local-storage";
+import { outboxPrefix } from "./outbox-entries";
 import { emitMessage, onConnected } from "./socket";
 import { createStore, useStore } from "./store";
 
@@ -30,12 +31,8 @@ let owner: { id: number; name: string } | null = null;
 let listener: OutboxListener | null = null;
 
 // One storage entry per message: two tabs that write at the same time can't lose each other's.
-function prefix(attenderId: number): string {
-  return `cangoo.outbox.${attenderId}.`;
-}
-
 function entryKey(attenderId: number, message: PendingMessage): string {
-  return `${prefix(attenderId)}${message.chatId}.${message.clientMessageId}`;
+  return `${outboxPrefix(attenderId)}${message.chatId}.${message.clientMessageId}`;
 }
 
 function parse(text: string | null): PendingMessage | null {
@@ -48,7 +45,7 @@ function parse(text: string | null): PendingMessage | null {
 }
 
 function load(attenderId: number): PendingMessage[] {
-  return entryKeys(prefix(attenderId))
+  return entryKeys(outboxPrefix(attenderId))
     .flatMap((key) => parse(readEntry(key)) ?? [])
     .sort((a, b) => a.createdAt - b.createdAt);
 }
@@ -118,21 +115,23 @@ function resendUnconfirmed(): void {
   }
 }
 
-/** Binds the outbox to the attender who is signed in and sends what an earlier page left. Returns the way to stop. */
-export function startOutbox(attender: { id: number; name: string }, events: OutboxListener): () => void {
+function takeFromStorage(event: StorageEvent): void {
+  if (owner && event.key?.startsWith(outboxPrefix(owner.id))) pending.set(load(owner.id));
+}
+
+/**
+ * Binds the outbox to the attender who is signed in and sends what an earlier page left. It runs until the tab closes: who
+ * writes and goes on to another screen expects the message to arrive. Signing out loads the page anew. Called again, it
+ * only replaces the listener.
+ */
+export function startOutbox(attender: { id: number; name: string }, events: OutboxListener): void {
+  const before = owner;
   owner = attender;
   listener = events;
-  pending.set(load(attender.id));
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key?.startsWith(prefix(attender.id))) pending.set(load(attender.id));
-  };
-  window.addEventListener("storage", fromOtherTab);
-  const stopResending = onConnected(resendUnconfirmed);
-  return () => {
-    window.removeEventListener("storage", fromOtherTab);
-    stopResending();
-    listener = null;
-  };
+  if (before?.id !== attender.id) pending.set(load(attender.id));
+  if (before) return;
+  window.addEventListener("storage", takeFromStorage);
+  onConnected(resendUnconfirmed);
 }
 
 /** Shows the text as pending at once and sends it as soon as there is a connection. */

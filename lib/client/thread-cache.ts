@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
+import { threadKey } from "./cache-keys";
 import { FIRST_PAGE_SIZE, fetchMessages } from "./chat-calls";
 import { PAGE_SIZE_MAX } from "./limits";
 import { appendMessages, lastSeq, prependMessages, type Thread } from "./message-thread";
@@ -8,11 +9,6 @@ import { confirmDelivered } from "./outbox";
 /** Requests that fill a gap; a conversation that moved further meanwhile is loaded anew from its end. */
 const CATCH_UP_REQUESTS_MAX = 5;
 const catchingUp = new Map<number, Promise<void>>();
-
-/** Cache key of a conversation's messages. */
-export function threadKey(chatId: number): readonly ["messages", number] {
-  return ["messages", chatId];
-}
 
 /** The newest messages of a conversation. */
 export async function fetchThread(chatId: number, signal?: AbortSignal): Promise<Thread> {

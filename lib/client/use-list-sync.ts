@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ChatPatch } from "@/lib/modules/conversations/events";
-import { findChat, listKey, patchChats, putChat } from "./chat-cache";
+import { listKey } from "./cache-keys";
+import { findChat, patchChats, putChat } from "./chat-cache";
 import { fetchChat } from "./chat-calls";
 import { type ChatList, cannotMatch, type ListQuery } from "./chat-rows";
 import { onConnected, onHub } from "./socket";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { CONTACT_EMAIL } from "@/components/sign-in/contact";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
 /** Title of the page. */
@@ -26,15 +26,13 @@ export default async function SignupPage() {
         text={t("text")}
         action={
           <>
-            <Button asChild>
-              <a href={`mailto:${CONTACT_EMAIL}?subject=${subject}`}>
-                <MailIcon aria-hidden="true" />
-                {t("mail", { email: CONTACT_EMAIL })}
-              </a>
-            </Button>
-            <Button asChild variant="outline">
-              <Link href="/login">{t("back")}</Link>
-            </Button>
+            <a href={`mailto:${CONTACT_EMAIL}?subject=${subject}`} className={buttonVariants()}>
+              <MailIcon aria-hidden="true" />
+              {t("mail", { email: CONTACT_EMAIL })}
+            </a>
+            <Link href="/login" className={buttonVariants({ variant: "outline" })}>
+              {t("back")}
+            </Link>
           </>
         }
       />

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { ConversationsScreen } from "@/components/conversations/conversations-screen";
 import { renderScreen, type ScreenSearchParams } from "./render-screen";
 
 /** Title of the tab. */
@@ -10,5 +11,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The list, with no conversation open. */
 export default function ConversationsPage({ searchParams }: { searchParams: ScreenSearchParams }) {
-  return renderScreen(null, searchParams);
+  return renderScreen(ConversationsScreen, null, searchParams);
 }

@@ -1,5 +1,6 @@
+import type { ComponentType } from "react";
 import { readListQuery } from "@/components/conversations/conversation-href";
-import { ConversationsScreen } from "@/components/conversations/conversations-screen";
+import type { ConversationsScreenProps } from "@/components/conversations/conversations-screen";
 import { FIRST_PAGE_SIZE } from "@/lib/client/chat-calls";
 import { getChat, getCounters, listChats, listMessages } from "@/lib/modules/conversations/queries";
 import { pageContext } from "@/lib/platform/session/page-context";
@@ -15,7 +16,11 @@ function single(value: string | string[] | undefined): string | undefined {
  * The screen with everything its first paint needs. There is no loading.tsx on purpose: the reads take milliseconds, and
  * a streamed fallback would keep the rows out of the first visible HTML.
  */
-export async function renderScreen(chatId: number | null, searchParams: ScreenSearchParams) {
+export async function renderScreen(
+  Screen: ComponentType<ConversationsScreenProps>,
+  chatId: number | null,
+  searchParams: ScreenSearchParams,
+) {
   const [ctx, parameters] = await Promise.all([pageContext(), searchParams]);
   // Signed out: the layout shows the welcome panel.
   if (!ctx) return null;
@@ -28,7 +33,7 @@ export async function renderScreen(chatId: number | null, searchParams: ScreenSe
     chatId === null ? null : listMessages(ctx, chatId, { pageSize: FIRST_PAGE_SIZE }),
   ]);
   return (
-    <ConversationsScreen
+    <Screen
       viewer={{ id: ctx.attender.id, name: ctx.attender.fullName }}
       timeZone={ctx.workspace.timeZone}
       renderedAt={readAt}

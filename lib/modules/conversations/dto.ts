@@ -17,7 +17,7 @@ export function toChatDto(row: ConversationRow): ChatDto {
     priority: row.priority,
     channelName: row.channel,
     channelCode: CHANNEL_CODES[row.channel],
-    tags: JSON.parse(row.tags) as string[],
+    tags: row.tags === "[]" ? [] : (JSON.parse(row.tags) as string[]),
     user: {
       id: row.customerId,
       name: row.customerName,

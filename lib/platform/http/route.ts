@@ -83,12 +83,11 @@ export function route(
   handler: (input: never) => Promise<Answer> | Answer,
 ): RouteHandler {
   const wrapped: RouteHandler = async (request, context) => {
-    let locale = negotiateLocale(request.headers.get("accept-language"));
-    const where = `${request.method} ${new URL(request.url).pathname}`;
+    const url = new URL(request.url);
+    let ctx: Ctx | undefined;
     try {
       const address = clientAddress(request.headers);
-      const ctx = declaration.permission === "public" ? undefined : authenticate(request, address);
-      if (ctx) locale = ctx.locale;
+      ctx = declaration.permission === "public" ? undefined : authenticate(request, address);
       if (declaration.origin !== "any") checkOrigin(request);
       if (ctx && declaration.permission !== "public" && !hasPermission(ctx.attender.profile, declaration.permission))
         throw new AppError("FORBIDDEN");
@@ -99,17 +98,17 @@ export function route(
         );
       const input = {
         ctx,
-        locale,
+        locale: localeOf(request, ctx),
         address,
         request,
         params: parse(declaration.params, await context?.params, "NOT_FOUND"),
-        query: parseQuery(declaration.query, new URL(request.url).searchParams),
+        query: parseQuery(declaration.query, url.searchParams),
         body: declaration.body ? parse(declaration.body, await readJson(request), "VALIDATION_FAILED") : undefined,
       };
       const answer = await handler(input as never);
       return answer instanceof Response ? answer : jsonResponse(answer);
     } catch (error) {
-      return problemResponse(error, locale, where);
+      return problemResponse(error, localeOf(request, ctx), `${request.method} ${url.pathname}`);
     }
   };
   wrapped[DECLARATION] = declaration;
@@ -121,6 +120,10 @@ export function jsonResponse(body: unknown, headers: Record<string, string> = {}
   return new Response(JSON.stringify(body ?? {}), {
     headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers },
   });
+}
+
+function localeOf(request: Request, ctx: Ctx | undefined): Locale {
+  return ctx?.locale ?? negotiateLocale(request.headers.get("accept-language"));
 }
 
 // By declaration, not by path: whoever guesses ids in the path would have a fresh limit with each guess.

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { OpenConversationScreen } from "@/components/conversations/open-conversation-screen";
 import { renderScreen, type ScreenSearchParams } from "../render-screen";
 
 /** Title of the tab. */
@@ -19,5 +20,5 @@ export default async function ConversationPage({
 }) {
   const { id } = await params;
   if (!/^[1-9]\d{0,14}$/.test(id)) notFound();
-  return renderScreen(Number(id), searchParams);
+  return renderScreen(OpenConversationScreen, Number(id), searchParams);
 }

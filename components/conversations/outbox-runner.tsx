@@ -1,0 +1,10 @@
+"use client";
+
+import type { Viewer } from "./screen-context";
+import { useOutbox } from "./use-outbox";
+
+/** Runs the outbox where no conversation is open; shows nothing of its own. */
+export function OutboxRunner({ viewer }: { viewer: Viewer }) {
+  useOutbox(viewer);
+  return null;
+}

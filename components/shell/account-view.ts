@@ -1,0 +1,13 @@
+import type { Theme } from "@/components/shell/preferences";
+
+/** The signed-in person, as far as the shell shows them. */
+export type AccountView = {
+  fullName: string;
+  email: string;
+  isAdministrator: boolean;
+  primaryLanguage: string;
+  secondaryLanguage: string;
+  /** Whether the interface speaks the secondary language. */
+  canSwitchLanguage: boolean;
+  theme: Theme;
+};
