@@ -1,3 +1,4 @@
+import { fill } from "@/lib/platform/i18n/fill";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import en from "@/messages/en/errors.json";
 import ptBR from "@/messages/pt-BR/errors.json";
@@ -9,5 +10,5 @@ const CATALOGUE: Record<Locale, Record<ErrorCode, string>> = { "pt-BR": ptBR, en
 
 /** Text of an error code in a language, with `{name}` placeholders filled from the details. */
 export function errorMessage(locale: Locale, code: ErrorCode, details: ErrorDetails = {}): string {
-  return CATALOGUE[locale][code].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ""));
+  return fill(CATALOGUE[locale][code], details);
 }

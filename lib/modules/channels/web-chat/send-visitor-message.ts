@@ -13,6 +13,8 @@ import {
   insertWebChatConversation,
 } from "@/lib/platform/db/message-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
+import { storedText } from "@/lib/platform/i18n/stored-text";
 import type { VisitorCtx } from "./visitors";
 
 /**
@@ -56,14 +58,21 @@ function conversationFor(
   const known = findVisitorCustomer(db, ctx.workspaceId, ctx.visitorId);
   if (known === undefined) return { conversation: null, isNew: false };
   const customerId =
-    known ?? insertVisitorCustomer(db, ctx.workspaceId, ctx.visitorId, `Visitante ${ctx.visitorId}`, input.at);
+    known ??
+    insertVisitorCustomer(
+      db,
+      ctx.workspaceId,
+      ctx.visitorId,
+      storedText(DEFAULT_LOCALE, "visitorName", { number: ctx.visitorId }),
+      input.at,
+    );
   const name = customerName(db, ctx.workspaceId, customerId);
   const id = insertWebChatConversation(db, {
     workspaceId: ctx.workspaceId,
     visitorId: ctx.visitorId,
     customerId,
     // The documented default subject (specification 2, section 3).
-    subject: `Conversa com ${name}`,
+    subject: storedText(DEFAULT_LOCALE, "conversationSubject", { name }),
     at: input.at,
   });
   const conversation: AppendState = {
