@@ -1,14 +1,5 @@
 import { defineConfig } from "@playwright/test";
-
-const CHROMIUM_FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { CHROMIUM_FLAGS } from "./scripts/chromium-flags.mjs";
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -1,5 +1,6 @@
 import { chromium } from "@playwright/test";
 import { browserPath } from "../../scripts/browser.mjs";
+import { CHROMIUM_FLAGS } from "../../scripts/chromium-flags.mjs";
 
 /** A page to look at; `isSlow` is a phone's processor (4× slower) on a slow 4G line. */
 export type PageVisit = {
@@ -25,15 +26,6 @@ const CPU_SLOWDOWN = 4;
 const VISIT_LIMIT_MS = 60_000;
 /** After the network fell silent, time for what starts late: lazy chunks, the last paint. */
 const SETTLE_MS = 1_500;
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 declare global {
   interface Window {
@@ -43,7 +35,7 @@ declare global {
 
 /** Starts a browser; each look is a new profile, so nothing comes from a cache. */
 export async function openBrowser(): Promise<BenchBrowser> {
-  const browser = await chromium.launch({ executablePath: browserPath(), args: FLAGS });
+  const browser = await chromium.launch({ executablePath: browserPath(), args: CHROMIUM_FLAGS });
   return {
     close: () => browser.close(),
     async look({ url, cookie, readySelector, isSlow = false }) {

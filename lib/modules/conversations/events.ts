@@ -92,7 +92,7 @@ export type ChatServerEvents = {
   Error: (event: { code: string; message: string }) => void;
   ChatClosed: (event: ChatClosedEvent) => void;
   NewConversation: (event: NewConversationEvent) => void;
-  /** Rows that changed, for every list of the workspace: at once, then at most every 100 ms. */
+  /** Rows that changed, for every list of the workspace: at once, then at most every 100 ms (list-changes.ts). */
   ConversationsUpdated: (event: { patches: ChatPatch[] }) => void;
   /** This sign-in ended (logout, password change, deactivation); the socket closes after it. */
   SessionEnded: (event: { reason: string }) => void;
