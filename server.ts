@@ -9,6 +9,7 @@ import { EnvError, env } from "@/lib/platform/env/env";
 import { ADDRESS_HEADER, resolveAddress } from "@/lib/platform/http/client-address";
 import { Worker } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
+import { SearchIndexer } from "@/lib/platform/search/indexer";
 import { jobHandlers, scheduleRecurringJobs } from "@/lib/workers/job-handlers";
 import { seedDemoWorkspace } from "@/prisma/seed/seed-demo-workspace";
 
@@ -58,6 +59,8 @@ async function main(): Promise<void> {
   const worker = new Worker({ handlers: jobHandlers });
   worker.start();
   await scheduleRecurringJobs();
+  const indexer = new SearchIndexer();
+  indexer.start();
   printWelcome(env(), http.address());
 
   const stop = (signal: string) => {
@@ -73,6 +76,7 @@ async function main(): Promise<void> {
         return drained;
       })
       .then(() => worker.stop())
+      .then(() => indexer.stop())
       .then(() => closeRawClient())
       .then(() => closeConnections())
       .then(

@@ -4,20 +4,22 @@ import { chatClientEvents } from "@/lib/modules/conversations/events";
 import { publishChat } from "@/lib/modules/conversations/publish";
 import { getChat } from "@/lib/modules/conversations/queries";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { tellTyping } from "@/lib/modules/conversations/tell-typing";
 import { notFound } from "@/lib/platform/errors/app-error";
-import { conversationRoom, sessionRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
+import { attenderRoom, conversationRoom, sessionRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
 import { readCookie, sessionCookieName } from "@/lib/platform/session/cookie";
 import { hasPermission } from "@/lib/platform/session/permissions";
 import { readSession } from "@/lib/platform/session/sessions";
 import { connectError } from "./connect-error";
 import { dispatchEvents } from "./dispatch";
+import type { Presence } from "./presence";
 import { socketAddress } from "./socket-address";
 
 type ChatSocketData = { ctx: Ctx; joined: Set<number> };
 
 /** Serves attenders: signed in by the session cookie or by `auth: { token }`. */
-export function serveChat(namespace: Namespace): void {
+export function serveChat(namespace: Namespace, presence: Presence): void {
   namespace.use((socket, next) => {
     const token: unknown = socket.handshake.auth.token;
     const cookie = readCookie(socket.handshake.headers.cookie, sessionCookieName());
@@ -28,7 +30,7 @@ export function serveChat(namespace: Namespace): void {
     socket.data = { ctx: toContext(row, socketAddress(socket)), joined: new Set() } satisfies ChatSocketData;
     next();
   });
-  namespace.on("connection", (socket) => serveAttender(socket));
+  namespace.on("connection", (socket) => serveAttender(socket, presence));
 }
 
 /** Sign-in behind a connected socket, for the sweep that ends revoked ones. */
@@ -36,10 +38,15 @@ export function sessionOf(socket: { data: unknown }): number {
   return (socket.data as ChatSocketData).ctx.sessionId;
 }
 
-function serveAttender(socket: Socket): void {
+function serveAttender(socket: Socket, presence: Presence): void {
   const { ctx, joined } = socket.data as ChatSocketData;
-  void socket.join([workspaceRoom(ctx.workspaceId).name, sessionRoom(ctx.sessionId).name]);
-  const presence = (chatId: number) => ({ chatId, attenderId: ctx.attender.id, name: ctx.attender.fullName });
+  const { workspaceId, attender } = ctx;
+  void socket.join([
+    workspaceRoom(workspaceId).name,
+    attenderRoom(workspaceId, attender.id).name,
+    sessionRoom(ctx.sessionId).name,
+  ]);
+  const member = (chatId: number) => ({ chatId, attenderId: ctx.attender.id, name: ctx.attender.fullName });
 
   dispatchEvents(
     socket,
@@ -49,7 +56,7 @@ function serveAttender(socket: Socket): void {
         if (!(await getChat(ctx, chatId))) throw notFound();
         const room = conversationRoom(ctx.workspaceId, chatId);
         await socket.join(room.name);
-        if (!joined.has(chatId)) publishChat(room, "UserJoined", presence(chatId));
+        if (!joined.has(chatId)) publishChat(room, "UserJoined", member(chatId));
         joined.add(chatId);
         return { ok: true };
       },
@@ -57,7 +64,7 @@ function serveAttender(socket: Socket): void {
         if (!joined.has(chatId) && !(await getChat(ctx, chatId))) throw notFound();
         const room = conversationRoom(ctx.workspaceId, chatId);
         await socket.leave(room.name);
-        if (joined.delete(chatId)) publishChat(room, "UserLeft", presence(chatId));
+        if (joined.delete(chatId)) publishChat(room, "UserLeft", member(chatId));
         return { ok: true };
       },
       SendMessage(chatId, text, attachments, options) {
@@ -66,8 +73,21 @@ function serveAttender(socket: Socket): void {
           text,
           attachments: attachments ?? [],
           clientMessageId: options?.clientMessageId ?? null,
+          replyToId: options?.replyToId,
+          uploads: options?.uploads,
         });
       },
+      async View(chatId) {
+        if (chatId !== null && !(await getChat(ctx, chatId))) throw notFound();
+        presence.view(workspaceId, socket.id, { id: attender.id, name: attender.fullName }, chatId);
+        return { ok: true };
+      },
+      async Typing(chatId, isTyping) {
+        await tellTyping(ctx, chatId, isTyping);
+        presence.typing(workspaceId, socket.id, chatId, isTyping);
+        return { ok: true };
+      },
+      GetPresence: () => ({ chats: presence.snapshot(workspaceId) }),
       async CloseChat(chatId) {
         await closeConversation(ctx, chatId);
         return { ok: true };
@@ -76,6 +96,7 @@ function serveAttender(socket: Socket): void {
     { locale: ctx.locale, ratePerSecond: 200, burst: 400 },
   );
   socket.on("disconnecting", () => {
-    for (const chatId of joined) publishChat(conversationRoom(ctx.workspaceId, chatId), "UserLeft", presence(chatId));
+    presence.view(workspaceId, socket.id, { id: attender.id, name: attender.fullName }, null);
+    for (const chatId of joined) publishChat(conversationRoom(ctx.workspaceId, chatId), "UserLeft", member(chatId));
   });
 }

@@ -9,6 +9,7 @@ import { installPublisher } from "@/lib/platform/realtime/publisher";
 import { sessionRoom } from "@/lib/platform/realtime/rooms";
 import { serveChat, sessionOf } from "./chat-namespace";
 import { coalesceWrites } from "./coalesce-writes";
+import { Presence } from "./presence";
 import { serveWebChat } from "./web-chat-namespace";
 
 /** Largest frame: a 5 MiB attachment in base64 and its envelope. Several large files go by upload, not by frame. */
@@ -34,8 +35,9 @@ export function startHub(http: HttpServer): Hub {
   });
   coalesceWrites(io);
   const chat = io.of(CHAT_NAMESPACE);
-  serveChat(chat);
-  serveWebChat(io.of(WEB_CHAT_NAMESPACE));
+  const presence = new Presence();
+  serveChat(chat, presence);
+  serveWebChat(io.of(WEB_CHAT_NAMESPACE), presence);
   installPublisher({
     publish: (room, event, payload) => {
       io.of(room.namespace).to(room.name).emit(event, payload);
@@ -63,6 +65,7 @@ export function startHub(http: HttpServer): Hub {
   return {
     async close() {
       clearInterval(sweep);
+      presence.clear();
       installPublisher(undefined);
       await io.close();
     },

@@ -1,16 +1,20 @@
 import type { Namespace } from "socket.io";
 import { webChatClientEvents } from "@/lib/modules/channels/web-chat/events";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
+import { openConversationOf, ownsConversation } from "@/lib/modules/channels/web-chat/visitor-conversation";
 import { listVisitorMessages } from "@/lib/modules/channels/web-chat/visitor-messages";
 import { readVisitor, type VisitorCtx } from "@/lib/modules/channels/web-chat/visitors";
+import { confirmDelivery } from "@/lib/modules/conversations/confirm-delivery";
+import { notFound } from "@/lib/platform/errors/app-error";
 import type { ErrorCode } from "@/lib/platform/errors/codes";
 import { negotiateLocale } from "@/lib/platform/i18n/locales";
 import { visitorRoom } from "@/lib/platform/realtime/rooms";
 import { connectError } from "./connect-error";
 import { dispatchEvents } from "./dispatch";
+import type { Presence } from "./presence";
 
 /** Serves web chat visitors: each sees what their own token owns, and nothing else. */
-export function serveWebChat(namespace: Namespace): void {
+export function serveWebChat(namespace: Namespace, presence: Presence): void {
   namespace.use((socket, next) => {
     const refuse = (code: ErrorCode) => next(connectError(code, socket.handshake.headers["accept-language"]));
     const token: unknown = socket.handshake.auth.token;
@@ -30,12 +34,29 @@ export function serveWebChat(namespace: Namespace): void {
   namespace.on("connection", (socket) => {
     const visitor = socket.data as VisitorCtx;
     void socket.join(visitorRoom(visitor.workspaceId, visitor.visitorId).name);
+    let typingIn: number | null = null;
+    socket.on("disconnecting", () => {
+      if (typingIn !== null) presence.customerTyping(visitor.workspaceId, typingIn, false);
+    });
     dispatchEvents(
       socket,
       webChatClientEvents,
       {
         SendMessage: (text, options) => sendVisitorMessage(visitor, { text, clientMessageId: options.clientMessageId }),
         GetMessages: (query) => listVisitorMessages(visitor, query),
+        async Seen(conversationId, seqs) {
+          if (!ownsConversation(visitor, conversationId)) throw notFound();
+          await confirmDelivery(visitor.workspaceId, conversationId, seqs);
+          return { ok: true };
+        },
+        Typing(isTyping) {
+          const chatId = openConversationOf(visitor);
+          if (chatId !== null) {
+            typingIn = isTyping ? chatId : null;
+            presence.customerTyping(visitor.workspaceId, chatId, isTyping);
+          }
+          return { ok: true };
+        },
       },
       { locale: negotiateLocale(socket.handshake.headers["accept-language"]), ratePerSecond: 5, burst: 20 },
     );

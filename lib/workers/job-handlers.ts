@@ -1,10 +1,15 @@
+import { purgeDeletedConversations } from "@/lib/modules/conversations/purge-deleted";
+import { removeStaleUploads } from "@/lib/modules/conversations/remove-stale-uploads";
 import { deleteDoneJobs, insertJob } from "@/lib/platform/db/job-store";
 import type { JobHandler } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
 import { purgeExpiredSessions } from "@/lib/platform/session/sessions";
+import { REMOVE_FILE_JOB, removeUnreferenced } from "@/lib/platform/storage/removal";
 
 const HOUR_MS = 60 * 60 * 1000;
 const PURGE = "sessions.purge-expired";
+const PURGE_DELETED = "conversations.purge-deleted";
+const REMOVE_STALE_UPLOADS = "uploads.remove-stale";
 /** Finished jobs are kept this long for whoever looks into the queue. */
 const JOB_HISTORY_MS = 7 * 24 * HOUR_MS;
 
@@ -14,17 +19,33 @@ export const jobHandlers: Record<string, JobHandler> = {
     const sessions = await purgeExpiredSessions(Date.now());
     const jobs = await deleteDoneJobs(Date.now() - JOB_HISTORY_MS);
     logger().debug({ sessions, jobs }, "purged");
-    await schedulePurge();
+    await scheduleNextHour(PURGE);
+  },
+  async [REMOVE_STALE_UPLOADS]() {
+    const uploads = await removeStaleUploads(Date.now());
+    logger().debug({ uploads }, "stale uploads removed");
+    await scheduleNextHour(REMOVE_STALE_UPLOADS);
+  },
+  async [PURGE_DELETED]() {
+    const conversations = await purgeDeletedConversations(Date.now());
+    logger().debug({ conversations }, "deleted conversations erased");
+    await scheduleNextHour(PURGE_DELETED);
+  },
+  async [REMOVE_FILE_JOB]({ payload }) {
+    const { storageKey } = payload as { storageKey: string };
+    await removeUnreferenced(storageKey);
   },
 };
 
-async function schedulePurge(): Promise<void> {
+async function scheduleNextHour(type: string): Promise<void> {
   const now = Date.now();
   const nextHour = Math.ceil((now + 1) / HOUR_MS) * HOUR_MS;
-  await insertJob({ type: PURGE, payload: {}, uniqueKey: `${PURGE}:${nextHour}`, runAt: nextHour, now });
+  await insertJob({ type, payload: {}, uniqueKey: `${type}:${nextHour}`, runAt: nextHour, now });
 }
 
 /** Puts the recurring jobs into the queue, unless they wait there already. */
 export async function scheduleRecurringJobs(): Promise<void> {
-  await schedulePurge();
+  await scheduleNextHour(PURGE);
+  await scheduleNextHour(REMOVE_STALE_UPLOADS);
+  await scheduleNextHour(PURGE_DELETED);
 }

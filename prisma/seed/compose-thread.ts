@@ -64,7 +64,7 @@ export function composeThread(
   const promisedAt = times.findLast((_, index) => !turns.slice(0, index + 1).some(({ isLater }) => isLater));
   const values = makeVocabulary(random, cast, times[0] ?? end.at, promisedAt ?? end.at);
   const greeted = new Set<Side>();
-  const messages = turns.map(({ side, variants }, index): SeedMessage => {
+  const messages = turns.map(({ side, variants, files }, index): SeedMessage => {
     const at = times[index] ?? end.at;
     const gender = side === "attender" ? attender?.gender : cast.customerGender;
     const thanks = gender === "f" ? "brigada" : "brigado";
@@ -77,7 +77,7 @@ export function composeThread(
     greeted.add(side);
     const content =
       channel === "email" ? asEmail(text, side, people, at, isFirst) : asChat(random, text, side, people, at, isFirst);
-    return { side, content, at };
+    return { side, content, at, files };
   });
   const subject = fill(script.subjects[use % script.subjects.length] ?? "", values);
   // The web chat names a conversation after its customer until somebody edits it.

@@ -1,7 +1,13 @@
 import type Database from "better-sqlite3";
 import type { Channel, ConversationStatus, Priority } from "@/lib/modules/conversations/schema";
+import type { DemoFileName } from "./demo-files";
 
-export type SeedMessage = { side: "attender" | "customer"; content: string; at: number };
+export type SeedMessage = {
+  side: "attender" | "customer";
+  content: string;
+  at: number;
+  files?: readonly DemoFileName[];
+};
 
 /** A conversation to insert. Everything that follows from its messages is derived by `insertConversation`. */
 export type SeedConversation = {
@@ -35,8 +41,11 @@ const INSERT_CONVERSATION = `INSERT INTO conversation (id, workspaceId, subject,
 const INSERT_MESSAGE = `INSERT INTO message (workspaceId, conversationId, seq, senderKind, attenderId, type, content, createdAt)
   VALUES (?, ?, ?, ?, ?, 'text', ?, ?)`;
 
-/** Returns a function that inserts a conversation with its messages, keeping the columns that repeat them in step. */
-export function conversationInserter(db: Database.Database): (row: SeedConversation, id?: number) => void {
+/**
+ * Returns a function that inserts a conversation with its messages, keeping the columns that repeat them in step, and
+ * returns its id. Files are not its affair (demo-files.ts).
+ */
+export function conversationInserter(db: Database.Database): (row: SeedConversation, id?: number) => number {
   const conversation = db.prepare(INSERT_CONVERSATION);
   const message = db.prepare(INSERT_MESSAGE);
   return (row, id) => {
@@ -80,5 +89,6 @@ export function conversationInserter(db: Database.Database): (row: SeedConversat
         at,
       );
     }
+    return Number(lastInsertRowid);
   };
 }

@@ -1,6 +1,10 @@
 import type Database from "better-sqlite3";
+import { buildIndex } from "@/lib/platform/search/indexer";
+import { storageKeyOf } from "@/lib/platform/storage/storage";
 import { conversationInserter } from "./conversation-rows";
 import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_CLIENT_KEY } from "./demo-accounts";
+import { insertCannedReplies } from "./demo-canned-replies";
+import { fileInserter, type StoreDemoFile } from "./demo-files";
 import { DEMO_ATTENDERS, DEMO_COMPANIES, DEMO_CUSTOMERS, type DemoAttenderKey, type DemoCustomer } from "./demo-people";
 import { type DemoThread, demoThreads, emailOf, registeredAt } from "./demo-threads";
 import { createRandom, type Random } from "./random";
@@ -19,6 +23,8 @@ export type DemoOptions = {
   passwordHash: string;
   /** Further origins on which the demo web chat may be embedded. */
   allowedDomains?: readonly string[];
+  /** Where the demo's files go; without it there are their rows alone. */
+  storeFile?: StoreDemoFile;
 };
 
 /**
@@ -26,7 +32,7 @@ export type DemoOptions = {
  * @returns false when the demo workspace is there already (nothing is changed then).
  */
 export function seedDemo(db: Database.Database, options: DemoOptions): boolean {
-  return db
+  const isNew = db
     .transaction(() => {
       if (db.prepare("SELECT 1 FROM workspace WHERE clientId = ?").get(DEMO_CLIENT_ID)) return false;
       const now = options.now.getTime();
@@ -36,12 +42,16 @@ export function seedDemo(db: Database.Database, options: DemoOptions): boolean {
       const companies = insertCompanies(db, random, workspaceId, now);
       const threads = demoThreads(random, now);
       const customers = insertCustomers(db, random, workspaceId, companies, threads, now);
-      insertConversations(db, workspaceId, threads, attenders, customers, companies);
+      insertConversations(db, workspaceId, threads, attenders, customers, companies, options.storeFile ?? storageKeyOf);
       insertWebChat(db, workspaceId, now, [...new Set([...LOCAL_ORIGINS, ...(options.allowedDomains ?? [])])]);
       insertAuditEvents(db, workspaceId, attenders, now);
+      insertCannedReplies(db, { workspaceId, agentId: attenders.get("agent") ?? 0, now });
       return true;
     })
     .immediate();
+  // So that the very first search finds; a server would get to it within seconds.
+  if (isNew) buildIndex(db);
+  return isNew;
 }
 
 function insertWorkspace(db: Database.Database, at: number): number {
@@ -169,18 +179,21 @@ function insertConversations(
   attenders: ReadonlyMap<DemoAttenderKey, number>,
   customers: ReadonlyMap<DemoCustomer, number>,
   companies: readonly number[],
+  storeFile: StoreDemoFile,
 ): void {
   const insert = conversationInserter(db);
+  const insertFiles = fileInserter(db, workspaceId, storeFile);
   for (const { customer, assignee, ...thread } of threads) {
     const customerId = customers.get(customer);
     if (customerId === undefined) throw new Error(`Customer ${customer.name} was not inserted`);
-    insert({
+    const id = insert({
       ...thread,
       workspaceId,
       customerId,
       companyId: customer.company === null ? null : (companies[customer.company] ?? null),
       attenderId: assignee === null ? null : (attenders.get(assignee) ?? null),
     });
+    insertFiles(id, thread.messages);
   }
 }
 

@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import type { Channel, ConversationStatus, Priority } from "@/lib/modules/conversations/schema";
+import { buildIndex } from "@/lib/platform/search/indexer";
 import { bulkLoad } from "./bulk-load";
 import { conversationInserter, type SeedMessage } from "./conversation-rows";
 import { largeName, largeSubject, largeText } from "./large-texts";
@@ -72,6 +73,8 @@ export function seedLarge(db: Database.Database, options: LargeOptions): LargeWo
       loadWorkspace(db, workspace, index, { ...options, messagesPerConversation }, onConversation),
     );
   bulkLoad(db, load, report);
+  buildIndex(db, () => report("search index"));
+  db.pragma("wal_checkpoint(TRUNCATE)");
   report("done");
   return planned;
 }

@@ -1,6 +1,7 @@
 import { hashPassword } from "@/lib/platform/crypto/password";
 import { openWriter } from "@/lib/platform/db/connections";
 import type { Env } from "@/lib/platform/env/env";
+import { storeFileSync } from "@/lib/platform/storage/storage";
 import { DEMO_CLIENT_ID, DEMO_PASSWORD } from "./demo-accounts";
 
 /** Adds the demo workspace to the database unless it is there. */
@@ -9,7 +10,12 @@ export async function seedDemoWorkspace(env: Env): Promise<void> {
   try {
     if (db.prepare("SELECT 1 FROM workspace WHERE clientId = ?").get(DEMO_CLIENT_ID)) return;
     const { seedDemo } = await import("./demo-workspace");
-    seedDemo(db, { now: new Date(), passwordHash: await hashPassword(DEMO_PASSWORD), allowedDomains: [env.APP_URL] });
+    seedDemo(db, {
+      now: new Date(),
+      passwordHash: await hashPassword(DEMO_PASSWORD),
+      allowedDomains: [env.APP_URL],
+      storeFile: storeFileSync,
+    });
   } finally {
     db.close();
   }

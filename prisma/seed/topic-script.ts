@@ -1,4 +1,5 @@
 import type { Priority } from "@/lib/modules/conversations/schema";
+import type { DemoFileName } from "./demo-files";
 
 export type Side = "customer" | "attender";
 
@@ -8,6 +9,8 @@ export type Turn = {
   variants: readonly string[];
   /** Said some days after the line before it, when what was promised for {depois} has happened. */
   isLater?: true;
+  /** Sent along with it. */
+  files?: readonly DemoFileName[];
 };
 
 /** What a conversation can be about, from the customer's first line to the thanks at the end. */
@@ -28,3 +31,6 @@ export const later = (...variants: readonly string[]): Turn => ({ side: "custome
 
 /** A line of the attender. */
 export const a = (...variants: readonly string[]): Turn => ({ side: "attender", variants });
+
+/** A line with files. */
+export const withFiles = (turn: Turn, ...files: readonly DemoFileName[]): Turn => ({ ...turn, files });

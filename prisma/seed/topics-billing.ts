@@ -1,4 +1,4 @@
-import { a, c, later, type TopicScript } from "./topic-script";
+import { a, c, later, type TopicScript, withFiles } from "./topic-script";
 
 /** Payments, invoices and refunds. */
 export const BILLING_TOPICS: readonly TopicScript[] = [
@@ -79,7 +79,7 @@ export const BILLING_TOPICS: readonly TopicScript[] = [
         "Paguei por PIX, o dinheiro saiu da conta e o site diz que o código expirou 😟",
       ),
       a("Calma que a gente acha. Você consegue me enviar o ID da transação? Começa com a letra E, no comprovante."),
-      c("E00000000{protocolo}a9Bc7D1"),
+      withFiles(c("Segue o comprovante. É este: E00000000{protocolo}a9Bc7D1"), "comprovante-pix.png"),
       a(
         "Localizei o pagamento. Ele caiu 40 segundos depois que o código expirou, por isso não foi conciliado sozinho. Estou vinculando agora.",
       ),
@@ -170,7 +170,7 @@ export const BILLING_TOPICS: readonly TopicScript[] = [
       c("Meu contador pediu um relatório com todas as minhas compras do ano. Vocês têm como gerar?"),
       a("Temos! Em Minha Conta > Pedidos > Exportar sai um PDF com notas e valores. Quer que eu gere por você?"),
       c("Por favor, não sou muito de computador."),
-      a("Gerado e enviado ao seu e-mail. São 7 pedidos, somando R$ 4.318,40."),
+      withFiles(a("Prontinho, segue o relatório. São 7 pedidos, somando R$ 4.318,40."), "relatorio-de-compras.pdf"),
       c("Recebi direitinho. {Obrigado} pela paciência, viu?"),
       a("Imagina, foi um prazer ajudar!"),
     ],

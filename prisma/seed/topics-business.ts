@@ -1,4 +1,4 @@
-import { a, c, later, type TopicScript } from "./topic-script";
+import { a, c, later, type TopicScript, withFiles } from "./topic-script";
 
 /** Company customers: quotes, wholesale, integration and contracts. */
 export const BUSINESS_TOPICS: readonly TopicScript[] = [
@@ -18,8 +18,11 @@ export const BUSINESS_TOPICS: readonly TopicScript[] = [
       c(
         "Com montagem, em até 40 dias. O CNPJ segue por e-mail.\n\nSe puderem detalhar frete e impostos em linhas separadas, ajuda muito no nosso processo.",
       ),
-      a(
-        "Proposta enviada! Total de R$ 48.720,00 com montagem, validade até {depois}. Acima de 25 cadeiras já apliquei 8% de desconto.",
+      withFiles(
+        a(
+          "Segue a proposta! Total de R$ 48.720,00 com montagem, validade até {depois}. Acima de 25 cadeiras já apliquei 8% de desconto.",
+        ),
+        "proposta-comercial.pdf",
       ),
       c("Recebida. O diretor perguntou se é possível faturar em 30/60/90."),
       a("É possível, mediante análise de crédito, que sai em um dia útil. Posso iniciar?"),

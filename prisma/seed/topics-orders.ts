@@ -1,4 +1,4 @@
-import { a, c, later, type TopicScript } from "./topic-script";
+import { a, c, later, type TopicScript, withFiles } from "./topic-script";
 
 /** Delivery, tracking, address and order changes. */
 export const ORDER_TOPICS: readonly TopicScript[] = [
@@ -115,7 +115,7 @@ export const ORDER_TOPICS: readonly TopicScript[] = [
         "Abri a caixa {do produto} e faltou o saquinho de ferragens. Sem ele não monto nada.",
       ),
       a("Que chato. Pode me mandar uma foto da etiqueta da caixa que chegou?"),
-      c("Na etiqueta está escrito 'VOL 1/2'."),
+      withFiles(c("Segue a foto. Na etiqueta está escrito 'VOL 1/2'."), "etiqueta.png"),
       a("Perfeito, isso confirma. O volume 2 ficou para trás na separação. Ele sai hoje e chega até {depois}."),
       c("Não preciso estar em casa, né? O porteiro recebe."),
       a("Não precisa, o porteiro pode assinar. O rastreio novo é {rastreio}."),

@@ -1,4 +1,4 @@
-import { a, c, later, type TopicScript } from "./topic-script";
+import { a, c, later, type TopicScript, withFiles } from "./topic-script";
 
 /** Exchanges, defects, assembly, warranty and questions about products. */
 export const PRODUCT_TOPICS: readonly TopicScript[] = [
@@ -30,7 +30,7 @@ export const PRODUCT_TOPICS: readonly TopicScript[] = [
         "Chegou, mas com um amassado enorme na lateral. A caixa estava intacta por fora.",
       ),
       a("Lamento muito! Pode me mandar duas ou três fotos, de perto e de longe?"),
-      c("Mandei no e-mail de vocês porque aqui não foi."),
+      withFiles(c("Seguem as fotos. Dá para ver bem o trincado."), "lateral-de-longe.png", "lateral-de-perto.png"),
       a(
         "Recebi as fotos, {obrigado} por isso. Você prefere a peça nova, a troca do produto inteiro ou a devolução do valor?",
       ),
@@ -86,10 +86,12 @@ export const PRODUCT_TOPICS: readonly TopicScript[] = [
         "Comprei {o produto} há uns 5 meses e começou a ranger muito. Isso entra na garantia?",
         "O acabamento {do produto} está descascando. Tem menos de um ano de uso.",
       ),
-      a("Entra, sim: a garantia estrutural é de 12 meses. Você poderia gravar um vídeo curtinho mostrando o problema?"),
-      c("Enviei por e-mail agora há pouco."),
       a(
-        "Assisti. Pelo som é o encaixe do pé traseiro. Posso enviar um kit de fixação novo ou agendar uma visita técnica, sem custo.",
+        "Entra, sim: a garantia estrutural é de 12 meses. Você poderia mandar um vídeo ou um áudio curtinho mostrando o problema?",
+      ),
+      withFiles(c("Não consegui filmar, mas gravei o barulho que ele faz quando a gente encosta."), "rangido.wav"),
+      a(
+        "Ouvi aqui. Pelo som é o encaixe do pé traseiro. Posso enviar um kit de fixação novo ou agendar uma visita técnica, sem custo.",
       ),
       c("Prefiro a visita, tenho medo de piorar."),
       a("Sem problema. A visita ficou para {depois}, no período da manhã. Protocolo {protocolo}."),

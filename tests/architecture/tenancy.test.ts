@@ -53,8 +53,8 @@ test("indexes and keys of tenant models begin with the workspace, but for global
       .filter(([, first]) => first !== "workspaceId")
       .map(([, first]) => `${name}.${first}`),
   );
-  // The clock of the purge, and the client's message id, which leads for the commit's sake (prisma/schema.prisma says why).
-  expect(odd).toEqual(["Session.expiresAt", "Message.clientMessageId"]);
+  // The clocks of the purges, and the client's message id, which leads for the commit's sake (prisma/schema.prisma says why).
+  expect(odd).toEqual(["Session.expiresAt", "Conversation.deletedAt", "Message.clientMessageId", "Upload.createdAt"]);
 });
 
 /** Who may see every workspace, and why. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeConversation } from "@/lib/modules/conversations/close-conversation";
-import { getChat, getCounters, listChats, listMessages } from "@/lib/modules/conversations/queries";
+import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { takeConversation } from "@/lib/modules/conversations/take-conversation";
 import { rawClient } from "@/lib/platform/db/raw-client";
@@ -272,7 +273,7 @@ describe("files of a message", () => {
     ["program.png", "MZ\u0090\u0000\u0003", "INVALID_FILE_TYPE"],
     ["page.txt.html", "<script>", "INVALID_FILE_TYPE"],
     ["noextension", "x", "INVALID_FILE_NAME"],
-    ["empty.txt", "", "VALIDATION_FAILED"],
+    ["empty.txt", "", "FILE_EMPTY"],
     ["large.txt", Buffer.alloc(5_242_881, "a"), "FILE_TOO_LARGE"],
     ["picture.txt", PNG, "INVALID_FILE_TYPE"],
   ])("%s is refused and nothing of the message stays", async (name, content, code) => {

@@ -26,13 +26,13 @@ function recount(attenderId: number): Record<string, number> {
   return connections()
     .reader.prepare(
       `SELECT count(*) AS "all", count(*) FILTER (WHERE status IN ('waiting', 'pending')) AS unread, count(*) FILTER (WHERE status = 'closed') AS closed,
-         count(*) FILTER (WHERE assignedAttenderId = ?) AS mine FROM conversation WHERE workspaceId = ?`,
+         count(*) FILTER (WHERE assignedAttenderId = ?) AS mine FROM conversation WHERE workspaceId = ? AND deletedAt IS NULL`,
     )
     .get(attenderId, ctx.workspaceId) as Record<string, number>;
 }
 
 type Operation = {
-  kind: "insert" | "delete" | "status" | "assign" | "both" | "touch";
+  kind: "insert" | "delete" | "status" | "assign" | "both" | "touch" | "trash" | "restore";
   pick: number;
   status: (typeof STATUSES)[number];
   attender: number;
@@ -53,6 +53,8 @@ function apply({ kind, pick, status, attender }: Operation, ids: number[]): Prom
       db.prepare("UPDATE conversation SET assignedAttenderId = ? WHERE id = ?").run(assignee, id);
     else if (kind === "both")
       db.prepare("UPDATE conversation SET status = ?, assignedAttenderId = ? WHERE id = ?").run(status, assignee, id);
+    else if (kind === "trash") db.prepare("UPDATE conversation SET deletedAt = 1 WHERE id = ?").run(id);
+    else if (kind === "restore") db.prepare("UPDATE conversation SET deletedAt = NULL WHERE id = ?").run(id);
     else db.prepare("UPDATE conversation SET lastActivityAt = 1 WHERE id = ?").run(id);
   });
 }
@@ -70,6 +72,8 @@ test("after any operations the kept counters are what a recount gives", async ()
       "assign" as const,
       "both" as const,
       "touch" as const,
+      "trash" as const,
+      "restore" as const,
     ),
     pick: fc.nat(50),
     status: fc.constantFrom(...STATUSES),

@@ -35,8 +35,13 @@ const MODELS = [
   "visitor",
   "auditEvent",
   "conversationCounter",
+  "upload",
+  "conversationRead",
+  "timelineEntry",
+  "cannedReply",
+  "notification",
 ];
-const WITH_ROWS = MODELS.filter((model) => !["company", "auditEvent"].includes(model));
+const WITH_ROWS = MODELS.filter((model) => !["auditEvent"].includes(model));
 
 async function otherRow(model: string): Promise<Record<string, unknown>> {
   return (await delegate(rawClient(), model).findFirst?.({ where: { workspaceId: other.workspaceId } })) as Record<
@@ -48,13 +53,36 @@ async function otherRow(model: string): Promise<Record<string, unknown>> {
 const uniqueWhere = (model: string, row: Record<string, unknown>): object =>
   model === "conversationCounter"
     ? { workspaceId_attenderId_name: { workspaceId: row.workspaceId, attenderId: row.attenderId, name: row.name } }
-    : { id: row.id };
+    : model === "conversationRead"
+      ? { workspaceId_attenderId_conversationId: parts(row, ["workspaceId", "attenderId", "conversationId"]) }
+      : { id: row.id };
+
+const parts = (row: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));
 
 /** findFirst takes no compound key. */
 const whereFor = (operation: string, model: string, row: Record<string, unknown>): object =>
   operation.startsWith("findFirst") && model === "conversationCounter"
     ? { name: row.name, workspaceId: row.workspaceId }
-    : uniqueWhere(model, row);
+    : operation.startsWith("findFirst") && model === "conversationRead"
+      ? parts(row, ["workspaceId", "attenderId", "conversationId"])
+      : uniqueWhere(model, row);
+
+/** A change that each model accepts; the rest have a name. */
+const CHANGES: Record<string, object> = {
+  conversationCounter: { value: 99 },
+  session: { userAgent: "x" },
+  visitor: { lastSeenAt: new Date(0) },
+  message: { content: "x" },
+  attachment: { fileName: "x" },
+  upload: { fileName: "x" },
+  conversation: { subject: "x" },
+  attender: { firstName: "x" },
+  conversationRead: { seq: 99 },
+  timelineEntry: { content: "x" },
+  cannedReply: { content: "x" },
+  notification: { readAt: new Date(0) },
+};
 
 describe.each(WITH_ROWS)("another workspace's %s", (model) => {
   test.each(["findFirst", "findUnique"])("is not there for %s", async (operation) => {
@@ -88,22 +116,7 @@ describe.each(WITH_ROWS)("another workspace's %s", (model) => {
   test("can't be changed or deleted", async () => {
     const row = await otherRow(model);
     const where = uniqueWhere(model, row);
-    const same =
-      model === "conversationCounter"
-        ? { value: 99 }
-        : model === "session"
-          ? { userAgent: "x" }
-          : model === "visitor"
-            ? { lastSeenAt: new Date(0) }
-            : model === "message"
-              ? { content: "x" }
-              : model === "attachment"
-                ? { fileName: "x" }
-                : model === "conversation"
-                  ? { subject: "x" }
-                  : model === "attender"
-                    ? { firstName: "x" }
-                    : { name: "x" };
+    const same = CHANGES[model] ?? { name: "x" };
     await expect(delegate(db, model).update?.({ where, data: same })).rejects.toThrow();
     await expect(delegate(db, model).delete?.({ where })).rejects.toThrow();
     expect(await delegate(db, model).updateMany?.({ where: { workspaceId: other.workspaceId }, data: same })).toEqual({

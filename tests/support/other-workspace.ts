@@ -1,15 +1,20 @@
 import { rawClient } from "@/lib/platform/db/raw-client";
-import { OTHER_AGENT, OTHER_ATTACHMENT_ID, OTHER_CLIENT_KEY } from "./template";
+import { OTHER_AGENT, OTHER_ATTACHMENT_ID, OTHER_CLIENT_KEY, OTHER_UPLOAD_ID } from "./template";
 
 /** Ids of the second workspace's rows, one per kind of thing that an id can name. */
 export type OtherIds = {
   workspaceId: number;
   attenderId: number;
   customerId: number;
+  companyId: number;
+  messageId: number;
+  entryId: number;
+  cannedReplyId: number;
   conversationId: number;
   visitorId: number;
   webChatId: number;
   attachmentId: string;
+  uploadId: string;
   clientKey: string;
 };
 
@@ -17,6 +22,12 @@ export type OtherIds = {
 export async function otherIds(): Promise<OtherIds> {
   const attender = await rawClient().attender.findUniqueOrThrow({ where: { email: OTHER_AGENT } });
   const where = { where: { workspaceId: attender.workspaceId } };
+  const [company, message, entry, cannedReply] = await Promise.all([
+    rawClient().company.findFirstOrThrow(where),
+    rawClient().message.findFirstOrThrow(where),
+    rawClient().timelineEntry.findFirstOrThrow(where),
+    rawClient().cannedReply.findFirstOrThrow(where),
+  ]);
   const [customer, conversation, visitor, webChat] = await Promise.all([
     rawClient().customer.findFirstOrThrow(where),
     rawClient().conversation.findFirstOrThrow(where),
@@ -27,10 +38,15 @@ export async function otherIds(): Promise<OtherIds> {
     workspaceId: attender.workspaceId,
     attenderId: attender.id,
     customerId: customer.id,
+    companyId: company.id,
+    messageId: message.id,
+    entryId: entry.id,
+    cannedReplyId: cannedReply.id,
     conversationId: conversation.id,
     visitorId: visitor.id,
     webChatId: webChat.id,
     attachmentId: OTHER_ATTACHMENT_ID,
+    uploadId: OTHER_UPLOAD_ID,
     clientKey: OTHER_CLIENT_KEY,
   };
 }

@@ -27,7 +27,12 @@ export function pathParameters(address: string): string[] {
 
 /** Well-formed values of a path's parameters that name nothing. */
 export function unknownParams(address: string): Record<string, string> {
-  const values: Record<string, string> = { id: "00000000-0000-4000-8000-000000000000", clientKey: "unknown-key" };
+  const isRandomId = /\/(?:attachments|uploads)\/\[id\]/.test(address);
+  const values: Record<string, string> = {
+    id: isRandomId ? "00000000-0000-4000-8000-000000000000" : "2000000000",
+    messageId: "2000000000",
+    clientKey: "unknown-key",
+  };
   return Object.fromEntries(pathParameters(address).map((name) => [name, values[name] ?? "x"]));
 }
 

@@ -13,6 +13,8 @@ export const OTHER_CLIENT_KEY = `pk_live_${"z".repeat(48)}`;
 export const OTHER_SECRET = "segredo-da-outra-empresa";
 /** Token of the second workspace's visitor. */
 export const OTHER_VISITOR_TOKEN = "outro-visitante-token-outro-visitante-token";
+/** An upload of the second workspace. */
+export const OTHER_UPLOAD_ID = "0e0f7f55-7777-4222-8333-944445555666";
 export const OTHER_ATTACHMENT_ID = "0b0e9a52-6a5d-4c0b-9f3e-2f6f4f3c9d11";
 
 /** Migrates a file and fills it with the demo workspace and a small second one. */
@@ -62,8 +64,17 @@ function seedOther(db: Database.Database, passwordHash: string): void {
     });
   attender(OTHER_ADMIN, 1);
   const attenderId = attender(OTHER_AGENT, 2);
+  const companyId = insert("company", {
+    workspaceId,
+    name: `Empresa ${OTHER_SECRET}`,
+    size: "small",
+    status: "active",
+    tags: "[]",
+    ...dated,
+  });
   const customerId = insert("customer", {
     workspaceId,
+    companyId,
     name: `Cliente ${OTHER_SECRET}`,
     email: `${OTHER_SECRET}@example.com`,
     status: "active",
@@ -131,6 +142,30 @@ function seedOther(db: Database.Database, passwordHash: string): void {
     storageKey: `${workspaceId}/aa/${"a".repeat(64)}`,
     createdAt: now,
   });
+  insert("upload", {
+    id: OTHER_UPLOAD_ID,
+    workspaceId,
+    conversationId,
+    attenderId,
+    fileName: `${OTHER_SECRET}.txt`,
+    contentType: "text/plain",
+    size: 3,
+    storageKey: `${workspaceId}/aa/${"a".repeat(64)}`,
+    createdAt: now,
+  });
+  insert("conversation_read", { workspaceId, attenderId, conversationId, seq: 1, updatedAt: now });
+  const entryId = insert("timeline_entry", {
+    workspaceId,
+    conversationId,
+    kind: "note",
+    afterSeq: 1,
+    authorId: attenderId,
+    content: OTHER_SECRET,
+    mentions: "[]",
+    createdAt: now,
+  });
+  insert("notification", { workspaceId, attenderId, kind: "mention", conversationId, entryId, createdAt: now });
+  insert("canned_reply", { workspaceId, shortcut: "outra", content: OTHER_SECRET, ...dated });
   insert("session", {
     workspaceId,
     attenderId,

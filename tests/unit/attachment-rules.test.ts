@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { checkFile, contentMatches, formatFileSize } from "@/lib/modules/conversations/attachment-rules";
+import {
+  checkFile,
+  contentMatches,
+  formatFileSize,
+  INCOMING_EXTENSIONS,
+} from "@/lib/modules/conversations/attachment-rules";
 import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/modules/conversations/schema";
 import { isAppError } from "@/lib/platform/errors/app-error";
 
@@ -67,4 +72,30 @@ test.each([
   [6_000_000, "5.72 MB"],
 ])("%d bytes are shown as %s", (bytes, expected) => {
   expect(formatFileSize(bytes)).toBe(expected);
+});
+
+describe("what customers may send", () => {
+  test.each(INCOMING_EXTENSIONS)("has .%s", (extension) => {
+    expect(checkFile(`a.${extension}`, 1, INCOMING_EXTENSIONS).extension).toBe(extension);
+  });
+
+  test("is more than attenders may: voice notes and what phones record", () => {
+    const more = INCOMING_EXTENSIONS.filter((extension) => refusal(`a.${extension}`) !== null);
+    expect(more).toEqual(["ogg", "oga", "opus", "mp3", "m4a", "wav", "webm", "webp", "amr"]);
+  });
+
+  test.each(INCOMING_EXTENSIONS)("is never served for .%s as something that a browser runs", (extension) => {
+    const { contentType } = checkFile(`a.${extension}`, 1, INCOMING_EXTENSIONS);
+    expect(contentType).not.toMatch(/html|svg|xml(?!formats)|script/);
+  });
+
+  test.each([
+    ["ogg", "audio/ogg; codecs=opus"],
+    ["opus", "audio/ogg; codecs=opus"],
+    ["m4a", "audio/x-m4a"],
+    ["wav", "audio/wav"],
+    ["webm", "video/webm"],
+  ] as const)(".%s may be %s", (extension, mime) => {
+    expect(contentMatches(extension, mime)).toBe(true);
+  });
 });

@@ -1,11 +1,16 @@
 import type { Ctx } from "@/lib/platform/session/context";
 import type { Preferences } from "./schema";
 
-/** Changes the attender's own languages and theme and returns all of them. */
+/** What the attender chose for themselves, as their session has it. */
+export function preferencesOf({ attender }: Ctx): Required<Preferences> {
+  const { primaryLanguage, secondaryLanguage, theme, notifySound, notifyDesktop, shortcutsEnabled } = attender;
+  return { primaryLanguage, secondaryLanguage, theme, notifySound, notifyDesktop, shortcutsEnabled };
+}
+
+/** Changes the attender's own preferences and returns all of them. */
 export async function changePreferences(ctx: Ctx, change: Preferences): Promise<Required<Preferences>> {
   const known = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const { count } = await ctx.db.attender.updateMany({ where: { id: ctx.attender.id }, data: known });
   if (count !== 1) throw new Error("the signed-in attender has no row");
-  const { primaryLanguage, secondaryLanguage, theme } = ctx.attender;
-  return { primaryLanguage, secondaryLanguage, theme, ...known } as Required<Preferences>;
+  return { ...preferencesOf(ctx), ...known };
 }

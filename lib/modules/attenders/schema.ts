@@ -23,6 +23,9 @@ export const preferencesSchema = z.strictObject({
   primaryLanguage: z.enum(LANGUAGE_CODES).optional(),
   secondaryLanguage: z.enum(LANGUAGE_CODES).optional(),
   theme: z.enum(["light", "dark", "system"]).optional(),
+  notifySound: z.boolean().optional(),
+  notifyDesktop: z.boolean().optional(),
+  shortcutsEnabled: z.boolean().optional(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -35,4 +38,8 @@ export const meSchema = z.object({
   primaryLanguage: z.string(),
   secondaryLanguage: z.string(),
   theme: z.enum(["light", "dark", "system"]),
+  notifySound: z.boolean(),
+  notifyDesktop: z.boolean(),
+  shortcutsEnabled: z.boolean(),
 });
+export type MeDto = z.infer<typeof meSchema>;

@@ -24,6 +24,8 @@ export function announceMessage(input: AppendInput, message: Appended): void {
     attenderId: isFromAttender ? sender.id : null,
     type: message.type,
     attachments: message.attachments,
+    replyToId: message.replyToId,
+    replyTo: message.replyTo,
   });
   const patch: ChatPatch = {
     id: message.conversationId,

@@ -2,15 +2,19 @@ import type Database from "better-sqlite3";
 import type { Group } from "@/lib/platform/db/group-commit";
 import {
   type AppendState,
+  findAttachments,
   findByClientMessageId,
+  findQuoted,
   insertAttachment,
   insertMessage,
+  type StoredMessage,
   setAssignee,
   setStatus,
+  takeUploads,
   touchConversation,
   touchCustomer,
 } from "@/lib/platform/db/message-store";
-import { attachmentUrl } from "./dto";
+import { toAttachmentDto, toReplyDto } from "./dto";
 import type { AttachmentDto, MessageDto } from "./schema";
 
 /** Length of the preview kept in the conversation's row; the list shows 40 characters of it. */
@@ -27,6 +31,12 @@ export type AppendInput = {
   text: string;
   clientMessageId: string | null;
   files: StoredAttachment[];
+  /** Id of the message in the same conversation that this one answers. */
+  replyToId: number | null;
+  /** Uploads of the sender that become attachments. The caller has made sure that they are there. */
+  uploadIds: readonly string[];
+  /** The first message of a conversation that an attender starts: status and assignee stay as they chose them. */
+  isOpening?: boolean;
   /** Epoch milliseconds. */
   at: number;
 };
@@ -46,6 +56,8 @@ export type Appended = {
   senderName: string;
   type: MessageDto["type"];
   attachments: AttachmentDto[];
+  replyToId: number | null;
+  replyTo: MessageDto["replyTo"];
 };
 
 /**
@@ -59,40 +71,47 @@ export function appendMessage(
   input: AppendInput,
 ): Appended {
   const { workspaceId, sender, at } = input;
-  const attachments = input.files.map((file) => ({
-    id: file.id,
-    fileName: file.fileName,
-    fileType: file.contentType,
-    fileSize: file.size,
-    attachmentUrl: attachmentUrl(file.id),
-  }));
+  const place = { workspaceId, conversationId: conversation.id };
+  const quoted = input.replyToId === null ? undefined : findQuoted(db, workspaceId, conversation.id, input.replyToId);
   const answer = {
     conversationId: conversation.id,
     visitorId: conversation.visitorId,
     senderName: sender.kind === "attender" ? sender.name : conversation.customerName,
-    type: messageType(input.files),
-    attachments,
+    replyToId: quoted?.id ?? null,
+    replyTo: quoted ? toReplyDto(quoted, conversation.customerName) : null,
   };
   const isFromAttender = sender.kind === "attender";
   const seq = conversation.lastSeq + 1;
+  // Before its files are taken: a repeated send finds them gone. One without files is found out by its insert.
+  const known = input.uploadIds.length > 0 ? findRepeated(db, conversation, input) : undefined;
+  if (known) return { ...answer, ...duplicateOf(db, conversation, known) };
+  const uploads =
+    isFromAttender && input.uploadIds.length > 0
+      ? takeUploads(db, { ...place, attenderId: sender.id }, input.uploadIds)
+      : [];
+  const files = [...input.files, ...uploads];
+  const type = messageType(files);
   const id = insertMessage(db, {
-    workspaceId,
-    conversationId: conversation.id,
+    ...place,
     seq,
     clientMessageId: input.clientMessageId,
     senderKind: sender.kind,
     attenderId: isFromAttender ? sender.id : null,
-    type: answer.type,
+    type,
     content: input.text,
+    replyToSeq: quoted?.seq ?? null,
     createdAt: at,
   });
-  if (id === undefined) return { ...answer, ...duplicateOf(db, conversation, input) };
-  for (const file of input.files)
-    insertAttachment(db, { ...file, workspaceId, conversationId: conversation.id, messageSeq: seq, createdAt: at });
-  const status = isFromAttender ? "active" : "waiting";
+  if (id === undefined) {
+    const repeated = findRepeated(db, conversation, input);
+    if (!repeated) throw new Error("a message was refused as a duplicate of none");
+    return { ...answer, ...duplicateOf(db, conversation, repeated) };
+  }
+  for (const file of files) insertAttachment(db, { ...file, ...place, messageSeq: seq, createdAt: at });
+  const status = input.isOpening ? conversation.status : isFromAttender ? "active" : "waiting";
   const statusChanged = status !== conversation.status;
   if (statusChanged) setStatus(db, workspaceId, conversation.id, status);
-  const takes = isFromAttender && conversation.assignedAttenderId === null;
+  const takes = isFromAttender && !input.isOpening && conversation.assignedAttenderId === null;
   if (takes) setAssignee(db, workspaceId, conversation.id, sender.id);
   if (!isFromAttender) touchCustomer(db, workspaceId, conversation.customerId, at);
   const awaitingReplySince = isFromAttender ? null : at;
@@ -123,6 +142,8 @@ export function appendMessage(
     status,
     statusChanged,
     assignedTo: takes ? { id: sender.id, name: sender.name, email: sender.email } : null,
+    type,
+    attachments: files.map(toAttachmentDto),
   };
 }
 
@@ -139,13 +160,12 @@ export function stateInGroup<T extends AppendState | undefined>(
   return group.row(stateKey(workspaceId, conversationId), read);
 }
 
-function duplicateOf(
-  db: Database.Database,
-  { id, status }: AppendState,
-  { workspaceId, clientMessageId }: AppendInput,
-) {
-  const known = clientMessageId === null ? undefined : findByClientMessageId(db, workspaceId, id, clientMessageId);
-  if (!known) throw new Error("a message was refused as a duplicate of none");
+function findRepeated(db: Database.Database, { id }: AppendState, { workspaceId, clientMessageId }: AppendInput) {
+  return clientMessageId === null ? undefined : findByClientMessageId(db, workspaceId, id, clientMessageId);
+}
+
+function duplicateOf(db: Database.Database, { id, status }: AppendState, known: StoredMessage) {
+  const files = findAttachments(db, known.workspaceId, id, known.seq);
   return {
     id: known.id,
     seq: known.seq,
@@ -154,10 +174,12 @@ function duplicateOf(
     status,
     statusChanged: false,
     assignedTo: null,
+    type: messageType(files),
+    attachments: files.map(toAttachmentDto),
   };
 }
 
-function messageType(files: StoredAttachment[]): MessageDto["type"] {
+function messageType(files: readonly StoredAttachment[]): MessageDto["type"] {
   if (files.length === 0) return "text";
   return files.some((file) => file.contentType.startsWith("image/")) ? "image" : "file";
 }

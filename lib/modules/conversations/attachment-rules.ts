@@ -1,13 +1,24 @@
 import { AppError } from "@/lib/platform/errors/app-error";
 import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "./schema";
 
-type Extension = (typeof ATTACHMENT_EXTENSIONS)[number];
+/** What customers may send beside what attenders may: voice notes and what phones record. */
+const INCOMING_ONLY = ["ogg", "oga", "opus", "mp3", "m4a", "wav", "webm", "webp", "amr"] as const;
+/** Extensions that a channel takes from its customers. */
+export const INCOMING_EXTENSIONS = [...ATTACHMENT_EXTENSIONS, ...INCOMING_ONLY] as const;
+
+/** An extension that some door takes. */
+export type Extension = (typeof INCOMING_EXTENSIONS)[number];
+
+const OGG = {
+  contentType: "audio/ogg",
+  detected: ["audio/ogg", "audio/ogg; codecs=opus", "audio/opus", "application/ogg"],
+};
 
 /** Content type served for an extension, and what the bytes may turn out to be. */
 const TYPES: Record<Extension, { contentType: string; detected: string[] }> = {
   jpg: { contentType: "image/jpeg", detected: ["image/jpeg"] },
   jpeg: { contentType: "image/jpeg", detected: ["image/jpeg"] },
-  png: { contentType: "image/png", detected: ["image/png"] },
+  png: { contentType: "image/png", detected: ["image/png", "image/apng"] },
   gif: { contentType: "image/gif", detected: ["image/gif"] },
   mp4: { contentType: "video/mp4", detected: ["video/mp4", "video/x-m4v", "video/quicktime"] },
   avi: { contentType: "video/vnd.avi", detected: ["video/vnd.avi", "video/x-msvideo"] },
@@ -19,6 +30,15 @@ const TYPES: Record<Extension, { contentType: string; detected: string[] }> = {
     detected: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "application/zip"],
   },
   txt: { contentType: "text/plain; charset=utf-8", detected: [] },
+  ogg: OGG,
+  oga: OGG,
+  opus: OGG,
+  mp3: { contentType: "audio/mpeg", detected: ["audio/mpeg"] },
+  m4a: { contentType: "audio/mp4", detected: ["audio/mp4", "audio/x-m4a", "video/mp4"] },
+  wav: { contentType: "audio/wav", detected: ["audio/wav"] },
+  webm: { contentType: "video/webm", detected: ["video/webm"] },
+  webp: { contentType: "image/webp", detected: ["image/webp"] },
+  amr: { contentType: "audio/amr", detected: ["audio/amr"] },
 };
 
 /** Size for people: Bytes, KB or MB with up to two decimals. */
@@ -28,20 +48,22 @@ export function formatFileSize(bytes: number): string {
   return `${Number(value.toFixed(2))} ${unit}`;
 }
 
-function isExtension(value: string): value is Extension {
-  return (ATTACHMENT_EXTENSIONS as readonly string[]).includes(value);
-}
-
 /**
- * Checks a file's name and size (specification 2, section 5) and returns the content type to serve it as.
+ * Checks a file's name and size (specification 2, section 5) and returns the content type to serve it as. Without
+ * `accepted` it is an attender's file.
  * @throws {AppError} FILE_TOO_LARGE, INVALID_FILE_NAME, INVALID_FILE_TYPE
  */
-export function checkFile(fileName: string, size: number): { extension: Extension; contentType: string } {
-  if (size > ATTACHMENT_MAX_BYTES) throw new AppError("FILE_TOO_LARGE", { fileName, size: formatFileSize(size) });
+export function checkFile(
+  fileName: string,
+  size: number,
+  accepted: readonly Extension[] = ATTACHMENT_EXTENSIONS,
+): { extension: Extension; contentType: string } {
+  if (size > ATTACHMENT_MAX_BYTES) throw tooLarge(fileName, formatFileSize(size));
   const extension = /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
   if (!extension) throw new AppError("INVALID_FILE_NAME", { fileName });
-  if (!isExtension(extension)) throw invalidType(fileName, extension);
-  return { extension, contentType: TYPES[extension].contentType };
+  const known = accepted.find((candidate) => candidate === extension);
+  if (!known) throw invalidType(fileName, extension, accepted);
+  return { extension: known, contentType: TYPES[known].contentType };
 }
 
 /** Whether bytes that were detected as `mime` (undefined: nothing known) may carry this extension. */
@@ -49,7 +71,16 @@ export function contentMatches(extension: Extension, mime: string | undefined): 
   return mime === undefined ? extension === "txt" : TYPES[extension].detected.includes(mime);
 }
 
+/** The documented refusal of a file's size. `size` is what is known of it. */
+export function tooLarge(fileName: string, size: string): AppError {
+  return new AppError("FILE_TOO_LARGE", { fileName, size });
+}
+
 /** The documented refusal of a file's type. */
-export function invalidType(fileName: string, extension: string): AppError {
-  return new AppError("INVALID_FILE_TYPE", { fileName, extension, allowed: ATTACHMENT_EXTENSIONS.join(", ") });
+export function invalidType(
+  fileName: string,
+  extension: string,
+  accepted: readonly Extension[] = ATTACHMENT_EXTENSIONS,
+): AppError {
+  return new AppError("INVALID_FILE_TYPE", { fileName, extension, allowed: accepted.join(", ") });
 }

@@ -7,6 +7,7 @@ import { announceChange } from "./list-changes";
 import { publishChat } from "./publish";
 import { getChat } from "./queries";
 import type { ChatDto } from "./schema";
+import { addEntry, announceEntry } from "./timeline";
 
 /**
  * Closes an open conversation as an attender and tells everyone in it.
@@ -14,28 +15,18 @@ import type { ChatDto } from "./schema";
  */
 export async function closeConversation(ctx: Ctx, chatId: number): Promise<ChatDto> {
   const now = new Date();
-  const { count } = await ctx.db.conversation.updateMany({
-    where: { id: chatId, status: { not: "closed" } },
-    data: { status: "closed", closedAt: now, closedBy: "attender", awaitingReplySince: null, lastActivityAt: now },
+  const entry = await ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.conversation.updateMany({
+      where: { id: chatId, status: { not: "closed" }, deletedAt: null },
+      data: { status: "closed", closedAt: now, closedBy: "attender", awaitingReplySince: null, lastActivityAt: now },
+    });
+    return count === 0 ? null : addEntry(ctx, tx, { chatId, kind: "closed" });
   });
   const chat = await getChat(ctx, chatId);
   if (!chat) throw notFound();
-  if (count === 0) throw new AppError("CHAT_CLOSED");
-  const row = await ctx.db.conversation.findFirst({ where: { id: chatId }, select: { visitorId: true } });
-  publishChat(conversationRoom(ctx.workspaceId, chatId), "ChatClosed", { chatId, closedBy: "Attender", reason: null });
-  announceChange(ctx.workspaceId, {
-    id: chatId,
-    status: "closed",
-    statusCode: chat.statusCode,
-    closedAt: chat.closedAt,
-    lastActivityAt: chat.lastActivityAt,
-    updatedAt: chat.updatedAt,
-  });
-  if (row?.visitorId != null)
-    publish(visitorRoom(ctx.workspaceId, row.visitorId), "ChatClosed", {
-      conversationId: chatId,
-      closedBy: "Attender",
-    });
+  if (!entry) throw new AppError("CHAT_CLOSED");
+  announceEntry(ctx.workspaceId, entry);
+  await announceClosed(ctx, chat);
   await recordAudit(ctx.workspaceId, {
     attenderId: ctx.attender.id,
     action: "conversation.closed",
@@ -44,4 +35,27 @@ export async function closeConversation(ctx: Ctx, chatId: number): Promise<ChatD
     address: ctx.address,
   });
   return chat;
+}
+
+/** Tells colleagues, lists and the visitor that an attender closed a conversation. */
+export async function announceClosed(ctx: Ctx, chat: ChatDto): Promise<void> {
+  const row = await ctx.db.conversation.findFirst({ where: { id: chat.id }, select: { visitorId: true } });
+  publishChat(conversationRoom(ctx.workspaceId, chat.id), "ChatClosed", {
+    chatId: chat.id,
+    closedBy: "Attender",
+    reason: null,
+  });
+  announceChange(ctx.workspaceId, {
+    id: chat.id,
+    status: "closed",
+    statusCode: chat.statusCode,
+    closedAt: chat.closedAt,
+    lastActivityAt: chat.lastActivityAt,
+    updatedAt: chat.updatedAt,
+  });
+  if (row?.visitorId != null)
+    publish(visitorRoom(ctx.workspaceId, row.visitorId), "ChatClosed", {
+      conversationId: chat.id,
+      closedBy: "Attender",
+    });
 }

@@ -1,10 +1,12 @@
 import type { ConversationRow } from "@/lib/platform/db/conversation-list";
-import { CHANNEL_CODES, type ChatDto, STATUS_CODES } from "./schema";
+import type { QuotedRow } from "@/lib/platform/db/message-store";
+import type { SearchHit } from "@/lib/platform/search/search-conversations";
+import { type AttachmentDto, CHANNEL_CODES, type ChatDto, type MessageDto, STATUS_CODES } from "./schema";
 
 const iso = (at: number) => new Date(at).toISOString();
 
 /** A list row in the documented shape. */
-export function toChatDto(row: ConversationRow): ChatDto {
+export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
   return {
     id: row.id,
     subject: row.subject,
@@ -44,6 +46,37 @@ export function toChatDto(row: ConversationRow): ChatDto {
             isFromAttender: row.lastMessageFromAttender === 1,
           },
     lastSeq: row.lastSeq,
+    deliveredSeq: row.deliveredSeq,
+    readSeq: row.readSeq,
+    lastReadSeq: row.lastReadSeq,
+    ...(row.hit && { hit: row.hit }),
+  };
+}
+
+/** A stored file in the documented shape. */
+export function toAttachmentDto(file: {
+  id: string;
+  fileName: string;
+  contentType: string;
+  size: number;
+}): AttachmentDto {
+  return {
+    id: file.id,
+    fileName: file.fileName,
+    fileType: file.contentType,
+    fileSize: file.size,
+    attachmentUrl: attachmentUrl(file.id),
+  };
+}
+
+/** A quoted message as its answer carries it. */
+export function toReplyDto(quoted: QuotedRow, customerName: string): MessageDto["replyTo"] & {} {
+  const isFromAttender = quoted.senderKind === "attender";
+  return {
+    seq: quoted.seq,
+    senderName: isFromAttender ? (quoted.senderName ?? "") : customerName,
+    isFromAttender,
+    content: quoted.content,
   };
 }
 

@@ -4,10 +4,13 @@ import {
   type ChatDto,
   type CountersDto,
   clientMessageIdSchema,
+  type EntryDto,
   ID_MAX,
   type MessageDto,
   messageTextSchema,
+  type NotificationDto,
   outgoingAttachmentSchema,
+  uploadIdsSchema,
 } from "./schema";
 
 /** Namespace of the hub (specification 2, section 7: 'path /chat'). */
@@ -26,16 +29,40 @@ export const chatClientEvents = {
     chatId,
     messageTextSchema,
     z.array(outgoingAttachmentSchema).max(ATTACHMENTS_MAX).nullish(),
-    z.strictObject({ clientMessageId: clientMessageIdSchema.optional() }).nullish(),
+    z
+      .strictObject({
+        clientMessageId: clientMessageIdSchema.optional(),
+        /** Id of the message that this one answers. */
+        replyToId: chatId.optional(),
+        /** Files that were uploaded before. */
+        uploads: uploadIdsSchema.optional(),
+      })
+      .nullish(),
   ]),
   CloseChat: z.tuple([chatId]),
+  /** What this window shows: a conversation that the attender looks at, or null when none or when they look away. */
+  View: z.tuple([chatId.nullable()]),
+  /** The attender is writing (again within every 4 s), or stopped. */
+  Typing: z.tuple([chatId, z.boolean()]),
+  /** Who looks at and writes in which conversation now; for a list that (re)connects. */
+  GetPresence: z.tuple([]),
 } as const;
 export type ChatClientEvent = keyof typeof chatClientEvents;
 
 /** Error half of every acknowledgement: `code` is one of the catalogue's codes, `message` is in the attender's language. */
 export type AckError = { error: { code: string; message: string } };
-/** Acknowledgement of SendMessage, sent after the commit. `sentAt` is ISO 8601 in UTC. */
-export type SendMessageAck = { id: number; seq: number; sentAt: string };
+/**
+ * Acknowledgement of SendMessage, sent after the commit. `sentAt` is ISO 8601 in UTC; `attachments` and `replyTo` are
+ * what the message was stored with.
+ */
+export type SendMessageAck = {
+  id: number;
+  seq: number;
+  sentAt: string;
+  type: MessageDto["type"];
+  attachments: MessageDto["attachments"];
+  replyTo: MessageDto["replyTo"];
+};
 
 /** Documented payload of the server's SendMessage event plus `id`, `seq` and `clientMessageId`. */
 export type ChatMessageEvent = {
@@ -50,6 +77,8 @@ export type ChatMessageEvent = {
   attenderId: number | null;
   type: MessageDto["type"];
   attachments: MessageDto["attachments"];
+  replyToId: number | null;
+  replyTo: MessageDto["replyTo"];
 };
 
 /** The columns of a list row that changed; `id` says whose. */
@@ -67,6 +96,11 @@ export type ChatPatch = { id: number } & Partial<
     | "assignedAttender"
     | "lastMessage"
     | "lastSeq"
+    | "deliveredSeq"
+    | "readSeq"
+    | "user"
+    | "channelName"
+    | "channelCode"
   >
 >;
 
@@ -84,6 +118,13 @@ export type NewConversationEvent = {
   chat: ChatDto;
 };
 
+/** Who is in a conversation now. Without viewers and with nobody writing, nobody is. */
+export type ChatPresence = {
+  chatId: number;
+  viewers: { attenderId: number; name: string; isTyping: boolean }[];
+  isCustomerTyping: boolean;
+};
+
 /** What the server sends. Names and first fields are the contract's (specification 2, sections 3 and 7). */
 export type ChatServerEvents = {
   SendMessage: (event: ChatMessageEvent) => void;
@@ -94,6 +135,22 @@ export type ChatServerEvents = {
   NewConversation: (event: NewConversationEvent) => void;
   /** Rows that changed, for every list of the workspace: at once, then at most every 100 ms (list-changes.ts). */
   ConversationsUpdated: (event: { patches: ChatPatch[] }) => void;
+  /** The conversation is gone from every list. */
+  ConversationDeleted: (event: { chatId: number }) => void;
+  /** A deleted conversation is back. */
+  ConversationRestored: (event: { chat: ChatDto }) => void;
+  /** To those in the conversation: a note, or what happened to it. */
+  EntryAdded: (event: { entry: EntryDto }) => void;
+  /** To those in the conversation. */
+  MessageFlagged: (event: { chatId: number; seq: number; isFlagged: boolean }) => void;
+  /** To the attender's other windows: how far they have read. */
+  ConversationRead: (event: { chatId: number; seq: number }) => void;
+  /** The whole presence of each conversation where it changed, at most every 200 ms. */
+  PresenceChanged: (event: { changes: ChatPresence[] }) => void;
+  /** To one attender. */
+  NotificationAdded: (event: { notification: NotificationDto }) => void;
+  /** To one attender: those up to this id were read in another window. */
+  NotificationsRead: (event: { upToId: number }) => void;
   /** This sign-in ended (logout, password change, deactivation); the socket closes after it. */
   SessionEnded: (event: { reason: string }) => void;
 };
@@ -106,9 +163,12 @@ export type ChatClientEvents = {
     chatId: number,
     text: string,
     attachments: z.infer<typeof outgoingAttachmentSchema>[] | null,
-    options: { clientMessageId?: string },
+    options: { clientMessageId?: string; replyToId?: number; uploads?: string[] },
     ack: (answer: SendMessageAck | AckError) => void,
   ) => void;
   CloseChat: (chatId: number, ack: (answer: { ok: true } | AckError) => void) => void;
+  View: (chatId: number | null, ack: (answer: { ok: true } | AckError) => void) => void;
+  Typing: (chatId: number, isTyping: boolean, ack: (answer: { ok: true } | AckError) => void) => void;
+  GetPresence: (ack: (answer: { chats: ChatPresence[] } | AckError) => void) => void;
 };
 export type { CountersDto };

@@ -79,6 +79,23 @@ export const chatSchema = z.object({
   lastMessage: lastMessageSchema.nullable(),
   /** Number of the newest message; 0 while there is none. */
   lastSeq: z.number().int(),
+  /** Number of the newest message that reached the customer's device; 0 while none did. */
+  deliveredSeq: z.number().int(),
+  /** Number of the newest message that the customer saw; 0 while they saw none. */
+  readSeq: z.number().int(),
+  /** How far the asking attender has read; null when they never opened it, and in what is sent to many at once. */
+  lastReadSeq: z.number().int().nullable(),
+  /** Where a search found its words; only in the answer of a search. */
+  hit: z
+    .object({
+      /** The message to open at; null when subject, customer or company matched. */
+      seq: z.number().int().nullable(),
+      /** Part of the found message around the first word; empty when no message matched. */
+      text: z.string(),
+      /** The words as they stand in the texts, to be highlighted wherever they show. */
+      words: z.array(z.string()),
+    })
+    .optional(),
 });
 export type ChatDto = z.infer<typeof chatSchema>;
 
@@ -107,7 +124,14 @@ export const messageSchema = z.object({
   userIdentifier: z.number().int().nullable(),
   senderName: z.string(),
   isFromAttender: z.boolean(),
+  /** Id of the message that this one answers. */
   replyToId: z.number().int().nullable(),
+  /** What it answers, so that it can be shown when that message isn't loaded. */
+  replyTo: z
+    .object({ seq: z.number().int(), senderName: z.string(), isFromAttender: z.boolean(), content: z.string() })
+    .nullable(),
+  /** Flagged by an attender for the team. */
+  isFlagged: z.boolean(),
   attachments: z.array(attachmentSchema),
 });
 export type MessageDto = z.infer<typeof messageSchema>;
@@ -140,3 +164,120 @@ export const messageTextSchema = z.string().max(MESSAGE_MAX_LENGTH);
 /** Largest id and message number: the columns are 32-bit, and Prisma throws for anything above. */
 export const ID_MAX = 2_147_483_647;
 export const chatIdSchema = z.coerce.number().int().positive().max(ID_MAX);
+
+/** Longest subject, in UTF-16 code units. */
+export const SUBJECT_MAX_LENGTH = 200;
+/** Most tags of a conversation, and the longest. */
+export const TAGS_MAX = 20;
+export const TAG_MAX_LENGTH = 40;
+const idSchema = z.number().int().positive().max(ID_MAX);
+
+export const tagsSchema = z
+  .array(z.string().trim().min(1).max(TAG_MAX_LENGTH))
+  .max(TAGS_MAX)
+  .transform((tags) => [...new Set(tags)]);
+
+/** What both forms of the conversation modal have (specification 2, section 2.1). */
+const conversationFields = {
+  subject: z.string().trim().min(1).max(SUBJECT_MAX_LENGTH),
+  customerId: idSchema,
+  companyId: idSchema.nullable(),
+  assignedAgentId: idSchema.nullable(),
+  priority: prioritySchema,
+  status: statusSchema,
+  channel: channelSchema,
+  tags: tagsSchema,
+};
+
+/** Body of PUT /api/bff/Chat/UpdateConversation/{id}. `conversationId` repeats the id of the path. */
+export const updateConversationSchema = z.strictObject({ conversationId: idSchema, ...conversationFields });
+export type UpdateConversation = z.output<typeof updateConversationSchema>;
+
+/** Body of POST /api/v1/conversations. `clientId` makes a repeated call the same conversation. */
+export const newConversationSchema = z.strictObject({
+  ...conversationFields,
+  message: messageTextSchema.refine((text) => text.trim() !== ""),
+  clientId: clientMessageIdSchema,
+});
+export type NewConversation = z.output<typeof newConversationSchema>;
+
+/** Longest private note, in UTF-16 code units. */
+export const NOTE_MAX_LENGTH = MESSAGE_MAX_LENGTH;
+
+export const entryKindSchema = z.enum(["note", "taken", "assigned", "released", "closed", "reopened"]);
+const personSchema = z.object({ id: z.number().int(), name: z.string() });
+
+/** What stands between the messages for the team alone: a private note, or what happened to the conversation. */
+export const entrySchema = z.object({
+  id: z.number().int(),
+  chatId: z.number().int(),
+  kind: entryKindSchema,
+  /** It stands after the message of this number (0: before all). */
+  afterSeq: z.number().int(),
+  author: personSchema.nullable(),
+  /** To whom an `assigned` entry gave the conversation. */
+  target: personSchema.nullable(),
+  /** Text of a note; empty for the other kinds. */
+  content: z.string(),
+  /** Ids of the attenders that a note names. */
+  mentions: z.array(z.number().int()),
+  createdAt: instant,
+});
+export type EntryDto = z.infer<typeof entrySchema>;
+
+/** Body of POST /api/v1/conversations/{id}/notes. */
+export const newNoteSchema = z.strictObject({
+  content: z
+    .string()
+    .max(NOTE_MAX_LENGTH)
+    .refine((text) => text.trim() !== ""),
+  mentions: z.array(idSchema).max(50),
+  clientId: clientMessageIdSchema,
+});
+
+/** A file that was uploaded and waits for its message. */
+export const uploadSchema = attachmentSchema;
+/** Ids of uploads, as SendMessage takes them. */
+export const uploadIdsSchema = z.array(z.uuid()).max(ATTACHMENTS_MAX);
+
+/** Something that an attender should know of. */
+export const notificationSchema = z.object({
+  id: z.number().int(),
+  kind: z.enum(["mention"]),
+  chatId: z.number().int(),
+  subject: z.string(),
+  authorName: z.string(),
+  text: z.string(),
+  isRead: z.boolean(),
+  createdAt: instant,
+});
+export type NotificationDto = z.infer<typeof notificationSchema>;
+
+/** The customer beside an open conversation. */
+export const customerCardSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: z.enum(["active", "inactive", "prospect", "lead"]),
+  tags: z.array(z.string()),
+  notes: z.string().nullable(),
+  lastContactAt: instant.nullable(),
+  createdAt: instant,
+  company: z
+    .object({ id: z.number().int(), name: z.string(), email: z.string().nullable(), website: z.string().nullable() })
+    .nullable(),
+  /** Their other conversations, newest first, ten at the most. */
+  conversations: z.array(
+    z.object({
+      id: z.number().int(),
+      subject: z.string(),
+      status: statusSchema,
+      channelName: channelSchema,
+      lastActivityAt: instant,
+    }),
+  ),
+  /** How many others there are. */
+  otherConversations: z.number().int(),
+});
+export type CustomerCardDto = z.infer<typeof customerCardSchema>;

@@ -1,5 +1,12 @@
+import type Database from "better-sqlite3";
 import { groupCommit } from "@/lib/platform/db/group-commit";
-import { findAppendState, findByClientMessageId } from "@/lib/platform/db/message-store";
+import {
+  type AppendState,
+  countUploads,
+  findAppendState,
+  findByClientMessageId,
+  findQuoted,
+} from "@/lib/platform/db/message-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { announceMessage } from "./announce-message";
@@ -8,17 +15,31 @@ import type { SendMessageAck } from "./events";
 import { FILES_ONLY_TEXT, type OutgoingAttachment } from "./schema";
 import { storeAttachments } from "./store-attachments";
 
+/** What an attender sends. */
+export type OutgoingMessage = {
+  chatId: number;
+  text: string;
+  attachments: OutgoingAttachment[];
+  clientMessageId: string | null;
+  /** Id of the message of the same conversation that this one answers. */
+  replyToId?: number;
+  /** Ids of the sender's uploads to this conversation. */
+  uploads?: string[];
+};
+
 /**
  * An attender's message: stored durably, then announced, then acknowledged. The same `clientMessageId` again gets the same
  * acknowledgement and no second message.
- * @throws {AppError} NOT_FOUND, CHAT_CLOSED, MESSAGE_EMPTY and the file errors
+ * @throws {AppError} NOT_FOUND (also for a message to answer that isn't there), CHAT_CLOSED, MESSAGE_EMPTY, UPLOAD_GONE
+ * and the file errors
  */
 export async function sendMessage(
   ctx: Pick<Ctx, "workspaceId" | "attender">,
-  message: { chatId: number; text: string; attachments: OutgoingAttachment[]; clientMessageId: string | null },
+  message: OutgoingMessage,
 ): Promise<SendMessageAck> {
   const hasText = message.text.trim() !== "";
-  if (!hasText && message.attachments.length === 0) throw new AppError("MESSAGE_EMPTY");
+  const uploadIds = [...new Set(message.uploads ?? [])];
+  if (!hasText && message.attachments.length + uploadIds.length === 0) throw new AppError("MESSAGE_EMPTY");
   const { attender, workspaceId } = ctx;
   const input: AppendInput = {
     workspaceId,
@@ -26,6 +47,8 @@ export async function sendMessage(
     text: hasText ? message.text : FILES_ONLY_TEXT,
     clientMessageId: message.clientMessageId,
     files: message.attachments.length > 0 ? await storeAttachments(workspaceId, message.attachments) : [],
+    replyToId: message.replyToId ?? null,
+    uploadIds,
     at: Date.now(),
   };
   const result = await groupCommit((db, group) => {
@@ -34,21 +57,27 @@ export async function sendMessage(
     );
     // Returned, not thrown: a throw would roll back and repeat the whole group.
     if (!conversation) return "NOT_FOUND" as const;
-    if (conversation.status === "closed" && !isRepeat(db, conversation.id, input)) return "CHAT_CLOSED" as const;
+    const refusal = refusalOf(db, conversation, input);
+    if (refusal && !isRepeat(db, conversation.id, input)) return refusal;
     return appendMessage(db, group, conversation, input);
   });
   if (result === "NOT_FOUND") throw notFound();
-  if (result === "CHAT_CLOSED") throw new AppError("CHAT_CLOSED");
+  if (result === "CHAT_CLOSED" || result === "UPLOAD_GONE") throw new AppError(result);
   if (!result.isDuplicate) announceMessage(input, result);
   return toAck(result);
 }
 
+function refusalOf(db: Database.Database, conversation: AppendState, input: AppendInput) {
+  const { workspaceId, sender, replyToId, uploadIds } = input;
+  if (conversation.status === "closed") return "CHAT_CLOSED" as const;
+  if (replyToId !== null && !findQuoted(db, workspaceId, conversation.id, replyToId)) return "NOT_FOUND" as const;
+  if (uploadIds.length === 0 || sender.kind !== "attender") return undefined;
+  const owner = { workspaceId, conversationId: conversation.id, attenderId: sender.id };
+  return countUploads(db, owner, uploadIds) === uploadIds.length ? undefined : ("UPLOAD_GONE" as const);
+}
+
 // A retry of what was stored before the conversation closed is still answered with its acknowledgement.
-function isRepeat(
-  db: Parameters<typeof findByClientMessageId>[0],
-  conversationId: number,
-  input: AppendInput,
-): boolean {
+function isRepeat(db: Database.Database, conversationId: number, input: AppendInput): boolean {
   return (
     input.clientMessageId !== null &&
     findByClientMessageId(db, input.workspaceId, conversationId, input.clientMessageId) !== undefined
@@ -57,5 +86,6 @@ function isRepeat(
 
 /** The acknowledgement of a stored message. */
 export function toAck(message: Appended): SendMessageAck {
-  return { id: message.id, seq: message.seq, sentAt: new Date(message.at).toISOString() };
+  const { id, seq, type, attachments, replyTo } = message;
+  return { id, seq, sentAt: new Date(message.at).toISOString(), type, attachments, replyTo };
 }

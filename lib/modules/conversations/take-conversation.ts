@@ -4,6 +4,7 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { announceChange } from "./list-changes";
 import { getChat } from "./queries";
 import { type ChatDto, STATUS_CODES } from "./schema";
+import { addEntry, announceEntry, assignmentEntry } from "./timeline";
 
 /**
  * Gives an unassigned conversation to an attender and makes it active. Of two who take at once one wins; taking what one
@@ -14,18 +15,29 @@ export async function takeConversation(ctx: Ctx, input: { chatId: number; attend
   const attender = await ctx.db.attender.findFirst({ where: { id: input.attenderId } });
   if (!attender) throw notFound();
   if (!attender.isActive) throw new AppError("ATTENDER_INACTIVE");
-  const { count } = await ctx.db.conversation.updateMany({
-    where: { id: input.chatId, assignedAttenderId: null, status: { not: "closed" } },
-    data: { assignedAttenderId: attender.id, status: "active" },
+  const entry = await ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.conversation.updateMany({
+      where: { id: input.chatId, assignedAttenderId: null, status: { not: "closed" }, deletedAt: null },
+      data: { assignedAttenderId: attender.id, status: "active" },
+    });
+    return count === 0 ? null : addEntry(ctx, tx, assignmentEntry(ctx, input.chatId, attender.id));
   });
   const chat = await getChat(ctx, input.chatId);
   if (!chat) throw notFound();
-  if (count === 0) {
+  if (!entry) {
     if (chat.status === "closed") throw new AppError("CHAT_CLOSED");
     if (chat.assignedAttender?.id !== attender.id)
       throw new AppError("ALREADY_ASSIGNED", { attenderName: chat.assignedAttender?.name ?? "" });
     return chat;
   }
+  announceEntry(ctx.workspaceId, entry);
+  announceAssignment(ctx, chat);
+  await auditAssignment(ctx, chat.id, attender.id);
+  return chat;
+}
+
+/** Tells the lists who has a conversation now. */
+export function announceAssignment(ctx: Ctx, chat: ChatDto): void {
   announceChange(ctx.workspaceId, {
     id: chat.id,
     assignedAttender: chat.assignedAttender,
@@ -33,13 +45,16 @@ export async function takeConversation(ctx: Ctx, input: { chatId: number; attend
     statusCode: STATUS_CODES[chat.status],
     updatedAt: chat.updatedAt,
   });
+}
+
+/** Records who gave a conversation to whom. */
+export async function auditAssignment(ctx: Ctx, chatId: number, attenderId: number | null): Promise<void> {
   await recordAudit(ctx.workspaceId, {
     attenderId: ctx.attender.id,
     action: "conversation.assigned",
     subjectType: "conversation",
-    subjectId: chat.id,
-    details: { attenderId: attender.id },
+    subjectId: chatId,
+    details: { attenderId },
     address: ctx.address,
   });
-  return chat;
 }

@@ -10,6 +10,10 @@ export type ConversationRow = {
   priority: "low" | "medium" | "high" | "urgent";
   tags: string;
   lastSeq: number;
+  deliveredSeq: number;
+  readSeq: number;
+  /** How far the asking attender has read; null when they never opened it, or when nobody in particular asks. */
+  lastReadSeq: number | null;
   lastMessageText: string | null;
   lastMessageAt: number | null;
   lastMessageAttenderId: number | null;
@@ -39,29 +43,27 @@ export type ListQuery = {
   attenderId: number;
   /** Customer messages older than this are overdue; epoch milliseconds. */
   overdueBefore: number;
-  search?: string;
   cursor?: ListCursor;
   limit: number;
 };
 
-/** How many of the newest conversations a search by subject or customer looks through. */
-export const SEARCH_WINDOW = 5_000;
-
-const ROW_SELECT = `SELECT c.id, c.subject, c.channel, c.status, c.priority, c.tags, c.lastSeq, c.lastMessageText, c.lastMessageAt,
+const ROW_SELECT = `SELECT c.id, c.subject, c.channel, c.status, c.priority, c.tags, c.lastSeq, c.deliveredSeq, c.readSeq,
+    r.seq AS lastReadSeq, c.lastMessageText, c.lastMessageAt,
     c.lastMessageAttenderId, c.lastMessageFromAttender, c.createdAt, c.updatedAt, c.lastActivityAt, c.closedAt,
     cu.id AS customerId, cu.name AS customerName, cu.email AS customerEmail,
     co.id AS companyId, co.name AS companyName, co.email AS companyEmail,
     a.id AS attenderId, a.firstName AS attenderFirstName, a.surname AS attenderSurname, a.email AS attenderEmail`;
 const ROW_JOINS = `JOIN customer cu ON cu.id = c.customerId
   LEFT JOIN company co ON co.id = COALESCE(c.companyId, cu.companyId)
-  LEFT JOIN attender a ON a.id = c.assignedAttenderId`;
+  LEFT JOIN attender a ON a.id = c.assignedAttenderId
+  LEFT JOIN conversation_read r ON r.workspaceId = c.workspaceId AND r.attenderId = :attenderId AND r.conversationId = c.id`;
 const ORDER = "ORDER BY c.lastActivityAt DESC, c.id DESC";
 
 // Row-value keyset: beside first pages it costs 0.86 of them anywhere in a million rows, where Prisma's cursor costs 0.03.
 const AFTER = "AND (c.lastActivityAt, c.id) < (:cursorAt, :cursorId)";
 
 function ids(condition: string, after: string, limit: string): string {
-  return `SELECT c.id, c.lastActivityAt FROM conversation c WHERE c.workspaceId = :workspaceId ${condition} ${after} ${ORDER} LIMIT ${limit}`;
+  return `SELECT c.id, c.lastActivityAt FROM conversation c WHERE c.workspaceId = :workspaceId AND c.deletedAt IS NULL ${condition} ${after} ${ORDER} LIMIT ${limit}`;
 }
 
 // Each branch is a range of one index in list order, so a page reads its own rows and no more.
@@ -78,15 +80,12 @@ function idsOfFilter(filter: ListQuery["filter"], after: string, limit: string):
         SELECT * FROM (${ids("AND c.status = 'pending'", after, limit)})) c ${ORDER} LIMIT ${limit}`;
     case "overdue":
       return `SELECT c.id, c.lastActivityAt FROM conversation c WHERE c.workspaceId = :workspaceId
-        AND c.assignedAttenderId = :attenderId AND c.awaitingReplySince < :overdueBefore ${after} ${ORDER} LIMIT ${limit}`;
+        AND c.deletedAt IS NULL AND c.assignedAttenderId = :attenderId AND c.awaitingReplySince < :overdueBefore ${after} ${ORDER} LIMIT ${limit}`;
   }
 }
 
-/** A page of the list, newest activity first. `limit` rows at the most; ask for one more to know whether there is a next page. */
-export function listConversations(query: ListQuery): ConversationRow[] {
-  const { reader } = connections();
-  const after = query.cursor ? AFTER : "";
-  const values: Record<string, unknown> = {
+function valuesOf(query: ListQuery): Record<string, unknown> {
+  return {
     workspaceId: query.workspaceId,
     attenderId: query.attenderId,
     overdueBefore: query.overdueBefore,
@@ -94,29 +93,52 @@ export function listConversations(query: ListQuery): ConversationRow[] {
     cursorId: query.cursor?.id ?? 0,
     limit: query.limit,
   };
-  if (!query.search) {
-    const page = idsOfFilter(query.filter, after, ":limit");
-    return prepared(
-      reader,
-      `${ROW_SELECT} FROM (${page}) p JOIN conversation c ON c.id = p.id ${ROW_JOINS} ${ORDER}`,
-    ).all(values) as ConversationRow[];
-  }
-  const window = idsOfFilter(query.filter, after, String(SEARCH_WINDOW));
-  values.pattern = `%${query.search.replace(/[\\%_]/g, "\\$&")}%`;
-  return prepared(
-    reader,
-    `${ROW_SELECT} FROM (${window}) p JOIN conversation c ON c.id = p.id ${ROW_JOINS}
-     WHERE c.subject LIKE :pattern ESCAPE '\\' OR cu.name LIKE :pattern ESCAPE '\\' OR cu.email LIKE :pattern ESCAPE '\\'
-     ${ORDER} LIMIT :limit`,
-  ).all(values) as ConversationRow[];
 }
 
-/** One row by id, or undefined when the workspace has no such conversation. */
-export function findConversationRow(workspaceId: number, id: number): ConversationRow | undefined {
+const rowsOf = (page: string) =>
+  `${ROW_SELECT} FROM (${page}) p JOIN conversation c ON c.id = p.id ${ROW_JOINS} ${ORDER}`;
+
+/** A page of the list, newest activity first. `limit` rows at the most; ask for one more to know whether there is a next page. */
+export function listConversations(query: ListQuery): ConversationRow[] {
+  const page = idsOfFilter(query.filter, query.cursor ? AFTER : "", ":limit");
+  return prepared(connections().reader, rowsOf(page)).all(valuesOf(query)) as ConversationRow[];
+}
+
+const FILTER_CONDITION: Record<ListQuery["filter"], string> = {
+  all: "",
+  unread: "AND c.status IN ('waiting', 'pending')",
+  mine: "AND c.assignedAttenderId = :attenderId",
+  overdue: "AND c.assignedAttenderId = :attenderId AND c.awaitingReplySince < :overdueBefore",
+  closed: "AND c.status = 'closed'",
+};
+
+/** The same page with only these conversations; ids of other workspaces and other tabs are passed over. */
+export function listAmong(query: ListQuery, candidates: readonly number[]): ConversationRow[] {
+  if (candidates.length === 0) return [];
+  // CROSS JOIN keeps the order: each candidate is looked up, and no index of the whole workspace is walked.
+  const page = `SELECT c.id, c.lastActivityAt FROM json_each(:candidates) j CROSS JOIN conversation c ON c.id = j.value
+    WHERE c.workspaceId = :workspaceId AND c.deletedAt IS NULL ${FILTER_CONDITION[query.filter]} ${query.cursor ? AFTER : ""} ${ORDER} LIMIT :limit`;
+  const values = { ...valuesOf(query), candidates: JSON.stringify(candidates) };
+  return prepared(connections().reader, rowsOf(page)).all(values) as ConversationRow[];
+}
+
+/** Ids of a tab's newest conversations, from the page's position on. */
+export function newestOfTab(query: ListQuery, limit: number): number[] {
+  const page = idsOfFilter(query.filter, query.cursor ? AFTER : "", ":limit");
+  return prepared(connections().reader, `SELECT id FROM (${page})`)
+    .pluck()
+    .all({ ...valuesOf(query), limit }) as number[];
+}
+
+/**
+ * One row by id, or undefined when the workspace has no such conversation. @param attenderId whose read state it carries;
+ * 0 for an answer that many people get.
+ */
+export function findConversationRow(workspaceId: number, id: number, attenderId: number): ConversationRow | undefined {
   return prepared(
     connections().reader,
-    `${ROW_SELECT} FROM conversation c ${ROW_JOINS} WHERE c.workspaceId = ? AND c.id = ?`,
-  ).get(workspaceId, id) as ConversationRow | undefined;
+    `${ROW_SELECT} FROM conversation c ${ROW_JOINS} WHERE c.workspaceId = :workspaceId AND c.id = :id AND c.deletedAt IS NULL`,
+  ).get({ workspaceId, id, attenderId }) as ConversationRow | undefined;
 }
 
 /** Cap of the overdue count: beyond it the exact number helps nobody and costs time. */
@@ -153,7 +175,7 @@ function countOverdue(workspaceId: number, attenderId: number, overdueBefore: nu
   if ((known.get(key) ?? 0) > now) return OVERDUE_COUNT_MAX;
   const count = prepared(
     reader,
-    `SELECT count(*) FROM (SELECT 1 FROM conversation WHERE workspaceId = ? AND assignedAttenderId = ? AND awaitingReplySince < ? LIMIT ${OVERDUE_COUNT_MAX})`,
+    `SELECT count(*) FROM (SELECT 1 FROM conversation WHERE workspaceId = ? AND assignedAttenderId = ? AND awaitingReplySince < ? AND deletedAt IS NULL LIMIT ${OVERDUE_COUNT_MAX})`,
   )
     .pluck()
     .get(workspaceId, attenderId, overdueBefore) as number;

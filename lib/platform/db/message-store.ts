@@ -20,7 +20,7 @@ const APPEND_STATE = `SELECT c.id, c.status, c.assignedAttenderId, c.customerId,
     c.awaitingReplySince
   FROM conversation c JOIN customer cu ON cu.id = c.customerId`;
 
-const APPEND_STATE_BY_ID = `${APPEND_STATE} WHERE c.workspaceId = ? AND c.id = ?`;
+const APPEND_STATE_BY_ID = `${APPEND_STATE} WHERE c.workspaceId = ? AND c.id = ? AND c.deletedAt IS NULL`;
 
 export function findAppendState(
   db: Database.Database,
@@ -36,13 +36,13 @@ export function findLatestOfVisitor(
   workspaceId: number,
   visitorId: number,
 ): AppendState | undefined {
-  return prepared(db, `${APPEND_STATE} WHERE c.workspaceId = ? AND c.visitorId = ? ORDER BY c.id DESC LIMIT 1`).get(
-    workspaceId,
-    visitorId,
-  ) as AppendState | undefined;
+  return prepared(
+    db,
+    `${APPEND_STATE} WHERE c.workspaceId = ? AND c.visitorId = ? AND c.deletedAt IS NULL ORDER BY c.id DESC LIMIT 1`,
+  ).get(workspaceId, visitorId) as AppendState | undefined;
 }
 
-export type StoredMessage = { id: number; seq: number; createdAt: number };
+export type StoredMessage = { id: number; workspaceId: number; seq: number; createdAt: number };
 
 export function findByClientMessageId(
   db: Database.Database,
@@ -52,7 +52,7 @@ export function findByClientMessageId(
 ): StoredMessage | undefined {
   return prepared(
     db,
-    "SELECT id, seq, createdAt FROM message WHERE workspaceId = ? AND conversationId = ? AND clientMessageId = ?",
+    "SELECT id, workspaceId, seq, createdAt FROM message WHERE workspaceId = ? AND conversationId = ? AND clientMessageId = ?",
   ).get(workspaceId, conversationId, clientMessageId) as StoredMessage | undefined;
 }
 
@@ -65,6 +65,7 @@ export type NewMessage = {
   attenderId: number | null;
   type: "text" | "image" | "file";
   content: string;
+  replyToSeq: number | null;
   createdAt: number;
 };
 
@@ -72,8 +73,8 @@ export type NewMessage = {
 export function insertMessage(db: Database.Database, message: NewMessage): number | undefined {
   const { changes, lastInsertRowid } = prepared(
     db,
-    `INSERT INTO message (workspaceId, conversationId, seq, clientMessageId, senderKind, attenderId, type, content, createdAt)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (clientMessageId, workspaceId, conversationId) DO NOTHING`,
+    `INSERT INTO message (workspaceId, conversationId, seq, clientMessageId, senderKind, attenderId, type, content, replyToSeq, createdAt)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (clientMessageId, workspaceId, conversationId) DO NOTHING`,
   ).run(
     message.workspaceId,
     message.conversationId,
@@ -83,9 +84,90 @@ export function insertMessage(db: Database.Database, message: NewMessage): numbe
     message.attenderId,
     message.type,
     message.content,
+    message.replyToSeq,
     message.createdAt,
   );
   return changes === 0 ? undefined : Number(lastInsertRowid);
+}
+
+/** A message that another one answers. */
+export type QuotedRow = { id: number; seq: number; senderKind: string; senderName: string | null; content: string };
+
+/** Length of a quoted text that travels with its answer; the screen shows 60 characters of it. */
+const QUOTE_MAX = 200;
+
+const QUOTED = `SELECT m.id, m.seq, m.senderKind, trim(a.firstName || ' ' || a.surname) AS senderName, substr(m.content, 1, ${QUOTE_MAX}) AS content
+  FROM message m LEFT JOIN attender a ON a.id = m.attenderId WHERE m.workspaceId = ? AND m.conversationId = ?`;
+
+/** The message with this id in this conversation, as an answer quotes it. */
+export function findQuoted(
+  db: Database.Database,
+  workspaceId: number,
+  conversationId: number,
+  id: number,
+): QuotedRow | undefined {
+  return prepared(db, `${QUOTED} AND m.id = ?`).get(workspaceId, conversationId, id) as QuotedRow | undefined;
+}
+
+/** The messages with these numbers, as answers quote them. */
+export function findQuotedBySeq(
+  db: Database.Database,
+  workspaceId: number,
+  conversationId: number,
+  seqs: readonly number[],
+): QuotedRow[] {
+  if (seqs.length === 0) return [];
+  return prepared(db, `${QUOTED} AND m.seq IN (SELECT value FROM json_each(?))`).all(
+    workspaceId,
+    conversationId,
+    JSON.stringify(seqs),
+  ) as QuotedRow[];
+}
+
+export type UploadRow = { id: string; fileName: string; contentType: string; size: number; storageKey: string };
+
+/** Removes an attender's uploads of a conversation, which become attachments, and returns those that were there. */
+export function takeUploads(
+  db: Database.Database,
+  owner: { workspaceId: number; conversationId: number; attenderId: number },
+  ids: readonly string[],
+): UploadRow[] {
+  return ids.flatMap(
+    (id) =>
+      prepared(
+        db,
+        `DELETE FROM upload WHERE id = ? AND workspaceId = ? AND conversationId = ? AND attenderId = ?
+         RETURNING id, fileName, contentType, size, storageKey`,
+      ).all(id, owner.workspaceId, owner.conversationId, owner.attenderId) as UploadRow[],
+  );
+}
+
+/** How many of these uploads an attender has in a conversation. */
+export function countUploads(
+  db: Database.Database,
+  owner: { workspaceId: number; conversationId: number; attenderId: number },
+  ids: readonly string[],
+): number {
+  return prepared(
+    db,
+    `SELECT count(*) FROM upload WHERE workspaceId = ? AND conversationId = ? AND attenderId = ?
+       AND id IN (SELECT value FROM json_each(?))`,
+  )
+    .pluck()
+    .get(owner.workspaceId, owner.conversationId, owner.attenderId, JSON.stringify(ids)) as number;
+}
+
+/** Files of a stored message. */
+export function findAttachments(
+  db: Database.Database,
+  workspaceId: number,
+  conversationId: number,
+  messageSeq: number,
+): UploadRow[] {
+  return prepared(
+    db,
+    "SELECT id, fileName, contentType, size, storageKey FROM attachment WHERE workspaceId = ? AND conversationId = ? AND messageSeq = ? ORDER BY createdAt, rowid",
+  ).all(workspaceId, conversationId, messageSeq) as UploadRow[];
 }
 
 /** What a new message changes in its conversation's row. */
@@ -204,23 +286,25 @@ export function customerName(db: Database.Database, workspaceId: number, custome
     .get(workspaceId, customerId) as string;
 }
 
-/** Starts a web chat conversation, waiting for an agent, and returns its id. */
-export function insertWebChatConversation(
-  db: Database.Database,
-  row: { workspaceId: number; visitorId: number; customerId: number; subject: string; at: number },
-): number {
-  const { lastInsertRowid } = prepared(
-    db,
-    `INSERT INTO conversation (workspaceId, subject, customerId, visitorId, channel, status, priority, tags, lastSeq, createdAt, updatedAt, lastActivityAt, lastMessageFromAttender)
-     VALUES (?, ?, ?, ?, 'webchat', 'waiting', 'medium', '[]', 0, ?, ?, ?, 0)`,
-  ).run(row.workspaceId, row.subject, row.customerId, row.visitorId, row.at, row.at, row.at);
-  return Number(lastInsertRowid);
-}
-
 export function touchCustomer(db: Database.Database, workspaceId: number, customerId: number, at: number): void {
   prepared(db, "UPDATE customer SET lastContactAt = ? WHERE workspaceId = ? AND id = ?").run(
     at,
     workspaceId,
     customerId,
+  );
+}
+
+/** Whether a conversation is a visitor's own. */
+export function isVisitorsConversation(
+  db: Database.Database,
+  workspaceId: number,
+  visitorId: number,
+  conversationId: number,
+): boolean {
+  return (
+    prepared(
+      db,
+      "SELECT 1 FROM conversation WHERE workspaceId = ? AND id = ? AND visitorId = ? AND deletedAt IS NULL",
+    ).get(workspaceId, conversationId, visitorId) !== undefined
   );
 }

@@ -4,7 +4,7 @@ import { loadPrisma } from "./raw-client";
 
 /** Models without a workspace of their own; a scoped client can't touch them. */
 export const GLOBAL_MODELS: readonly string[] = ["Workspace", "Job"];
-const JSON_FIELDS: readonly string[] = ["tags", "details", "allowedDomains", "payload"];
+const JSON_FIELDS: readonly string[] = ["tags", "details", "allowedDomains", "payload", "mentions"];
 const SCALAR_OPERATIONS: readonly string[] = ["set", "increment", "decrement", "multiply", "divide"];
 
 /** A programming error: an operation that would leave the workspace. Never shown to anyone. */

@@ -15,6 +15,9 @@ export type SessionRow = {
   primaryLanguage: string;
   secondaryLanguage: string;
   theme: string;
+  notifySound: 0 | 1;
+  notifyDesktop: 0 | 1;
+  shortcutsEnabled: 0 | 1;
   createdAt: number;
   lastSeenAt: number;
   expiresAt: number;
@@ -31,7 +34,7 @@ export function findLiveSession(tokenHash: string, now: number): SessionRow | un
     connections().reader,
     `SELECT s.id AS sessionId, s.workspaceId, w.clientId, w.name AS workspaceName, w.timeZone, a.id AS attenderId,
        a.firstName, a.surname, a.email, a.profile, a.primaryLanguage, a.secondaryLanguage, a.theme,
-       s.createdAt, s.lastSeenAt, s.expiresAt
+       a.notifySound, a.notifyDesktop, a.shortcutsEnabled, s.createdAt, s.lastSeenAt, s.expiresAt
      ${LIVE} AND s.tokenHash = ?`,
   ).get(now, tokenHash) as SessionRow | undefined;
 }

@@ -26,8 +26,11 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): Jso
   }));
 }
 
-function errorCodes({ permission, body, query, params, rateLimit }: RouteDeclaration): ErrorCode[] {
+function errorCodes({ permission, body, rawBody, query, params, rateLimit }: RouteDeclaration): ErrorCode[] {
   return [
+    ...(rawBody
+      ? (["MALFORMED_REQUEST", "FILE_TOO_LARGE", "FILE_EMPTY", "INVALID_FILE_NAME", "INVALID_FILE_TYPE"] as const)
+      : []),
     ...(body
       ? (["MALFORMED_REQUEST", "VALIDATION_FAILED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const)
       : []),
@@ -54,14 +57,7 @@ function operation({ path, method, declaration }: RegisteredRoute): Json {
     summary: declaration.summary,
     ...(declaration.permission === "public" ? { security: [] } : { "x-permission": declaration.permission }),
     parameters: [...parameters(declaration.params, "path"), ...parameters(declaration.query, "query")],
-    ...(declaration.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: toSchema(declaration.body, "input") } },
-          },
-        }
-      : {}),
+    ...requestBody(declaration),
     responses: {
       200: {
         description: "OK",
@@ -72,6 +68,17 @@ function operation({ path, method, declaration }: RegisteredRoute): Json {
       ...problems,
     },
   };
+}
+
+function requestBody({ body, rawBody }: RouteDeclaration): Json {
+  if (rawBody) {
+    const { description, maxBytes } = rawBody;
+    const schema = { type: "string", format: "binary", maxLength: maxBytes };
+    return { requestBody: { required: true, description, content: { "*/*": { schema } } } };
+  }
+  if (!body) return {};
+  const content = { "application/json": { schema: toSchema(body, "input") } };
+  return { requestBody: { required: true, content } };
 }
 
 function groupByStatus(declaration: RouteDeclaration): Map<number, ErrorCode[]> {

@@ -5,3 +5,18 @@ export function nextLink(request: Request, nextCursor: string | null): Record<st
   url.searchParams.set("cursor", nextCursor);
   return { Link: `<${url.pathname}?${url.searchParams}>; rel="next"` };
 }
+
+/** A Link header that names the page after the newest message of a page that was asked for around a number. */
+export function newerLink(request: Request, afterSeq: string): Record<string, string> {
+  const url = new URL(request.url);
+  url.searchParams.delete("cursor");
+  url.searchParams.delete("aroundSeq");
+  url.searchParams.set("afterSeq", afterSeq);
+  return { Link: `<${url.pathname}?${url.searchParams}>; rel="prev"` };
+}
+
+/** Several links in one header (RFC 8288, section 3). */
+export function joinLinks(headers: readonly Record<string, string>[]): Record<string, string> {
+  const links = headers.flatMap(({ Link }) => Link ?? []);
+  return links.length === 0 ? {} : { Link: links.join(", ") };
+}

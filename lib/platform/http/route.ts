@@ -30,6 +30,11 @@ export type RouteDeclaration<
   params?: P;
   query?: Q;
   body?: B;
+  /**
+   * Instead of `body`: the request's bytes as they are, of any content type. Nothing reads them for the handler, which
+   * stops at `maxBytes` and refuses the rest in its own words.
+   */
+  rawBody?: { maxBytes: number; description: string };
   /** Shape of the 200 answer, for the OpenAPI document. */
   response?: Shape;
   /** Per caller: the attender when signed in, else the address. */
@@ -42,6 +47,8 @@ type Input<P extends Shape | undefined, Q extends Shape | undefined, B extends S
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
+  /** The bytes of a route with `rawBody`; empty for any other. */
+  stream: AsyncIterable<Uint8Array>;
   request: Request;
   locale: Locale;
   address: string;
@@ -104,6 +111,7 @@ export function route(
         params: parse(declaration.params, await context?.params, "NOT_FOUND"),
         query: parseQuery(declaration.query, url.searchParams),
         body: declaration.body ? parse(declaration.body, await readJson(request), "VALIDATION_FAILED") : undefined,
+        stream: readRaw(declaration.rawBody ? request.body : null),
       };
       const answer = await handler(input as never);
       return answer instanceof Response ? answer : jsonResponse(answer);
@@ -181,6 +189,16 @@ function parseQuery(schema: Shape | undefined, search: URLSearchParams): unknown
     values[name] = value;
   }
   return parse(schema, values, "VALIDATION_FAILED");
+}
+
+// A sender who goes away in the middle is no failure of ours.
+async function* readRaw(body: Request["body"]): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  try {
+    for await (const chunk of body) yield chunk as Uint8Array;
+  } catch {
+    throw new AppError("MALFORMED_REQUEST");
+  }
 }
 
 async function readJson(request: Request): Promise<unknown> {

@@ -15,6 +15,11 @@ export function conversationRoom(workspaceId: number, conversationId: number): R
   return make("/chat", `conversation:${workspaceId}:${conversationId}`);
 }
 
+/** Every socket of one attender, whatever sign-in it belongs to. */
+export function attenderRoom(workspaceId: number, attenderId: number): Room {
+  return make("/chat", `attender:${workspaceId}:${attenderId}`);
+}
+
 /** Every socket of one sign-in. */
 export function sessionRoom(sessionId: number): Room {
   return make("/chat", `session:${sessionId}`);

@@ -1,9 +1,10 @@
 import { type ScopedDb, scopedClient } from "@/lib/platform/db/scoped-client";
 import type { SessionRow } from "@/lib/platform/db/session-store";
-import type { Locale } from "@/lib/platform/i18n/locales";
+import type { LANGUAGE_CODES, Locale } from "@/lib/platform/i18n/locales";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 
 export type Theme = "light" | "dark" | "system";
+type LanguageCode = (typeof LANGUAGE_CODES)[number];
 
 /** The signed-in person, as use cases and screens see them. */
 export type ContextAttender = {
@@ -14,9 +15,15 @@ export type ContextAttender = {
   email: string;
   /** 1 Administrator, 2 Default. */
   profile: number;
-  primaryLanguage: string;
-  secondaryLanguage: string;
+  primaryLanguage: LanguageCode;
+  secondaryLanguage: LanguageCode;
   theme: Theme;
+  /** Whether a message from a customer makes a sound. */
+  notifySound: boolean;
+  /** Whether it shows on the desktop; the browser has its own say. */
+  notifyDesktop: boolean;
+  /** Whether single keys do things. */
+  shortcutsEnabled: boolean;
 };
 
 /** Who asks, for which workspace, in which language: first argument of each use case and query of an attender. */
@@ -44,9 +51,13 @@ export function toContext(row: SessionRow, address: string): Ctx {
       fullName: `${row.firstName} ${row.surname}`.trim(),
       email: row.email,
       profile: row.profile,
-      primaryLanguage: row.primaryLanguage,
-      secondaryLanguage: row.secondaryLanguage,
+      // The API takes no other codes.
+      primaryLanguage: row.primaryLanguage as LanguageCode,
+      secondaryLanguage: row.secondaryLanguage as LanguageCode,
       theme: row.theme === "light" || row.theme === "dark" ? row.theme : "system",
+      notifySound: row.notifySound === 1,
+      notifyDesktop: row.notifyDesktop === 1,
+      shortcutsEnabled: row.shortcutsEnabled === 1,
     },
     sessionId: row.sessionId,
     locale: toLocale(row.primaryLanguage) ?? DEFAULT_LOCALE,

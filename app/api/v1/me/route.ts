@@ -1,4 +1,4 @@
-import { changePreferences } from "@/lib/modules/attenders/change-preferences";
+import { changePreferences, preferencesOf } from "@/lib/modules/attenders/change-preferences";
 import { meSchema, preferencesSchema } from "@/lib/modules/attenders/schema";
 import { jsonResponse, route } from "@/lib/platform/http/route";
 import { LOCALE_COOKIE, THEME_COOKIE } from "@/lib/platform/i18n/locales";
@@ -10,14 +10,14 @@ const cookie = (name: string, value: string) =>
 export const GET = route(
   { summary: "The signed-in attender.", permission: "own-settings", response: meSchema },
   ({ ctx }) => {
-    const { id, fullName, email, profile, primaryLanguage, secondaryLanguage, theme } = ctx.attender;
-    return { id, fullName, email, profile, primaryLanguage, secondaryLanguage, theme };
+    const { id, fullName, email, profile } = ctx.attender;
+    return { id, fullName, email, profile, ...preferencesOf(ctx) };
   },
 );
 
 export const PATCH = route(
   {
-    summary: "Change the attender's own languages and theme.",
+    summary: "Change the attender's own languages, theme, notifications and shortcuts.",
     permission: "own-settings",
     body: preferencesSchema,
     response: meSchema,

@@ -5,11 +5,17 @@ import type { VisitorMessage } from "./schema";
 /** Namespace for visitors. Connected with `auth: { token }`, the visitor's own token. */
 export const WEB_CHAT_NAMESPACE = "/webchat";
 
+const seq = z.number().int().nonnegative().max(ID_MAX);
+
 export const webChatClientEvents = {
   /** Text of the visitor; starts a conversation when none is open. */
   SendMessage: z.tuple([messageTextSchema, z.strictObject({ clientMessageId: clientMessageIdSchema })]),
   /** The visitor's latest conversation, messages with seq above `afterSeq` (0 for all), at most the newest 200. */
-  GetMessages: z.tuple([z.strictObject({ afterSeq: z.number().int().nonnegative().max(ID_MAX) })]),
+  GetMessages: z.tuple([z.strictObject({ afterSeq: seq })]),
+  /** Numbers up to which the visitor's browser received messages of a conversation, and up to which it showed them. */
+  Seen: z.tuple([z.number().int().positive().max(ID_MAX), z.strictObject({ deliveredSeq: seq, readSeq: seq })]),
+  /** The visitor is writing (again within every 4 s), or stopped. */
+  Typing: z.tuple([z.boolean()]),
 } as const;
 export type WebChatClientEvent = keyof typeof webChatClientEvents;
 
@@ -27,10 +33,19 @@ export type WebChatClientEvents = {
       answer: { conversation: { id: number; isClosed: boolean } | null; messages: VisitorMessage[] } | AckError,
     ) => void,
   ) => void;
+  Seen: (
+    conversationId: number,
+    seqs: { deliveredSeq: number; readSeq: number },
+    ack: (answer: { ok: true } | AckError) => void,
+  ) => void;
+  Typing: (isTyping: boolean, ack: (answer: { ok: true } | AckError) => void) => void;
 };
 
 export type WebChatServerEvents = {
   Message: (message: VisitorMessage) => void;
   ChatClosed: (event: { conversationId: number; closedBy: "Attender" | "User" | "system" }) => void;
+  ChatReopened: (event: { conversationId: number }) => void;
+  /** An agent is writing (again within every 4 s), or stopped. */
+  AgentTyping: (event: { conversationId: number; isTyping: boolean }) => void;
   Error: (event: { code: string; message: string }) => void;
 };

@@ -24,6 +24,8 @@ export const visitorMessageSchema = z.object({
   from: z.enum(["visitor", "agent", "system"]),
   /** First name of the agent; empty for the visitor's own messages. */
   senderName: z.string(),
+  /** What an agent's message answers. */
+  replyTo: z.object({ from: z.enum(["visitor", "agent"]), text: z.string() }).nullable(),
   attachments: z.array(z.object({ fileName: z.string(), fileSize: z.number().int(), url: z.string() })),
 });
 export type VisitorMessage = z.infer<typeof visitorMessageSchema>;

@@ -2,6 +2,7 @@ import type Database from "better-sqlite3";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
 import { type AppendInput, appendMessage, stateInGroup } from "@/lib/modules/conversations/append-message";
+import { insertWebChatConversation } from "@/lib/platform/db/conversation-store";
 import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
 import {
   type AppendState,
@@ -10,7 +11,6 @@ import {
   findLatestOfVisitor,
   findVisitorCustomer,
   insertVisitorCustomer,
-  insertWebChatConversation,
 } from "@/lib/platform/db/message-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
@@ -32,6 +32,8 @@ export async function sendVisitorMessage(
     text: message.text,
     clientMessageId: message.clientMessageId,
     files: [],
+    replyToId: null,
+    uploadIds: [],
     at: Date.now(),
   };
   const result = await groupCommit((db, group) => {

@@ -1,9 +1,15 @@
 import type { Appended, AppendInput } from "@/lib/modules/conversations/append-message";
+import { FILES_ONLY_TEXT } from "@/lib/modules/conversations/schema";
 import type { VisitorMessage } from "./schema";
 
 /** Address under which a visitor downloads a file of their own conversation. */
 export function visitorAttachmentUrl(attachmentId: string): string {
   return `/api/v1/visitor/attachments/${attachmentId}`;
+}
+
+/** The text to show: a message of files alone has one that only says so, and the files say it better. */
+export function captionOf(text: string, hasFiles: boolean): string {
+  return hasFiles && text === FILES_ONLY_TEXT ? "" : text;
 }
 
 /** A stored message as its visitor may see it. */
@@ -16,10 +22,14 @@ export function toVisitorMessage(
     conversationId: message.conversationId,
     seq: message.seq,
     clientMessageId: isFromAttender ? null : input.clientMessageId,
-    text: input.text,
+    text: captionOf(input.text, message.attachments.length > 0),
     sentAt: new Date(message.at).toISOString(),
     from: isFromAttender ? "agent" : "visitor",
     senderName: isFromAttender ? (message.senderName.split(" ")[0] ?? "") : "",
+    replyTo: message.replyTo && {
+      from: message.replyTo.isFromAttender ? "agent" : "visitor",
+      text: message.replyTo.content,
+    },
     attachments: message.attachments.map((file) => ({
       fileName: file.fileName,
       fileSize: file.fileSize,

@@ -1,5 +1,7 @@
+import { connections } from "@/lib/platform/db/connections";
+import { findQuotedBySeq } from "@/lib/platform/db/message-store";
 import type { VisitorMessage } from "./schema";
-import { visitorAttachmentUrl } from "./visitor-message";
+import { captionOf, visitorAttachmentUrl } from "./visitor-message";
 import type { VisitorCtx } from "./visitors";
 
 const HISTORY_MAX = 200;
@@ -10,7 +12,7 @@ export async function listVisitorMessages(
   query: { afterSeq: number },
 ): Promise<{ conversation: { id: number; isClosed: boolean } | null; messages: VisitorMessage[] }> {
   const conversation = await ctx.db.conversation.findFirst({
-    where: { visitorId: ctx.visitorId },
+    where: { visitorId: ctx.visitorId, deletedAt: null },
     orderBy: { id: "desc" },
     select: { id: true, status: true },
   });
@@ -24,16 +26,25 @@ export async function listVisitorMessages(
       attachments: { select: { id: true, fileName: true, size: true } },
     },
   });
+  const answered = rows.flatMap(({ replyToSeq }) => replyToSeq ?? []);
+  const quoted = new Map(
+    findQuotedBySeq(connections().reader, ctx.workspaceId, conversation.id, answered).map((row) => [row.seq, row]),
+  );
+  const quoteOf = (seq: number | null): VisitorMessage["replyTo"] => {
+    const row = seq === null ? undefined : quoted.get(seq);
+    return row ? { from: row.senderKind === "attender" ? "agent" : "visitor", text: row.content } : null;
+  };
   return {
     conversation: { id: conversation.id, isClosed: conversation.status === "closed" },
     messages: rows.reverse().map((row) => ({
       conversationId: conversation.id,
       seq: row.seq,
       clientMessageId: row.senderKind === "customer" ? row.clientMessageId : null,
-      text: row.content,
+      text: captionOf(row.content, row.attachments.length > 0),
       sentAt: row.createdAt.toISOString(),
       from: row.senderKind === "attender" ? "agent" : row.senderKind === "customer" ? "visitor" : "system",
       senderName: row.attender?.firstName ?? "",
+      replyTo: quoteOf(row.replyToSeq),
       attachments: row.attachments.map((file) => ({
         fileName: file.fileName,
         fileSize: file.size,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound } from "@/lib/platform/errors/app-error";
-import { downloadResponse } from "@/lib/platform/http/download";
+import { downloadQuery, downloadResponse } from "@/lib/platform/http/download";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
@@ -8,10 +8,11 @@ export const GET = route(
     summary: "Download a message's attachment.",
     permission: "conversations.read",
     params: z.strictObject({ id: z.uuid() }),
+    query: downloadQuery,
   },
-  async ({ ctx, params }) => {
-    const file = await ctx.db.attachment.findFirst({ where: { id: params.id } });
-    const response = file ? await downloadResponse(file) : undefined;
+  async ({ ctx, params, query, request }) => {
+    const file = await ctx.db.attachment.findFirst({ where: { id: params.id, conversation: { deletedAt: null } } });
+    const response = file ? await downloadResponse(file, request, { inline: query.inline === "1" }) : undefined;
     if (!response) throw notFound();
     return response;
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readVisitor } from "@/lib/modules/channels/web-chat/visitors";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
-import { downloadResponse } from "@/lib/platform/http/download";
+import { downloadQuery, downloadResponse } from "@/lib/platform/http/download";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
@@ -10,16 +10,17 @@ export const GET = route(
       "Download an attachment of the visitor's own conversation; the visitor's token goes into the Authorization header.",
     permission: "public",
     params: z.strictObject({ id: z.uuid() }),
+    query: downloadQuery,
     rateLimit: { limit: 60, windowMs: 60_000 },
   },
-  async ({ params, request }) => {
+  async ({ params, query, request }) => {
     const token = /^Bearer ([\w-]+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
     const visitor = token ? await readVisitor(token) : null;
     if (!visitor) throw new AppError("UNAUTHENTICATED");
     const file = await visitor.db.attachment.findFirst({
-      where: { id: params.id, conversation: { visitorId: visitor.visitorId } },
+      where: { id: params.id, conversation: { visitorId: visitor.visitorId, deletedAt: null } },
     });
-    const response = file ? await downloadResponse(file) : undefined;
+    const response = file ? await downloadResponse(file, request, { inline: query.inline === "1" }) : undefined;
     if (!response) throw notFound();
     return response;
   },

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { chatIdSchema, chatSchema, updateConversationSchema } from "@/lib/modules/conversations/schema";
+import { updateConversation } from "@/lib/modules/conversations/update-conversation";
+import { AppError } from "@/lib/platform/errors/app-error";
+import { route } from "@/lib/platform/http/route";
+
+export const PUT = route(
+  {
+    summary: "Save a conversation's edit form; 409 when it is closed.",
+    permission: "conversations.write",
+    params: z.strictObject({ id: chatIdSchema }),
+    body: updateConversationSchema,
+    response: chatSchema,
+  },
+  ({ ctx, params, body }) => {
+    if (body.conversationId !== params.id)
+      throw new AppError("VALIDATION_FAILED", { errors: { conversationId: "differs from the path" } });
+    return updateConversation(ctx, body);
+  },
+);

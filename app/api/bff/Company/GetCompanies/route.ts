@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { companyOptionSchema, listCompanyOptions } from "@/lib/modules/conversations/lookups";
+import { PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
+import { nextLink } from "@/lib/platform/http/paging";
+import { jsonResponse, route } from "@/lib/platform/http/route";
+
+export const GET = route(
+  {
+    summary: "The companies by name, for a choice. The Link header names the next page.",
+    permission: "conversations.read",
+    query: z.strictObject({
+      search: z.string().max(200).optional(),
+      cursor: z.string().max(2_000).optional(),
+      pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_DEFAULT).optional(),
+    }),
+    response: z.array(companyOptionSchema),
+  },
+  async ({ ctx, query, request }) => {
+    const page = await listCompanyOptions(ctx, { ...query, pageSize: query.pageSize ?? PAGE_SIZE_DEFAULT });
+    return jsonResponse(page.items, nextLink(request, page.nextCursor));
+  },
+);

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { deleteCannedReply, saveCannedReply } from "@/lib/modules/canned-replies/save-canned-reply";
+import { cannedReplyInputSchema, cannedReplySchema } from "@/lib/modules/canned-replies/schema";
+import { chatIdSchema } from "@/lib/modules/conversations/schema";
+import { route } from "@/lib/platform/http/route";
+
+const params = z.strictObject({ id: chatIdSchema });
+
+export const PUT = route(
+  {
+    summary: "Change a canned reply; a shared one only as an administrator.",
+    permission: "conversations.write",
+    params,
+    body: cannedReplyInputSchema,
+    response: cannedReplySchema,
+  },
+  ({ ctx, params, body }) => saveCannedReply(ctx, body, params.id),
+);
+
+export const DELETE = route(
+  {
+    summary: "Remove a canned reply; a shared one only as an administrator.",
+    permission: "conversations.write",
+    params,
+    response: z.object({}),
+  },
+  async ({ ctx, params }) => {
+    await deleteCannedReply(ctx, params.id);
+    return {};
+  },
+);

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { assignConversation } from "@/lib/modules/conversations/assign-conversation";
+import { chatIdSchema, chatSchema, ID_MAX } from "@/lib/modules/conversations/schema";
+import { route } from "@/lib/platform/http/route";
+
+const attenderId = z.number().int().positive().max(ID_MAX).nullable();
+
+export const PUT = route(
+  {
+    summary: "Pass a conversation on to an attender, or release it with null; 409 when it isn't `from`'s any more.",
+    permission: "conversations.write",
+    params: z.strictObject({ id: chatIdSchema }),
+    body: z.strictObject({ attenderId, from: attenderId }),
+    response: chatSchema,
+  },
+  ({ ctx, params, body }) => assignConversation(ctx, { chatId: params.id, ...body }),
+);

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { getCustomerCard } from "@/lib/modules/conversations/customer-card";
+import { chatIdSchema, customerCardSchema } from "@/lib/modules/conversations/schema";
+import { notFound } from "@/lib/platform/errors/app-error";
+import { route } from "@/lib/platform/http/route";
+
+export const GET = route(
+  {
+    summary: "The customer of a conversation, with their company and other conversations.",
+    permission: "conversations.read",
+    params: z.strictObject({ id: chatIdSchema }),
+    response: customerCardSchema,
+  },
+  async ({ ctx, params }) => {
+    const card = await getCustomerCard(ctx, params.id);
+    if (!card) throw notFound();
+    return card;
+  },
+);

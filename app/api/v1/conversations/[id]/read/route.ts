@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { markRead } from "@/lib/modules/conversations/mark-read";
+import { chatIdSchema, ID_MAX } from "@/lib/modules/conversations/schema";
+import { route } from "@/lib/platform/http/route";
+
+const seq = z.number().int().nonnegative().max(ID_MAX);
+
+export const PUT = route(
+  {
+    summary: "Remember up to which message the attender has read a conversation; never backwards.",
+    permission: "conversations.read",
+    params: z.strictObject({ id: chatIdSchema }),
+    body: z.strictObject({ seq }),
+    response: z.object({ seq }),
+  },
+  ({ ctx, params, body }) => markRead(ctx, { chatId: params.id, seq: body.seq }),
+);

@@ -1,0 +1,139 @@
+import { connections } from "@/lib/platform/db/connections";
+import { findConversationRow } from "@/lib/platform/db/conversation-list";
+import { findQuotedBySeq } from "@/lib/platform/db/message-store";
+import type { Ctx } from "@/lib/platform/session/context";
+import { toAttachmentDto, toReplyDto } from "./dto";
+import type { Page } from "./queries";
+import { type MessageDto, PAGE_SIZE_DEFAULT } from "./schema";
+
+/**
+ * Which part of a conversation's messages: the newest page, the page before a number, what came after one, or the page
+ * that has a number in its middle.
+ */
+export type MessageQuery = { pageSize?: number; beforeSeq?: number; afterSeq?: number; aroundSeq?: number };
+
+const FIELDS = {
+  id: true,
+  seq: true,
+  clientMessageId: true,
+  senderKind: true,
+  type: true,
+  content: true,
+  createdAt: true,
+  attenderId: true,
+  replyToSeq: true,
+  flaggedAt: true,
+  attender: { select: { firstName: true, surname: true } },
+  attachments: {
+    select: { id: true, fileName: true, contentType: true, size: true },
+    orderBy: { createdAt: "asc" },
+  },
+} as const;
+
+type MessageRow = Awaited<ReturnType<typeof findRows>>[number];
+
+function findRows(ctx: Ctx, chatId: number, seq: { gt?: number; lt?: number }, take: number) {
+  const isForward = seq.gt !== undefined;
+  return ctx.db.message.findMany({
+    where: { conversationId: chatId, seq: isForward ? { gt: seq.gt as number } : { lt: seq.lt ?? 2 ** 31 - 1 } },
+    orderBy: { seq: isForward ? "asc" : "desc" },
+    take,
+    select: FIELDS,
+  });
+}
+
+/** Messages in ascending order, and where the pages on both sides begin (null where there is none). */
+export type MessagePage = Page<MessageDto> & {
+  /** For an `aroundSeq` page: number to ask `afterSeq` for; null when it reaches the end. */
+  newerCursor: string | null;
+};
+
+/**
+ * Messages in ascending order; `nextCursor` names the older page (or, after `afterSeq`, the newer one).
+ * Null when the workspace has no such conversation.
+ */
+export async function listMessages(ctx: Ctx, chatId: number, query: MessageQuery = {}): Promise<MessagePage | null> {
+  const chat = findConversationRow(ctx.workspaceId, chatId, ctx.attender.id);
+  if (!chat) return null;
+  const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
+  const toDtos = (rows: readonly MessageRow[]) => toMessageDtos(ctx, chat, rows);
+  if (query.afterSeq !== undefined) {
+    const rows = await findRows(ctx, chatId, { gt: query.afterSeq }, limit + 1);
+    const page = rows.slice(0, limit);
+    const edge = rows.length > limit ? String(page.at(-1)?.seq) : null;
+    return { items: toDtos(page), nextCursor: edge, newerCursor: edge };
+  }
+  const before = query.aroundSeq === undefined ? query.beforeSeq : query.aroundSeq + Math.ceil(limit / 2) + 1;
+  const rows = await findRows(ctx, chatId, before === undefined ? {} : { lt: before }, limit + 1);
+  const page = rows.slice(0, limit).reverse();
+  const newest = page.at(-1)?.seq ?? 0;
+  return {
+    items: toDtos(page),
+    nextCursor: rows.length > limit ? String(page[0]?.seq) : null,
+    newerCursor: query.aroundSeq !== undefined && newest < chat.lastSeq ? String(newest) : null,
+  };
+}
+
+function toMessageDtos(
+  ctx: Ctx,
+  chat: { id: number; customerId: number; customerName: string },
+  rows: readonly MessageRow[],
+): MessageDto[] {
+  const seqs = rows.flatMap(({ replyToSeq }) => replyToSeq ?? []);
+  const quoted = new Map(
+    findQuotedBySeq(connections().reader, ctx.workspaceId, chat.id, seqs).map((row) => [row.seq, row]),
+  );
+  return rows.map((row) => {
+    const answered = row.replyToSeq === null ? undefined : quoted.get(row.replyToSeq);
+    return {
+      id: row.id,
+      chatId: chat.id,
+      seq: row.seq,
+      clientMessageId: row.clientMessageId,
+      content: row.content,
+      type: row.type,
+      sentAt: row.createdAt.toISOString(),
+      createdAt: row.createdAt.toISOString(),
+      attenderIdentifier: row.senderKind === "attender" ? row.attenderId : null,
+      userIdentifier: row.senderKind === "customer" ? chat.customerId : null,
+      senderName: row.attender
+        ? `${row.attender.firstName} ${row.attender.surname}`.trim()
+        : row.senderKind === "customer"
+          ? chat.customerName
+          : "",
+      isFromAttender: row.senderKind === "attender",
+      replyToId: answered?.id ?? null,
+      replyTo: answered ? toReplyDto(answered, chat.customerName) : null,
+      isFlagged: row.flaggedAt !== null,
+      attachments: row.attachments.map(toAttachmentDto),
+    };
+  });
+}
+
+/** Newest customer messages of the whole workspace, newest first; `cursor` is the id before which a page begins. */
+export async function listClientMessages(
+  ctx: Ctx,
+  query: { beforeId?: number; pageSize?: number },
+): Promise<Page<MessageDto>> {
+  const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
+  const rows = await ctx.db.message.findMany({
+    where: {
+      senderKind: "customer",
+      conversation: { deletedAt: null },
+      ...(query.beforeId === undefined ? {} : { id: { lt: query.beforeId } }),
+    },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+    select: {
+      ...FIELDS,
+      conversation: { select: { id: true, customerId: true, customer: { select: { name: true } } } },
+    },
+  });
+  const page = rows.slice(0, limit);
+  return {
+    items: page.flatMap(({ conversation: { id, customerId, customer }, ...row }) =>
+      toMessageDtos(ctx, { id, customerId, customerName: customer.name }, [row]),
+    ),
+    nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null,
+  };
+}

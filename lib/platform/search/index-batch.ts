@@ -1,0 +1,168 @@
+import type Database from "better-sqlite3";
+import { prepared } from "@/lib/platform/db/connections";
+import { conversationTerm, indexTerms, SHORT_PREFIX } from "./tokens";
+
+/** Rows that are read at once; the clock is looked at after each row. */
+const READ_ROWS = 200;
+/** A batch has at least so many rows, however slow the machine is at the moment. */
+const ROWS_MIN = 8;
+/** Words of which it is remembered that they are stored; without them each message looks up all of its words. */
+const KNOWN_WORDS_MAX = 100_000;
+
+type State = Record<"message" | "conversation" | "note" | "generation", number>;
+type Text = { id: number; workspaceId: number; conversationId: number; text: string | null };
+
+const knownWords = new WeakMap<Database.Database, { generation: number; words: Set<string> }>();
+
+/** To be called when a transaction with a batch was rolled back: what it stored is not stored. */
+export function forgetWords(db: Database.Database): void {
+  knownWords.delete(db);
+}
+
+function wordsKnownTo(db: Database.Database, generation: number): Set<string> {
+  let known = knownWords.get(db);
+  // A rebuild, of another process as well, empties the table.
+  if (!known || known.generation !== generation) {
+    known = { generation, words: new Set() };
+    knownWords.set(db, known);
+  }
+  return known.words;
+}
+
+function readState(db: Database.Database): State {
+  const rows = prepared(db, "SELECT name, value FROM search_state").all() as { name: keyof State; value: number }[];
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as State;
+}
+
+const SOURCES = [
+  { name: "conversation", table: "conversation" },
+  { name: "note", table: "timeline_entry" },
+  { name: "message", table: "message" },
+] as const;
+
+// Ids are given and committed in order (one writer), so what isn't indexed is what is above the watermark.
+const PENDING = `SELECT EXISTS (SELECT 1 FROM search_dirty) OR ${SOURCES.map(
+  ({ name, table }) =>
+    `(SELECT value FROM search_state WHERE name = '${name}') < COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0)`,
+).join(" OR ")}`;
+
+/** Whether there is anything that a batch would take. Cheap: nothing that grows is read. */
+export function hasPending(db: Database.Database): boolean {
+  return prepared(db, PENDING).pluck().get() === 1;
+}
+
+/**
+ * Brings the index a step further: what was changed first, then new rows in order of their ids. To be called inside a
+ * write transaction, which then holds the new entries and how far they go, so that a crash loses or doubles nothing.
+ * @param budgetMs how long it may take; a few rows are done in any case. @returns whether there is more to do.
+ */
+export function indexBatch(db: Database.Database, budgetMs: number): boolean {
+  const state = readState(db);
+  const batch = new Batch(db, wordsKnownTo(db, state.generation), performance.now() + budgetMs);
+  if (indexDirty(db, batch)) return true;
+  for (const source of SOURCES) {
+    if (indexNew(db, batch, source, state[source.name])) return true;
+  }
+  return false;
+}
+
+class Batch {
+  readonly #db: Database.Database;
+  readonly #words: Set<string>;
+  readonly #until: number;
+  #rows = 0;
+
+  constructor(db: Database.Database, words: Set<string>, until: number) {
+    this.#db = db;
+    this.#words = words;
+    this.#until = until;
+  }
+
+  get isOver(): boolean {
+    return this.#rows >= ROWS_MIN && performance.now() >= this.#until;
+  }
+
+  add(table: "message_search" | "conversation_search" | "note_search", row: Text): void {
+    this.#rows += 1;
+    const { terms, words } = indexTerms(row.workspaceId, row.text ?? "");
+    prepared(this.#db, `INSERT OR REPLACE INTO ${table} (rowid, terms) VALUES (?, ?)`).run(
+      row.id,
+      conversationTerm(row.workspaceId, row.conversationId) + terms,
+    );
+    for (const word of words) {
+      if (word.length <= SHORT_PREFIX) continue;
+      const key = `${row.workspaceId} ${word}`;
+      if (this.#words.has(key)) continue;
+      if (this.#words.size >= KNOWN_WORDS_MAX) this.#words.clear();
+      this.#words.add(key);
+      prepared(this.#db, "INSERT INTO search_word (workspaceId, word) VALUES (?, ?) ON CONFLICT DO NOTHING").run(
+        row.workspaceId,
+        word,
+      );
+    }
+  }
+}
+
+const CONVERSATION_TEXT = `SELECT c.id, c.workspaceId, c.id AS conversationId,
+    c.subject || ' ' || cu.name || ' ' || COALESCE(cu.email, '') || ' ' || COALESCE(co.name, '') AS text
+  FROM conversation c JOIN customer cu ON cu.id = c.customerId LEFT JOIN company co ON co.id = COALESCE(c.companyId, cu.companyId)`;
+
+const NEW_ROWS = {
+  conversation: `${CONVERSATION_TEXT} WHERE c.id > ? ORDER BY c.id LIMIT ${READ_ROWS}`,
+  // What isn't a note has no text; it is read all the same, so that the watermark passes it.
+  note: `SELECT id, workspaceId, conversationId, iif(kind = 'note', content, NULL) AS text FROM timeline_entry WHERE id > ? ORDER BY id LIMIT ${READ_ROWS}`,
+  message: `SELECT id, workspaceId, conversationId, content AS text FROM message WHERE id > ? ORDER BY id LIMIT ${READ_ROWS}`,
+} as const;
+
+function indexNew(
+  db: Database.Database,
+  batch: Batch,
+  { name, table }: (typeof SOURCES)[number],
+  watermark: number,
+): boolean {
+  const last = (prepared(db, "SELECT seq FROM sqlite_sequence WHERE name = ?").pluck().get(table) ?? 0) as number;
+  let done = watermark;
+  let isMore = done < last;
+  while (isMore) {
+    const rows = prepared(db, NEW_ROWS[name]).all(done) as Text[];
+    for (const row of rows) {
+      if (row.text !== null) batch.add(`${name}_search`, row);
+      done = row.id;
+      if (batch.isOver) break;
+    }
+    // Ids at the end whose rows are gone would otherwise be looked for again and again.
+    if (rows.length < READ_ROWS && done === (rows.at(-1)?.id ?? done)) done = last;
+    isMore = done < last;
+    if (batch.isOver) break;
+  }
+  if (done !== watermark) prepared(db, "UPDATE search_state SET value = ? WHERE name = ?").run(done, name);
+  return isMore;
+}
+
+type Dirty = { kind: "conversation" | "customer" | "company"; id: number; afterId: number };
+
+const DIRTY_ROWS = {
+  conversation: `${CONVERSATION_TEXT} WHERE c.id = :id AND c.id > :afterId`,
+  customer: `${CONVERSATION_TEXT} WHERE c.workspaceId = (SELECT workspaceId FROM customer WHERE id = :id) AND c.customerId = :id AND c.id > :afterId
+    ORDER BY c.id LIMIT ${READ_ROWS}`,
+  company: `${CONVERSATION_TEXT} WHERE c.workspaceId = (SELECT workspaceId FROM company WHERE id = :id) AND c.companyId = :id AND c.id > :afterId
+    ORDER BY c.id LIMIT ${READ_ROWS}`,
+} as const;
+
+function indexDirty(db: Database.Database, batch: Batch): boolean {
+  for (;;) {
+    const dirty = prepared(db, "SELECT kind, id, afterId FROM search_dirty LIMIT 1").get() as Dirty | undefined;
+    if (!dirty) return false;
+    const rows = prepared(db, DIRTY_ROWS[dirty.kind]).all({ id: dirty.id, afterId: dirty.afterId }) as Text[];
+    let done = dirty.afterId;
+    for (const row of rows) {
+      batch.add("conversation_search", row);
+      done = row.id;
+      if (batch.isOver) break;
+    }
+    const isWhole = dirty.kind === "conversation" || (rows.length < READ_ROWS && done === (rows.at(-1)?.id ?? done));
+    if (isWhole) prepared(db, "DELETE FROM search_dirty WHERE kind = ? AND id = ?").run(dirty.kind, dirty.id);
+    else prepared(db, "UPDATE search_dirty SET afterId = ? WHERE kind = ? AND id = ?").run(done, dirty.kind, dirty.id);
+    if (batch.isOver) return true;
+  }
+}

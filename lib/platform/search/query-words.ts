@@ -1,0 +1,112 @@
+import type Database from "better-sqlite3";
+import { prepared } from "@/lib/platform/db/connections";
+import { commonStem, plain } from "./stems";
+import {
+  addresses,
+  addressTerm,
+  prefixTerm,
+  SHORT_PREFIX,
+  tokens,
+  type WordForms,
+  wordForms,
+  workspaceKey,
+} from "./tokens";
+
+/** One word of what someone searches for. */
+export type QueryWord = {
+  /** Terms of which any one is enough. */
+  terms: readonly string[];
+  /** Whether a word of a text is one of those that this word finds. */
+  finds: (forms: WordForms) => boolean;
+};
+
+/** More words than this narrow nothing down any more. */
+const WORDS_MAX = 12;
+/** Words that are looked at for completing the last one, and how many different ones of them are searched for. */
+const COMPLETIONS_READ = 1_000;
+const COMPLETIONS_MAX = 128;
+
+/** Too common to be meant; left out while there are others. */
+const FILLERS = new Set(
+  (
+    "a o e as os um uma de da do das dos em no na nos nas ao com por para que se " +
+    "the an of and to in on for is it at or"
+  ).split(" "),
+);
+
+type Found = { word: QueryWord; plain: string };
+
+/**
+ * The words of a query, at most 12; none when it holds no letter or digit. The last one is taken for a beginning unless
+ * something follows it: people look at the hits while they type.
+ */
+export function queryWords(db: Database.Database, workspaceId: number, query: string): QueryWord[] {
+  const { found, rest } = takeAddresses(db, workspaceId, query);
+  const all = [...tokens(rest)];
+  const words = all.map((token) => {
+    const isLast = token.end === rest.length;
+    const forms = wordForms(token.text);
+    return { word: isLast ? beginning(db, workspaceId, forms) : whole(workspaceId, forms), plain: forms.plain, isLast };
+  });
+  const meant = words.filter(({ plain: bare, isLast }) => isLast || !FILLERS.has(bare));
+  const distinct = new Map<string, QueryWord>();
+  for (const { word, plain: bare } of [...found, ...(meant.length + found.length > 0 ? meant : words)]) {
+    distinct.set(bare, word);
+  }
+  return [...distinct.values()].slice(0, WORDS_MAX);
+}
+
+// A whole address that the workspace knows is one word. Any other is a beginning, or its parts are all that is known.
+function takeAddresses(db: Database.Database, workspaceId: number, query: string): { found: Found[]; rest: string } {
+  const found: Found[] = [];
+  let rest = query;
+  for (const address of addresses(query)) {
+    const isKnown = prepared(db, "SELECT 1 FROM search_word WHERE workspaceId = ? AND word = ?").get(
+      workspaceId,
+      address.text,
+    );
+    if (!isKnown) continue;
+    const parts = new Set(address.text.split("@"));
+    const word: QueryWord = {
+      terms: [addressTerm(workspaceId, address.text)],
+      finds: (forms) => parts.has(forms.plain),
+    };
+    found.push({ word, plain: address.text });
+    rest = `${rest.slice(0, address.start)}${" ".repeat(address.end - address.start)}${rest.slice(address.end)}`;
+  }
+  return { found, rest };
+}
+
+function whole(workspaceId: number, { stems }: WordForms): QueryWord {
+  return {
+    terms: stems.map((stem) => workspaceKey(workspaceId) + stem),
+    finds: (forms) => forms.stems.some((stem) => stems.includes(stem)),
+  };
+}
+
+function beginning(db: Database.Database, workspaceId: number, forms: WordForms): QueryWord {
+  const same = whole(workspaceId, forms);
+  const isShort = [...forms.plain].length <= SHORT_PREFIX;
+  const terms = isShort ? [prefixTerm(workspaceId, forms.plain)] : completions(db, workspaceId, forms.plain);
+  return {
+    terms: [...new Set([...same.terms, ...terms])],
+    finds: (other) => other.plain.startsWith(forms.plain) || same.finds(other),
+  };
+}
+
+function completions(db: Database.Database, workspaceId: number, start: string): string[] {
+  const words = prepared(
+    db,
+    `SELECT word FROM search_word WHERE workspaceId = ? AND word >= ? AND word < ? ORDER BY word LIMIT ${COMPLETIONS_READ}`,
+  )
+    .pluck()
+    .all(workspaceId, start, `${start}\u{10ffff}`) as string[];
+  const terms = new Set<string>();
+  for (const word of words) {
+    if (terms.size === COMPLETIONS_MAX) break;
+    terms.add(
+      word.includes("@") ? addressTerm(workspaceId, word) : `${workspaceKey(workspaceId)}_${commonStem(plain(word))}`,
+    );
+  }
+  return [...terms];
+}

@@ -1,0 +1,25 @@
+import { insertJob } from "@/lib/platform/db/job-store";
+import { isFileReferenced } from "@/lib/platform/db/upload-store";
+import { REMOVAL_GRACE_MS, removeStoredFile } from "./storage";
+
+/** Type of the job that removes one stored file; its payload is `{ storageKey }`. */
+export const REMOVE_FILE_JOB = "files.remove";
+
+/**
+ * Has a stored file removed later if nothing refers to it by then. Call it before the row that refers to it is deleted: a
+ * crash in between then leaves a job that finds the file in use, and never a file that nobody knows of.
+ */
+export async function scheduleFileRemoval(storageKey: string, delayMs = REMOVAL_GRACE_MS): Promise<void> {
+  const now = Date.now();
+  const runAt = now + delayMs;
+  // The instant is part of the key: the job that is running right now may be the one that puts itself off.
+  const uniqueKey = `${REMOVE_FILE_JOB}:${storageKey}:${runAt}`;
+  await insertJob({ type: REMOVE_FILE_JOB, payload: { storageKey }, uniqueKey, runAt, now });
+}
+
+/** Removes a stored file unless a row refers to it; one that was stored again just now is looked at once more later. */
+export async function removeUnreferenced(storageKey: string): Promise<void> {
+  if (isFileReferenced(storageKey)) return;
+  const wait = removeStoredFile(storageKey);
+  if (wait > 0) await scheduleFileRemoval(storageKey, wait);
+}

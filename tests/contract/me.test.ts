@@ -1,0 +1,71 @@
+import fs from "node:fs";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { meSchema } from "@/lib/modules/attenders/schema";
+import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { type ApiClient, signIn } from "../support/client";
+import { expectProblem } from "../support/problem";
+import { startServer, type TestServer } from "../support/server";
+
+let server: TestServer;
+let agent: ApiClient;
+
+beforeAll(async () => {
+  server = await startServer({ template: inject("templateFile") });
+  agent = await signIn(server.url, DEMO_ACCOUNTS.agent);
+});
+afterAll(async () => {
+  await server?.kill();
+  if (server) fs.rmSync(server.dataDir, { recursive: true, force: true });
+});
+
+const me = async (client = agent) => meSchema.strict().parse(await (await client.fetch("/api/v1/me")).json());
+const change = (values: object) =>
+  agent.fetch("/api/v1/me", {
+    method: "PATCH",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(values),
+  });
+
+const SWITCHES = ["notifySound", "notifyDesktop", "shortcutsEnabled"] as const;
+
+describe("GET /api/v1/me", () => {
+  test("has everything switched on for whoever never changed it", async () => {
+    expect(await me(await signIn(server.url, DEMO_ACCOUNTS.admin))).toMatchObject({
+      notifySound: true,
+      notifyDesktop: true,
+      shortcutsEnabled: true,
+    });
+  });
+});
+
+describe("PATCH /api/v1/me", () => {
+  test.each(SWITCHES)("keeps %s and leaves the rest as it was", async (name) => {
+    const before = await me();
+    const answer = await change({ [name]: false });
+    expect(meSchema.strict().parse(await answer.json())).toEqual({ ...before, [name]: false });
+    expect(await me()).toEqual({ ...before, [name]: false });
+    await change({ [name]: true });
+    expect(await me()).toEqual(before);
+  });
+
+  test("holds in the attender's other sign-ins at once", async () => {
+    const other = await signIn(server.url, DEMO_ACCOUNTS.agent);
+    await change({ notifySound: false });
+    expect((await me(other)).notifySound).toBe(false);
+    await change({ notifySound: true });
+  });
+
+  test("doesn't change a colleague's", async () => {
+    await change({ shortcutsEnabled: false });
+    expect((await me(await signIn(server.url, DEMO_ACCOUNTS.admin))).shortcutsEnabled).toBe(true);
+    await change({ shortcutsEnabled: true });
+  });
+
+  test.each(SWITCHES)("refuses a %s that is neither on nor off", async (name) => {
+    await expectProblem(await change({ [name]: 1 }), "VALIDATION_FAILED");
+  });
+
+  test("refuses what isn't a preference", async () => {
+    await expectProblem(await change({ profile: 1 }), "VALIDATION_FAILED");
+  });
+});
