@@ -4,6 +4,7 @@ import { hashPassword } from "@/lib/platform/crypto/password";
 import { openWriter } from "@/lib/platform/db/connections";
 import { migrate } from "@/lib/platform/db/migrate";
 import { env } from "@/lib/platform/env/env";
+import { storeFileSync } from "@/lib/platform/storage/storage";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 import { seedDemo } from "@/prisma/seed/demo-workspace";
 import { type LargeProgress, seedLarge } from "@/prisma/seed/large-workspace";
@@ -70,7 +71,7 @@ async function run(args: string[]): Promise<void> {
   try {
     const now = new Date();
     if (conversations === undefined) {
-      const created = seedDemo(db, { now, passwordHash, allowedDomains: [APP_URL] });
+      const created = seedDemo(db, { now, passwordHash, allowedDomains: [APP_URL], storeFile: storeFileSync });
       process.stdout.write(
         created ? "The demo workspace was made.\n" : "The demo workspace is there already; nothing was changed.\n",
       );

@@ -5,6 +5,8 @@ import { OutboxKeeper } from "@/components/conversations/outbox-keeper";
 import { AccountCard } from "@/components/shell/account-card";
 import type { AccountView } from "@/components/shell/account-view";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { DeskKeeper } from "@/components/shell/desk-keeper";
+import { NotificationsBell } from "@/components/shell/notifications-bell";
 import { LiveRail } from "@/components/shell/rail";
 import { ShellFrame } from "@/components/shell/shell-frame";
 import { SignInGreeting } from "@/components/sign-in/sign-in-greeting";
@@ -32,18 +34,25 @@ function accountView({ attender }: Ctx): AccountView {
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const ctx = await pageContext();
   if (!ctx) return <WelcomeScreen demo={demoCredentials()} />;
+  const { notifySound, notifyDesktop, shortcutsEnabled } = ctx.attender;
   const [t, counters] = await Promise.all([getTranslations("auth.success"), getCounters(ctx)]);
   return (
     <ClientMessages namespaces={["conversations"]}>
       <ShellFrame
         rail={
           <LiveRail initialUnread={counters.unread}>
+            <NotificationsBell />
             <AccountCard account={accountView(ctx)} />
           </LiveRail>
         }
       >
         {children}
         <OutboxKeeper viewer={{ id: ctx.attender.id, name: ctx.attender.fullName }} />
+        <DeskKeeper
+          attenderId={ctx.attender.id}
+          initialUnread={counters.unread}
+          preferences={{ notifySound, notifyDesktop, shortcutsEnabled }}
+        />
         <SignInGreeting title={t("title")} message={t("message", { name: ctx.attender.fullName })} />
       </ShellFrame>
     </ClientMessages>

@@ -3,6 +3,7 @@ import { buildNextBaseline, startNextBaseline } from "../baselines/next-baseline
 import { startProduct } from "../product-server";
 import { copyOf, firstAttender } from "../queries/databases";
 import { type Group, inTurns, type Row, type RunOptions, toRow } from "../result";
+import { measureLongThread } from "./long-thread";
 import { openBrowser, type PageVisit } from "./visit";
 
 const MANY = 10_000;
@@ -54,7 +55,9 @@ async function run({ isQuick, note }: RunOptions): Promise<Row[]> {
       async () => (await browser.look(many.visit)).nodes,
       async () => (await browser.look(few.visit)).nodes,
     );
+    const thread = await measureLongThread({ isQuick, note });
     return [
+      ...thread,
       toRow(
         {
           name: "conversations page: JavaScript on the wire",

@@ -7,7 +7,7 @@ import { migrate } from "@/lib/platform/db/migrate";
 import { seedLarge } from "@/prisma/seed/large-workspace";
 import { benchFolder, emptyFolder } from "../folder";
 
-const SOURCES = ["prisma/migrations", "prisma/seed"];
+const SOURCES = ["prisma/migrations", "prisma/seed", "lib/platform/search"];
 
 function sourceHash(): string {
   const hash = createHash("sha256");

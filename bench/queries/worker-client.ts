@@ -1,13 +1,13 @@
 import { fork } from "node:child_process";
 import { benchFolder } from "../folder";
 
-export type Operation = "firstPage" | "anyPage" | "counters" | "openConversation";
-export type QueryOrder = { operation: Operation; count: number };
+export type Operation = "firstPage" | "anyPage" | "counters" | "openConversation" | "search";
+export type QueryOrder = { operation: Operation; count: number; percent?: number };
 
 /** A process with one database open. */
 export type QueryWorker = {
-  /** Median duration of `count` calls in microseconds. */
-  time(operation: Operation, count: number): Promise<number>;
+  /** Median duration of `count` calls in microseconds, or another percentile. */
+  time(operation: Operation, count: number, percent?: number): Promise<number>;
   stop(): void;
 };
 
@@ -25,7 +25,7 @@ export function startWorker(databaseFile: string): QueryWorker {
     },
   });
   return {
-    time: (operation, count) =>
+    time: (operation, count, percent) =>
       new Promise((resolve, reject) => {
         const onExit = (code: number | null) => reject(new Error(`the query process ended: ${code}`));
         child.once("exit", onExit);
@@ -33,7 +33,7 @@ export function startWorker(databaseFile: string): QueryWorker {
           child.off("exit", onExit);
           resolve(time);
         });
-        child.send({ operation, count } satisfies QueryOrder);
+        child.send({ operation, count, percent } satisfies QueryOrder);
       }),
     stop: () => void child.kill(),
   };

@@ -1,15 +1,35 @@
 // Calls the product's queries on one database, in a process of its own. The parent names an operation and a count.
 
 import { encodeListCursor } from "@/lib/modules/conversations/cursor";
-import { getCounters, listChats, listMessages } from "@/lib/modules/conversations/queries";
+import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { getCounters, listChats } from "@/lib/modules/conversations/queries";
 import { connections } from "@/lib/platform/db/connections";
 import { toContext } from "@/lib/platform/session/context";
 import { openSession, readSession } from "@/lib/platform/session/sessions";
-import { median } from "../result";
+import { percentile } from "../result";
 import type { Operation, QueryOrder } from "./worker-client";
 
 /** Rows of a page as the conversations screen asks for it. */
 const PAGE_SIZE = 50;
+
+/**
+ * What people search for: common words, some still being typed, a customer, an address, an order's number; `number` is
+ * that of some conversation.
+ */
+const SEARCHES: readonly ((number: number) => string)[] = [
+  () => "boleto",
+  () => "ent",
+  () => "informaç",
+  () => "segunda via",
+  () => "prazo reembolso",
+  () => "poltrona riscada",
+  (number) => `pedido ${number}`,
+  (number) => String(number),
+  () => "joão almeida",
+  () => "ana gomes rastreio",
+  (number) => `pessoa${1 + Math.floor(number / 20)}@correio.example`,
+  () => "palavraquenãoexiste",
+];
 
 type Position = { id: number; lastActivityAt: number };
 
@@ -24,6 +44,7 @@ async function prepare() {
   const ctx = toContext(row, "");
   const last = reader.prepare("SELECT max(id) FROM conversation").pluck().get() as number;
   const at = reader.prepare("SELECT id, lastActivityAt FROM conversation WHERE id >= ? LIMIT 1");
+  let searches = 0;
   const anywhere = () => at.get(1 + Math.floor(Math.random() * last)) as Position;
   // What varies is made before the clock starts: the position isn't part of the question.
   const operations: Record<Operation, () => () => Promise<unknown>> = {
@@ -33,6 +54,11 @@ async function prepare() {
       return () => listChats(ctx, { pageSize: PAGE_SIZE, cursor });
     },
     counters: () => () => getCounters(ctx),
+    search: () => {
+      const pick = SEARCHES[searches++ % SEARCHES.length] as (typeof SEARCHES)[number];
+      const search = pick(Math.floor(Math.random() * last));
+      return () => listChats(ctx, { pageSize: PAGE_SIZE, search });
+    },
     openConversation: () => {
       const { id } = anywhere();
       return () => listMessages(ctx, id);
@@ -43,7 +69,7 @@ async function prepare() {
 
 const ready = prepare();
 
-process.on("message", ({ operation, count }: QueryOrder) => {
+process.on("message", ({ operation, count, percent = 50 }: QueryOrder) => {
   void ready.then(async (operations) => {
     const times: number[] = [];
     for (let index = 0; index < count; index += 1) {
@@ -52,6 +78,6 @@ process.on("message", ({ operation, count }: QueryOrder) => {
       await call();
       times.push((performance.now() - startedAt) * 1_000);
     }
-    process.send?.(median(times));
+    process.send?.(percentile(times, percent));
   });
 });

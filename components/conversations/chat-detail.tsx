@@ -2,20 +2,23 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MessageCircleOffIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
-import { chatKey, threadKey } from "@/lib/client/cache-keys";
+import { chatKey, listKey, threadKey } from "@/lib/client/cache-keys";
 import { findChat } from "@/lib/client/chat-cache";
 import { fetchChat } from "@/lib/client/chat-calls";
-import { loadPart } from "@/lib/client/load-part";
+import type { ChatList } from "@/lib/client/chat-rows";
+import type { DraftKind } from "@/lib/client/drafts";
+import { receiveEntry } from "@/lib/client/entries-cache";
+import { startNoteOutbox } from "@/lib/client/note-outbox";
 import { fetchThread } from "@/lib/client/thread-cache";
 import { useChatRoom } from "@/lib/client/use-chat-room";
-import { Composer } from "./composer";
+import type { MessageDto } from "@/lib/modules/conversations/schema";
+import { Composer, type ReplyTarget } from "./composer";
 import { describeError } from "./describe-error";
 import { DetailHeader } from "./detail-header";
 import { MessagesSkeleton } from "./list-states";
@@ -27,9 +30,7 @@ import type { ConversationRoute } from "./use-conversation-route";
 import { useOutbox } from "./use-outbox";
 import { useShortcuts } from "./use-shortcuts";
 
-const CloseDialog = dynamic(() => loadPart(() => import("./close-dialog")).then((module) => module.CloseDialog), {
-  ssr: false,
-});
+const NO_WORDS: readonly string[] = [];
 
 /** Which conversation is open, and how its screen goes elsewhere. */
 export type ChatDetailProps = {
@@ -45,8 +46,9 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
   const client = useQueryClient();
   const { viewer } = useScreen();
   const composer = useRef<HTMLTextAreaElement>(null);
-  // "next" when the key that closes and goes on asked for it.
-  const [closing, setClosing] = useState<"stay" | "next" | null>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const [mode, setMode] = useState<DraftKind>("reply");
+  const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null);
   const chatQuery = useQuery({
     queryKey: chatKey(chatId),
     queryFn: ({ signal }) => fetchChat(chatId, signal),
@@ -66,15 +68,51 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
     useCallback(() => toast({ type: "error", title: t("roomErrorTitle"), message: t("roomErrorText") }), [t]),
   );
 
+  useEffect(() => startNoteOutbox(viewer.id, (entry) => receiveEntry(client, entry)), [client, viewer.id]);
+
+  // Where a search found its words; the row in the list says which they are.
+  const { query, messageSeq: hitSeq } = route;
+  const words = useMemo(() => {
+    if (hitSeq === null) return NO_WORDS;
+    const rows = client.getQueryData<ChatList>(listKey(query))?.rows;
+    return rows?.find(({ id }) => id === chatId)?.hit?.words ?? NO_WORDS;
+  }, [client, query, chatId, hitSeq]);
+
+  // The field may be another one, or not there yet, until what was asked for has been drawn.
+  const focusComposer = useCallback(() => requestAnimationFrame(() => composer.current?.focus()), []);
+  const reply = useCallback(
+    ({ id, seq, senderName, isFromAttender, content }: MessageDto) => {
+      setMode("reply");
+      setReplyTo({ id, seq, senderName, isFromAttender, content });
+      focusComposer();
+    },
+    [focusComposer],
+  );
+
   const chat = chatQuery.data;
   const isOpen = chat !== undefined && chat.status !== "closed";
+  const closeAndGoOn = async () => {
+    const target = nextId();
+    if ((await actions.close()) && target !== null) route.go(target);
+  };
   useShortcuts({
-    r: () => composer.current?.focus(),
+    r: () => {
+      if (!isOpen) return;
+      const seq = Number(document.activeElement?.closest<HTMLElement>("[data-seq]")?.dataset.seq);
+      const focused = thread.data?.messages.find((message) => message.seq === seq);
+      if (focused) return reply(focused);
+      setMode("reply");
+      focusComposer();
+    },
+    n: () => {
+      setMode("note");
+      focusComposer();
+    },
     i: () => {
       if (isOpen && chat.assignedAttender?.id !== viewer.id) void actions.take();
     },
     e: () => {
-      if (isOpen) setClosing("next");
+      if (isOpen) void closeAndGoOn();
     },
   });
 
@@ -104,17 +142,11 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
     );
   }
 
-  const confirmClose = async () => {
-    const target = closing === "next" ? nextId() : null;
-    setClosing(null);
-    if ((await actions.close()) && target !== null) route.go(target);
-  };
-
   return (
-    <>
-      <DetailHeader chat={chat} route={route} actions={actions} onClose={() => setClosing("stay")} />
+    <div ref={pane} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+      <DetailHeader chat={chat} route={route} actions={actions} />
       {thread.data ? (
-        <MessageLog chatId={chatId} thread={thread.data} />
+        <MessageLog chat={chat} thread={thread.data} hitSeq={hitSeq} words={words} onReply={isOpen ? reply : null} />
       ) : thread.isError ? (
         <div role="alert" className="flex flex-1 items-center justify-center">
           <EmptyState
@@ -132,14 +164,16 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
       ) : (
         <MessagesSkeleton />
       )}
-      <Composer ref={composer} chat={chat} />
-      {closing === null ? null : (
-        <CloseDialog
-          customer={chat.user.name}
-          onConfirm={() => void confirmClose()}
-          onCancel={() => setClosing(null)}
-        />
-      )}
-    </>
+      <Composer
+        ref={composer}
+        pane={pane}
+        chat={chat}
+        mode={mode}
+        onMode={setMode}
+        replyTo={replyTo}
+        onReplyTo={setReplyTo}
+        onReopen={actions.reopen}
+      />
+    </div>
   );
 }

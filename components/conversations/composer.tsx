@@ -1,33 +1,106 @@
 "use client";
 
-import { LockIcon, SendHorizontalIcon } from "lucide-react";
+import { NotebookPenIcon, SendHorizontalIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Textarea } from "@/components/ui/textarea";
-import { readDraft, writeDraft } from "@/lib/client/drafts";
+import { toast } from "@/components/ui/toast-store";
+import type { DraftKind } from "@/lib/client/drafts";
 import { MESSAGE_MAX_LENGTH } from "@/lib/client/limits";
-import { sendText } from "@/lib/client/outbox";
+import { sendNote } from "@/lib/client/note-outbox";
+import { sendMessage } from "@/lib/client/outbox";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { AttachButton } from "./attachments/attach-button";
+import { AttachmentErrors } from "./attachments/attachment-errors";
+import { AttachmentTray } from "./attachments/attachment-tray";
+import { DropOverlay } from "./attachments/drop-overlay";
+import { useFileDrop } from "./attachments/use-file-drop";
+import { useUploads } from "./attachments/use-uploads";
+import { type Crossing, CrossingBanner, ReplyBanner } from "./composer-banners";
+import { ComposerClosed } from "./composer-closed";
+import { ComposerPopup } from "./composer-popup";
+import { ComposerTyping } from "./composer-typing";
+import type { Quoted } from "./message-quote";
 import { useScreen } from "./screen-context";
+import { useCaretMenu } from "./use-caret-menu";
+import { useColleagueAnswer } from "./use-colleague-answer";
+import { useComposerText } from "./use-composer-text";
+import { useTyping } from "./use-typing";
 
 const HEIGHT_MAX = 240;
 /** From here on the remaining room is shown. */
 const COUNTED_FROM = MESSAGE_MAX_LENGTH - 500;
 
-/** Where an answer is written. A closed conversation has a notice instead. */
-export function Composer({ ref, chat }: { ref: RefObject<HTMLTextAreaElement | null>; chat: ChatDto }) {
+/** The message that an answer is for. */
+export type ReplyTarget = Quoted & { id: number };
+
+/** Where an answer or a private note is written. A closed conversation takes only notes. */
+export function Composer({
+  ref,
+  pane,
+  chat,
+  mode,
+  onMode,
+  replyTo,
+  onReplyTo,
+  onReopen,
+}: {
+  ref: RefObject<HTMLTextAreaElement | null>;
+  /** The positioned element that takes dropped files: the whole open conversation. */
+  pane: RefObject<HTMLElement | null>;
+  chat: ChatDto;
+  mode: DraftKind;
+  onMode: (mode: DraftKind) => void;
+  replyTo: ReplyTarget | null;
+  onReplyTo: (target: ReplyTarget | null) => void;
+  onReopen: () => Promise<unknown>;
+}) {
   const t = useTranslations("conversations");
   const number = new Intl.NumberFormat(useLocale());
   const { viewer } = useScreen();
-  const noteId = useId();
-  const [text, setText] = useState("");
+  const hintId = useId();
+  const menuId = useId();
+  const { texts, mentions, change, mention, clearNote } = useComposerText(ref, viewer.id, chat.id);
+  const typing = useTyping(chat.id);
+  const colleague = useColleagueAnswer(chat.id, viewer.id);
+  const [crossing, setCrossing] = useState<Crossing | null>(null);
+  const [optionId, setOptionId] = useState<string | null>(null);
+  const isNote = mode === "note";
+  const text = texts[mode];
   const isClosed = chat.status === "closed";
   const isTooLong = text.trim().length > MESSAGE_MAX_LENGTH;
-  const isSendable = text.trim() !== "" && !isTooLong;
+  const uploads = useUploads(chat.id);
+  const hasText = text.trim() !== "";
+  const isSendable =
+    !isTooLong && (isNote ? hasText : !uploads.isBlocked && (hasText || uploads.readyAttachments.length > 0));
+  const takeFiles = (files: FileList | readonly File[]) => {
+    if (isClosed) return toast({ type: "error", title: t("errorTitle"), message: t("sendToClosed") });
+    // Notes have no files: who drops one means the customer. Nothing is sent by that.
+    onMode("reply");
+    uploads.add(files);
+    ref.current?.focus();
+  };
+  const isOver = useFileDrop(pane, takeFiles);
 
-  // What was typed before the page became interactive is in the field already, and newer than the draft.
-  useEffect(() => setText(ref.current?.value || readDraft(viewer.id, chat.id)), [ref, viewer.id, chat.id]);
+  const write = (value: string) => {
+    change(mode, value);
+    if (isNote) return;
+    const isEmpty = value.trim() === "";
+    colleague.wrote(isEmpty);
+    if (isEmpty) {
+      typing.stopped();
+      setCrossing(null);
+    } else {
+      typing.typed();
+    }
+  };
+  const caret = useCaretMenu(ref, mode, write);
+  const { stopped } = typing;
+  useEffect(() => {
+    if (isNote) stopped();
+  }, [isNote, stopped]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field's height follows its text.
   useLayoutEffect(() => {
@@ -35,70 +108,155 @@ export function Composer({ ref, chat }: { ref: RefObject<HTMLTextAreaElement | n
     if (!field) return;
     field.style.height = "auto";
     field.style.height = `${Math.min(HEIGHT_MAX, field.scrollHeight + 2)}px`;
-  }, [ref, text, isClosed]);
+  }, [ref, text, isClosed, isNote]);
 
-  if (isClosed) {
-    return (
-      <p className="flex items-center justify-center gap-2 border-border border-t bg-muted px-4 py-4 text-muted-foreground">
-        <LockIcon aria-hidden="true" className="size-4 shrink-0" />
-        {t("chatIsClosed")}
-      </p>
+  if (isClosed && !isNote) return <ComposerClosed onReopen={onReopen} onNote={() => onMode("note")} />;
+
+  const saveNote = () => {
+    const named = mentions.filter(({ name }) => text.includes(`@${name}`));
+    sendNote(
+      chat.id,
+      text.trim(),
+      named.map(({ id }) => id),
     );
-  }
-
-  const change = (value: string) => {
-    setText(value);
-    writeDraft(viewer.id, chat.id, value);
+    clearNote();
+  };
+  const sendReply = () => {
+    const late = colleague.check();
+    if (late) {
+      const seconds = Math.max(1, Math.round((Date.now() - Date.parse(late.sentAt)) / 1000));
+      return setCrossing({ name: late.senderName || t("attender"), seconds });
+    }
+    sendMessage(chat.id, { text: text.trim(), replyTo, attachments: uploads.readyAttachments });
+    uploads.clear();
+    write("");
+    onReplyTo(null);
   };
   const send = () => {
     if (!isSendable) return;
-    sendText(chat.id, text.trim());
-    change("");
+    if (isNote) saveNote();
+    else sendReply();
     ref.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
     // While an input method composes, Enter accepts its suggestion. Safari reports that key as 229 after the fact.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (caret.press(event)) return event.preventDefault();
+    if (event.key === "Escape" && crossing) return setCrossing(null);
+    if (event.key === "Escape" && replyTo) return onReplyTo(null);
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     send();
   };
+  const toggleNote = () => {
+    onMode(isNote ? "reply" : "note");
+    ref.current?.focus();
+  };
 
   return (
-    <form
-      className="border-border border-t bg-card p-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <div className="flex items-end gap-2">
-        <Textarea
-          ref={ref}
-          rows={1}
-          value={text}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={press}
-          aria-label={t("composer")}
-          aria-describedby={noteId}
-          aria-invalid={isTooLong}
-          placeholder={t("composerPlaceholder")}
-          className="min-h-9 resize-none overflow-y-auto py-1.5"
-        />
-        <Button type="submit" size="icon" aria-label={t("send")} title={t("send")} disabled={!isSendable}>
-          <SendHorizontalIcon aria-hidden="true" />
-        </Button>
-      </div>
-      <p
-        id={noteId}
-        aria-live="polite"
-        className={isTooLong ? "mt-1 text-danger text-xs" : "mt-1 text-muted-foreground text-xs max-[641px]:sr-only"}
+    <div className={cn("border-border border-t", isNote ? "bg-warning-tint" : "bg-card")}>
+      {isOver ? <DropOverlay /> : null}
+      <ComposerTyping chat={chat} />
+      <form
+        className="relative px-3 pb-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
       >
-        {isTooLong
-          ? t("tooLong", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.trim().length) })
-          : text.length > COUNTED_FROM
-            ? t("length", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.length) })
-            : t(chat.assignedAttender === null ? "composerTakes" : "composerHint")}
-      </p>
-    </form>
+        {crossing && !isNote ? (
+          <CrossingBanner
+            crossing={crossing}
+            onSend={send}
+            onReview={() => {
+              setCrossing(null);
+              ref.current?.focus();
+            }}
+          />
+        ) : null}
+        {replyTo && !isNote ? <ReplyBanner quoted={replyTo} onCancel={() => onReplyTo(null)} /> : null}
+        {caret.menu ? (
+          <ComposerPopup
+            id={menuId}
+            kind={caret.menu.kind}
+            word={caret.menu.word}
+            chat={chat}
+            keys={caret.keys}
+            onInsert={caret.insert}
+            onClose={caret.close}
+            onActive={setOptionId}
+            onMention={mention}
+          />
+        ) : null}
+        {isNote ? null : (
+          <>
+            <AttachmentErrors uploads={uploads} />
+            <AttachmentTray uploads={uploads} />
+          </>
+        )}
+        <div className="flex items-end gap-1">
+          {isNote ? null : <AttachButton onFiles={takeFiles} />}
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("note.title")}
+            aria-pressed={isNote}
+            title={t("note.toggle")}
+            onClick={toggleNote}
+            className={isNote ? "bg-warning/20 text-warning-tint-foreground hover:bg-warning/30" : undefined}
+          >
+            <NotebookPenIcon aria-hidden="true" />
+          </Button>
+          <Textarea
+            ref={ref}
+            rows={1}
+            value={text}
+            onChange={(event) => {
+              write(event.target.value);
+              caret.look();
+            }}
+            onSelect={caret.look}
+            onBlur={() => {
+              typing.stopped();
+              caret.close();
+            }}
+            onKeyDown={press}
+            aria-label={isNote ? t("note.title") : t("composer")}
+            aria-describedby={hintId}
+            aria-invalid={isTooLong}
+            aria-autocomplete="list"
+            aria-controls={caret.menu ? menuId : undefined}
+            aria-activedescendant={caret.menu && optionId ? optionId : undefined}
+            placeholder={isNote ? t("note.placeholder") : t("composerPlaceholder")}
+            className={cn(
+              "mx-1 min-h-9 resize-none overflow-y-auto py-1.5",
+              isNote && "border-warning bg-warning-tint",
+            )}
+          />
+          <Button
+            type="submit"
+            size="icon"
+            aria-label={isNote ? t("note.save") : t("send")}
+            title={isNote ? t("note.save") : t("send")}
+            disabled={!isSendable}
+          >
+            <SendHorizontalIcon aria-hidden="true" />
+          </Button>
+        </div>
+        <p
+          id={hintId}
+          aria-live="polite"
+          className={cn("mt-1 text-xs", isTooLong ? "text-danger" : "text-muted-foreground max-[641px]:sr-only")}
+        >
+          {isTooLong
+            ? t("tooLong", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.trim().length) })
+            : text.length > COUNTED_FROM
+              ? t("length", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.length) })
+              : isNote
+                ? t("note.hint")
+                : t(chat.assignedAttender === null ? "composerTakes" : "composerHint")}
+        </p>
+      </form>
+    </div>
   );
 }

@@ -28,7 +28,7 @@ export function ConversationList({
   /** Rows that the whole list has, where known, for screen readers. */
   total: number | null;
   route: ConversationRoute;
-  onOpen: (chatId: number) => void;
+  onOpen: (chat: ChatDto) => void;
   onNearEnd: () => void;
   moreFailed: boolean;
 }) {
@@ -69,7 +69,8 @@ export function ConversationList({
     j: () => step(1),
     k: () => step(-1),
     o: () => {
-      if (cursorId !== null) onOpen(cursorId);
+      const row = rows.find(({ id }) => id === cursorId);
+      if (row) onOpen(row);
     },
   });
   const moveByArrow = (event: KeyboardEvent) => {
@@ -103,7 +104,7 @@ export function ConversationList({
           >
             <ConversationRow
               chat={chat}
-              href={route.href(chat.id)}
+              href={route.href(chat.id, route.query, chat.hit?.seq)}
               isActive={chat.id === route.activeId}
               isTabStop={chat.id === tabStop}
               onOpen={onOpen}

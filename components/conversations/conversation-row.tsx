@@ -1,16 +1,32 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type MouseEvent, memo } from "react";
+import { lazy, type MouseEvent, memo, Suspense } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
+import { unreadOf } from "@/lib/client/chat-rows";
+import { loadPart } from "@/lib/client/load-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { ChannelBadge } from "./channel-badge";
 import { cutText } from "./cut-text";
+import { useLiveRows } from "./live-rows";
 import { useScreen } from "./screen-context";
 import { StatusBadge } from "./status-badge";
 
 const PREVIEW_LENGTH = 40;
+const UNREAD_MAX = 99;
+
+// Only rows of a search have anything to highlight.
+const Highlight = lazy(() => loadPart(() => import("./highlight")).then((module) => ({ default: module.Highlight })));
+
+function Marked({ text, words }: { text: string; words: readonly string[] | undefined }) {
+  if (!words || words.length === 0) return text;
+  return (
+    <Suspense fallback={text}>
+      <Highlight text={text} words={words} />
+    </Suspense>
+  );
+}
 
 /** One conversation of the list. It is a link, so that it also opens in a new tab. */
 export const ConversationRow = memo(function ConversationRow({
@@ -24,13 +40,17 @@ export const ConversationRow = memo(function ConversationRow({
   href: string;
   isActive: boolean;
   isTabStop: boolean;
-  onOpen: (chatId: number) => void;
+  onOpen: (chat: ChatDto) => void;
 }) {
   const t = useTranslations("conversations");
   const { times } = useScreen();
+  const live = useLiveRows();
   const name = chat.user.name.trim();
   const needsAnswer = chat.status === "waiting" || chat.status === "pending";
+  const unread = unreadOf(chat);
   const last = chat.lastMessage;
+  const { hit, priority } = chat;
+  const company = chat.user.company?.name;
   // What the order goes by: the time of the last message would look out of order after a close.
   const shownAt = chat.lastActivityAt;
   const daysAgo = times.daysAgo(shownAt);
@@ -38,8 +58,17 @@ export const ConversationRow = memo(function ConversationRow({
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
-    onOpen(chat.id);
+    onOpen(chat);
   };
+  const preview = hit?.text ? (
+    <Marked text={hit.text} words={hit.words} />
+  ) : last === null ? (
+    t("noMessages")
+  ) : last.isFromAttender ? (
+    t("supportPreview", { text: cutText(last.content, PREVIEW_LENGTH) })
+  ) : (
+    cutText(last.content, PREVIEW_LENGTH)
+  );
 
   return (
     <a
@@ -56,8 +85,8 @@ export const ConversationRow = memo(function ConversationRow({
       <Avatar name={name} fallback="U" />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex items-center gap-2">
-          <span className={cn("truncate text-foreground", needsAnswer ? "font-semibold" : "font-medium")}>
-            {name || t("defaultCustomer")}
+          <span className={cn("truncate text-foreground", needsAnswer || unread > 0 ? "font-semibold" : "font-medium")}>
+            <Marked text={name || t("defaultCustomer")} words={hit?.words} />
           </span>
           {needsAnswer ? (
             <>
@@ -75,16 +104,35 @@ export const ConversationRow = memo(function ConversationRow({
         </span>
         <span className="flex items-center gap-2 text-muted-foreground text-xs">
           <ChannelBadge channel={chat.channelName} />
-          {chat.user.company ? <span className="truncate">{chat.user.company.name}</span> : null}
+          {hit ? (
+            <span className="truncate">
+              <Marked text={chat.subject} words={hit.words} />
+            </span>
+          ) : null}
+          {company ? (
+            <span className={cn("truncate", hit && "max-w-1/3 shrink-0")}>
+              <Marked text={company} words={hit?.words} />
+            </span>
+          ) : null}
+          <span className="ml-auto flex shrink-0 items-center gap-2">
+            {priority === "urgent" || priority === "high" ? (
+              <span className={priority === "urgent" ? "font-medium text-danger" : "text-warning"}>
+                {t(`priority.${priority}`)}
+              </span>
+            ) : null}
+            {live ? <live.RowViewers chatId={chat.id} /> : null}
+          </span>
         </span>
         <span className="flex items-center gap-2">
           <span className="min-w-0 flex-1 truncate text-muted-foreground">
-            {last === null
-              ? t("noMessages")
-              : last.isFromAttender
-                ? t("supportPreview", { text: cutText(last.content, PREVIEW_LENGTH) })
-                : cutText(last.content, PREVIEW_LENGTH)}
+            {live ? <live.RowPreview chatId={chat.id}>{preview}</live.RowPreview> : preview}
           </span>
+          {unread > 0 ? (
+            <span className="min-w-5 shrink-0 rounded-full bg-primary px-1.5 text-center font-semibold text-primary-foreground text-xs leading-5 tabular-nums">
+              <span aria-hidden="true">{unread > UNREAD_MAX ? `${UNREAD_MAX}+` : unread}</span>
+              <span className="sr-only">{t("unreadMessages", { count: unread })}</span>
+            </span>
+          ) : null}
           <StatusBadge status={chat.status} />
         </span>
       </span>

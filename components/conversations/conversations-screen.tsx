@@ -8,12 +8,17 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { followCounters, useCounters } from "@/lib/client/counters";
 import { QueryProvider } from "@/lib/client/query-client";
 import { useListSync } from "@/lib/client/use-list-sync";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
 import type { ChatDetailProps } from "./chat-detail";
 import { LazyChatDetail } from "./chat-detail-part";
+import type { ConversationValues } from "./conversation-form-values";
+import { LazyConversationModal } from "./conversation-modal-part";
 import { ListPanel } from "./list-panel";
 import { MessagesSkeleton } from "./list-states";
 import { ListStrip } from "./list-strip";
+import { loadLiveRows } from "./live-rows";
 import { ScreenProvider, useScreen, type Viewer } from "./screen-context";
+import { LazySidePanel } from "./side-panel-part";
 import { useChatList } from "./use-chat-list";
 import { useConversationRoute } from "./use-conversation-route";
 import { type ScreenData, useSeededCache } from "./use-seeded-cache";
@@ -36,18 +41,20 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
   const route = useConversationRoute();
   const { viewer } = useScreen();
   const [fold, setFold] = useState<Fold>("auto");
+  const [starting, setStarting] = useState<{ typed: string; values?: ConversationValues } | null>(null);
   const list = useChatList(route.query);
   const counters = useCounters(data.counters);
   useEffect(followCounters, []);
+  useEffect(loadLiveRows, []);
   useListSync(route.query, viewer.id);
 
-  const { activeId, go } = route;
+  const { activeId, go, query } = route;
   const open = useCallback(
-    (chatId: number) => {
+    ({ id, hit }: ChatDto) => {
       setFold((now) => (now === "open" ? "auto" : now));
-      go(chatId);
+      go(id, query, "push", hit?.seq);
     },
-    [go],
+    [go, query],
   );
   const rows = list.data?.rows;
   const nextId = useCallback(() => {
@@ -57,7 +64,7 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
 
   const hasDetail = activeId !== null;
   return (
-    <div className="flex h-full min-h-0 w-full min-w-0 overflow-hidden">
+    <div className="relative flex h-full min-h-0 w-full min-w-0 overflow-hidden">
       <section
         aria-label={t("title")}
         className={cn(
@@ -68,7 +75,14 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
           !hasDetail && fold !== "closed" && "max-[1025px]:min-w-0 max-[1025px]:shrink",
         )}
       >
-        <ListPanel list={list} counters={counters} route={route} onOpen={open} onCollapse={() => setFold("closed")} />
+        <ListPanel
+          list={list}
+          counters={counters}
+          route={route}
+          onOpen={open}
+          onNew={(typed) => setStarting({ typed })}
+          onCollapse={() => setFold("closed")}
+        />
       </section>
       <div
         className={cn(
@@ -77,7 +91,12 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
           hasDetail && fold === "auto" && "max-[1025px]:flex",
         )}
       >
-        <ListStrip count={counters ? counters[route.query.filter] : null} onExpand={() => setFold("open")} />
+        <ListStrip
+          count={counters?.[query.filter] ?? null}
+          unread={counters?.unread ?? null}
+          onExpand={() => setFold("open")}
+          onNew={() => setStarting({ typed: "" })}
+        />
       </div>
       <section
         aria-label={t("detail")}
@@ -96,6 +115,29 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
           </Suspense>
         )}
       </section>
+      {activeId === null ? null : (
+        <Suspense
+          fallback={
+            <div className="w-80 shrink-0 border-border border-l bg-card max-[1280px]:w-12 max-[641px]:hidden" />
+          }
+        >
+          <LazySidePanel chatId={activeId} route={route} />
+        </Suspense>
+      )}
+      {starting ? (
+        <Suspense>
+          <LazyConversationModal
+            chat={null}
+            {...starting}
+            onSaved={({ id }) => {
+              setStarting(null);
+              go(id, { ...query, search: "" });
+            }}
+            onLeave={() => setStarting(null)}
+            onResume={(values) => setStarting({ typed: "", values })}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,53 +1,75 @@
 "use client";
 
-import { ArrowLeftIcon, EllipsisVerticalIcon, UserIcon } from "lucide-react";
+import { ArrowLeftIcon, EllipsisVerticalIcon, PanelRightIcon, UserIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { loadPart } from "@/lib/client/load-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { ChannelBadge } from "./channel-badge";
+import type { ConversationValues } from "./conversation-form-values";
+import { LazyConversationModal } from "./conversation-modal-part";
+import type { MenuView } from "./detail-menu";
+import { DetailPresence } from "./detail-presence";
 import { useScreen } from "./screen-context";
+import { changeSide } from "./side-state";
 import { StatusBadge } from "./status-badge";
-import type { useChatActions } from "./use-chat-actions";
+import type { ChatActions } from "./use-chat-actions";
 import type { ConversationRoute } from "./use-conversation-route";
+import { useShortcuts } from "./use-shortcuts";
 
+const loadMenu = () => loadPart(() => import("./detail-menu"));
 // The menu's library weighs more than this whole screen, so it arrives with the first click.
-const DetailMenu = dynamic(() => loadPart(() => import("./detail-menu")).then((module) => module.DetailMenu), {
+const DetailMenu = dynamic(() => loadMenu().then((module) => module.DetailMenu), {
   ssr: false,
-  loading: () => <MenuButtonShape />,
-});
-
-function MenuButtonShape() {
-  return (
+  loading: () => (
     <Button variant="ghost" size="icon" disabled>
       <EllipsisVerticalIcon aria-hidden="true" />
     </Button>
-  );
-}
+  ),
+});
 
 /** Who is talking about what, who answers, and what can be done. */
 export function DetailHeader({
   chat,
   route,
   actions,
-  onClose,
+  onClose = () => void actions.close(),
 }: {
   chat: ChatDto;
   route: ConversationRoute;
-  actions: ReturnType<typeof useChatActions>;
-  onClose: () => void;
+  actions: ChatActions;
+  onClose?: () => void;
 }) {
   const t = useTranslations("conversations");
   const { viewer } = useScreen();
   const [isMenuLoaded, setIsMenuLoaded] = useState(false);
+  const [view, setView] = useState<MenuView | null>(null);
+  const [editing, setEditing] = useState<{ values?: ConversationValues } | null>(null);
   const isOpen = chat.status !== "closed";
   const agent = chat.assignedAttender;
   const name = chat.user.name.trim();
-  const canTake = isOpen && agent === null;
+
+  const showMenu = (next: MenuView | null) => {
+    setIsMenuLoaded(true);
+    setView(next);
+  };
+  useShortcuts({
+    a: () => {
+      if (isOpen) showMenu("assign");
+    },
+  });
+  const remove = () => {
+    const { id } = chat;
+    void actions.remove(() => {
+      // Back to where it was, unless something else is being read by now.
+      if (window.location.pathname === "/conversations") route.go(id);
+    });
+    route.go(null);
+  };
 
   return (
     <header className="flex items-center gap-3 border-border border-b bg-card px-4 py-3">
@@ -81,25 +103,59 @@ export function DetailHeader({
           <ChannelBadge channel={chat.channelName} />
         </div>
       </div>
-      {canTake ? (
+      <DetailPresence chatId={chat.id} />
+      {isOpen && agent === null ? (
         <Button size="sm" onClick={() => void actions.take()} disabled={actions.isTaking}>
           {actions.isTaking ? t("taking") : t("take")}
         </Button>
       ) : null}
-      {isMenuLoaded ? (
-        <DetailMenu chat={chat} actions={actions} onClose={onClose} />
-      ) : (
+      <div className="flex shrink-0 items-center">
+        {/* Where there is room for it, the strip at the panel's own edge opens it. */}
         <Button
           variant="ghost"
           size="icon"
-          aria-label={t("menu")}
-          aria-haspopup="menu"
-          aria-expanded={false}
-          onClick={() => setIsMenuLoaded(true)}
+          aria-label={t("side.open")}
+          title={t("side.open")}
+          onClick={() => changeSide({ isOverlay: true })}
+          className="min-[641px]:hidden"
         >
-          <EllipsisVerticalIcon aria-hidden="true" />
+          <PanelRightIcon aria-hidden="true" />
         </Button>
-      )}
+        {isMenuLoaded ? (
+          <DetailMenu
+            chat={chat}
+            actions={actions}
+            view={view}
+            onView={setView}
+            onClose={onClose}
+            onEdit={() => setEditing({})}
+            onDelete={remove}
+          />
+        ) : (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("menu")}
+            aria-haspopup="menu"
+            aria-expanded={false}
+            onPointerEnter={() => void loadMenu()}
+            onClick={() => showMenu("all")}
+          >
+            <EllipsisVerticalIcon aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+      {editing ? (
+        <Suspense>
+          <LazyConversationModal
+            chat={chat}
+            values={editing.values}
+            onSaved={() => setEditing(null)}
+            onLeave={() => setEditing(null)}
+            onResume={(values) => setEditing({ values })}
+          />
+        </Suspense>
+      ) : null}
     </header>
   );
 }

@@ -1,7 +1,17 @@
 "use client";
 
-import { CircleCheckIcon, EllipsisVerticalIcon, UserCheckIcon } from "lucide-react";
+import {
+  ArrowRightLeftIcon,
+  CircleCheckIcon,
+  EllipsisVerticalIcon,
+  PencilIcon,
+  RotateCcwIcon,
+  TicketIcon,
+  Trash2Icon,
+  UserCheckIcon,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -11,22 +21,126 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { AssignList } from "./conversation-assign-list";
+import { preloadConversationModal } from "./conversation-modal-part";
 import { useScreen } from "./screen-context";
-import type { useChatActions } from "./use-chat-actions";
+import type { ChatActions } from "./use-chat-actions";
 
-/** The conversation's menu and its details. It opens as it arrives, because the click that loads it asked for it. */
+/** What the menu shows: everything, or to whom the conversation can be passed. */
+export type MenuView = "all" | "assign";
+
+/** The conversation's menu and its details. */
 export function DetailMenu({
   chat,
   actions,
+  view,
+  onView,
   onClose,
+  onEdit,
+  onDelete,
 }: {
   chat: ChatDto;
-  actions: ReturnType<typeof useChatActions>;
+  actions: ChatActions;
+  /** Null while the menu is closed. */
+  view: MenuView | null;
+  onView: (view: MenuView | null) => void;
   onClose: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
 }) {
   const t = useTranslations("conversations");
-  const { times } = useScreen();
+  const content = useRef<HTMLDivElement>(null);
   const isOpen = chat.status !== "closed";
+
+  // The item that was used to get here is gone, and the focus with it.
+  useEffect(() => {
+    if (view === "assign") content.current?.focus();
+  }, [view]);
+
+  return (
+    // Not modal: a modal menu hides the page from screen readers while its links and fields still take the focus.
+    <DropdownMenu open={view !== null} onOpenChange={(open) => onView(open ? "all" : null)} modal={false}>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon" aria-label={t("menu")} title={t("menu")}>
+          <EllipsisVerticalIcon aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent ref={content} align="end" className="w-72">
+        {view === "assign" ? (
+          <AssignList chat={chat} onAssign={(to) => void actions.assign(to)} />
+        ) : (
+          <>
+            {/* Focusable although it does nothing yet, so that its reason is read out as well. */}
+            <DropdownMenuItem
+              aria-disabled
+              onSelect={(event) => event.preventDefault()}
+              className="items-start text-muted-foreground data-[highlighted]:text-muted-foreground"
+            >
+              <TicketIcon aria-hidden="true" className="mt-0.5" />
+              <span>
+                {t("createTicket")}
+                <span className="block text-xs">{t("createTicketLater")}</span>
+              </span>
+            </DropdownMenuItem>
+            {isOpen && chat.assignedAttender === null ? (
+              <DropdownMenuItem disabled={actions.isTaking} onSelect={() => void actions.take()}>
+                <UserCheckIcon aria-hidden="true" />
+                {actions.isTaking ? t("taking") : t("take")}
+                <Key>i</Key>
+              </DropdownMenuItem>
+            ) : null}
+            {isOpen ? (
+              <>
+                <DropdownMenuItem
+                  onSelect={(event) => {
+                    event.preventDefault();
+                    onView("assign");
+                  }}
+                >
+                  <ArrowRightLeftIcon aria-hidden="true" />
+                  {t("passTo")}
+                  <Key>a</Key>
+                </DropdownMenuItem>
+                <DropdownMenuItem disabled={actions.isClosing} onSelect={onClose}>
+                  <CircleCheckIcon aria-hidden="true" />
+                  {t("close")}
+                  <Key>e</Key>
+                </DropdownMenuItem>
+                <DropdownMenuItem onSelect={onEdit} onFocus={preloadConversationModal}>
+                  <PencilIcon aria-hidden="true" />
+                  {t("edit")}
+                </DropdownMenuItem>
+              </>
+            ) : (
+              <DropdownMenuItem onSelect={() => void actions.reopen()}>
+                <RotateCcwIcon aria-hidden="true" />
+                {t("reopenConversation")}
+              </DropdownMenuItem>
+            )}
+            <DropdownMenuItem destructive onSelect={onDelete}>
+              <Trash2Icon aria-hidden="true" />
+              {t("delete")}
+            </DropdownMenuItem>
+            <DropdownMenuSeparator />
+            <Details chat={chat} />
+          </>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="ml-auto rounded-md border border-border px-1.5 text-muted-foreground text-xs">
+      {children}
+    </span>
+  );
+}
+
+function Details({ chat }: { chat: ChatDto }) {
+  const t = useTranslations("conversations");
+  const { times } = useScreen();
   const details = [
     [t("details.priority"), t(`priority.${chat.priority}`)],
     [t("details.channel"), t(`channel.${chat.channelName}`)],
@@ -35,39 +149,14 @@ export function DetailMenu({
     [t("details.updated"), times.exact(chat.updatedAt)],
   ];
   return (
-    // Not modal: a modal menu hides the page from screen readers while its links and fields still take the focus.
-    <DropdownMenu defaultOpen modal={false}>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={t("menu")}>
-          <EllipsisVerticalIcon aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="w-72">
-        {isOpen && chat.assignedAttender === null ? (
-          <DropdownMenuItem disabled={actions.isTaking} onSelect={() => void actions.take()}>
-            <UserCheckIcon aria-hidden="true" />
-            {actions.isTaking ? t("taking") : t("take")}
-          </DropdownMenuItem>
-        ) : null}
-        {isOpen ? (
-          <>
-            <DropdownMenuItem disabled={actions.isClosing} onSelect={onClose}>
-              <CircleCheckIcon aria-hidden="true" />
-              {t("close")}
-            </DropdownMenuItem>
-            <DropdownMenuSeparator />
-          </>
-        ) : null}
-        {/* No <dl>: a menu may own nothing but items, groups and plain text. */}
-        <div className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 px-2 py-1.5 text-list">
-          {details.map(([term, value]) => (
-            <div key={term} className="contents">
-              <span className="text-muted-foreground">{term}</span>
-              <span className="min-w-0 break-words text-right">{value}</span>
-            </div>
-          ))}
+    // No <dl>: a menu may own nothing but items, groups and plain text.
+    <div className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 px-2 py-1.5 text-list">
+      {details.map(([term, value]) => (
+        <div key={term} className="contents">
+          <span className="text-muted-foreground">{term}</span>
+          <span className="min-w-0 break-words text-right">{value}</span>
         </div>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      ))}
+    </div>
   );
 }

@@ -1,14 +1,15 @@
 "use client";
 
-import { InboxIcon, PanelLeftCloseIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
+import { InboxIcon, PanelLeftCloseIcon, PlusIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast-store";
-import type { CountersDto } from "@/lib/modules/conversations/schema";
+import type { ChatDto, CountersDto } from "@/lib/modules/conversations/schema";
 import { ConnectionNotice } from "./connection-notice";
 import { ConversationList } from "./conversation-list";
+import { preloadConversationModal } from "./conversation-modal-part";
 import { describeError } from "./describe-error";
 import { FilterTabs } from "./filter-tabs";
 import { ListSkeleton } from "./list-states";
@@ -22,12 +23,15 @@ export function ListPanel({
   counters,
   route,
   onOpen,
+  onNew,
   onCollapse,
 }: {
   list: ReturnType<typeof useChatList>;
   counters: CountersDto | null;
   route: ConversationRoute;
-  onOpen: (chatId: number) => void;
+  onOpen: (chat: ChatDto) => void;
+  /** A new conversation is wanted, perhaps about what was typed in the search box. */
+  onNew: (typed: string) => void;
   onCollapse: () => void;
 }) {
   const t = useTranslations("conversations");
@@ -44,12 +48,22 @@ export function ListPanel({
         <div className="flex items-center gap-2">
           <h1 className="font-semibold text-base">{t("title")}</h1>
           <Button
+            size="sm"
+            onClick={() => onNew("")}
+            onPointerEnter={preloadConversationModal}
+            onFocus={preloadConversationModal}
+            className="ml-auto"
+          >
+            <PlusIcon aria-hidden="true" />
+            {t("new")}
+          </Button>
+          <Button
             variant="ghost"
             size="icon"
             aria-label={t("collapse")}
             title={t("collapse")}
             onClick={onCollapse}
-            className="ml-auto max-[641px]:hidden"
+            className="max-[641px]:hidden"
           >
             <PanelLeftCloseIcon aria-hidden="true" />
           </Button>
@@ -83,11 +97,19 @@ export function ListPanel({
             title={t("emptyList")}
             text={search === "" ? t(`empty.${filter}`) : t("emptySearch", { search })}
             action={
-              filter === "all" && search === "" ? undefined : (
-                <Button variant="outline" onClick={() => route.go(route.activeId, { filter: "all", search: "" })}>
-                  {t("showAll")}
-                </Button>
-              )
+              <>
+                {search !== "" || filter === "all" ? (
+                  <Button onClick={() => onNew(search)}>
+                    <PlusIcon aria-hidden="true" />
+                    {t("new")}
+                  </Button>
+                ) : null}
+                {filter === "all" && search === "" ? null : (
+                  <Button variant="outline" onClick={() => route.go(route.activeId, { filter: "all", search: "" })}>
+                    {t("showAll")}
+                  </Button>
+                )}
+              </>
             }
           />
         </div>

@@ -1,22 +1,57 @@
 "use client";
 
-import { PanelLeftOpenIcon } from "lucide-react";
+import { PanelLeftOpenIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { preloadConversationModal } from "./conversation-modal-part";
 
-/** The list folded away: how many conversations it has, and the way to unfold it. */
-export function ListStrip({ count, onExpand }: { count: number | null; onExpand: () => void }) {
+const COUNT_MAX = 999;
+
+/** The list folded away: how many conversations it has, how many wait for an answer, and what can be done without it. */
+export function ListStrip({
+  count,
+  unread,
+  onExpand,
+  onNew,
+}: {
+  count: number | null;
+  unread: number | null;
+  onExpand: () => void;
+  onNew: () => void;
+}) {
   const t = useTranslations("conversations");
+  const numbers = [
+    { value: count, text: "count", look: "bg-accent text-accent-foreground" },
+    { value: unread || null, text: "countUnread", look: "bg-primary text-primary-foreground" },
+  ] as const;
   return (
     <>
       <Button variant="ghost" size="icon" aria-label={t("expand")} title={t("expand")} onClick={onExpand}>
         <PanelLeftOpenIcon aria-hidden="true" />
       </Button>
-      {count === null ? null : (
-        <span className="max-w-full truncate rounded-full bg-accent px-1.5 py-0.5 font-medium text-accent-foreground text-xs tabular-nums">
-          <span className="sr-only">{t("count", { count })}</span>
-          <span aria-hidden="true">{count > 999 ? "999+" : count}</span>
-        </span>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("new")}
+        title={t("new")}
+        onClick={onNew}
+        onPointerEnter={preloadConversationModal}
+        onFocus={preloadConversationModal}
+      >
+        <PlusIcon aria-hidden="true" />
+      </Button>
+      {numbers.map(({ value, text, look }) =>
+        value === null ? null : (
+          <span
+            key={text}
+            title={t(text, { count: value })}
+            className={cn("max-w-full truncate rounded-full px-1.5 py-0.5 font-medium text-xs tabular-nums", look)}
+          >
+            <span className="sr-only">{t(text, { count: value })}</span>
+            <span aria-hidden="true">{value > COUNT_MAX ? `${COUNT_MAX}+` : value}</span>
+          </span>
+        ),
       )}
     </>
   );

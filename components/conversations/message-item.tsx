@@ -1,54 +1,104 @@
 "use client";
 
-import { CopyIcon } from "lucide-react";
+import { FlagIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { memo } from "react";
+import { type FocusEvent, memo, useState } from "react";
 import { cn } from "@/components/ui/cn";
-import { toast } from "@/components/ui/toast-store";
+import { FILES_ONLY_TEXT } from "@/lib/client/limits";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
-import { AttachmentLinks } from "./attachment-links";
-import { copyText } from "./copy-text";
-import { useScreen } from "./screen-context";
+import { MessageAttachments } from "./attachments/message-attachments";
+import { type Delivery, MessageDelivery } from "./message-delivery";
+import { MessageQuote } from "./message-quote";
+import { MessageText } from "./message-text";
+import { MessageToolbar } from "./message-toolbar";
+import type { Times } from "./times";
+import type { MessageActions } from "./use-message-actions";
 
-/** One message that the server has. */
-export const MessageItem = memo(function MessageItem({ message }: { message: MessageDto }) {
+/** Classes of every line of the log: its height is remembered, and what is far away isn't drawn. */
+export const LINE =
+  "px-4 py-1.5 [contain-intrinsic-size:auto_4.5rem] data-settled:[content-visibility:auto] focus-visible:-outline-offset-2";
+
+/** One message that the server has. Its props are plain or stable, so that only what changed is drawn again. */
+export const MessageItem = memo(function MessageItem({
+  message,
+  delivery,
+  isNewestOwn,
+  words,
+  time,
+  exact,
+  actions,
+}: {
+  message: MessageDto;
+  /** Null for what the customer wrote. */
+  delivery: Delivery | null;
+  isNewestOwn: boolean;
+  /** Words to be marked, where a search found this message. */
+  words?: readonly string[];
+  time: Times["time"];
+  exact: Times["exact"];
+  actions: MessageActions;
+}) {
   const t = useTranslations("conversations");
-  const { times } = useScreen();
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   const isOurs = message.isFromAttender;
   const role = isOurs ? t("attender") : t("customer");
+  const hasFiles = message.attachments.length > 0;
+  const { reply } = actions;
 
-  const copy = async () => {
-    if (await copyText(message.content)) toast({ type: "success", title: t("copied") });
-    else toast({ type: "error", title: t("errorTitle"), message: t("copyFailed") });
+  const blur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setIsFocused(false);
   };
 
   return (
-    <article data-seq={message.seq} className={cn("group/message flex items-end gap-1", isOurs && "flex-row-reverse")}>
-      <div
-        className={cn(
-          "max-w-[85%] rounded-lg border px-3 py-2 sm:max-w-[70%]",
-          isOurs ? "border-transparent bg-brand-tint text-foreground" : "border-border bg-card text-card-foreground",
-        )}
-      >
-        <p className="flex flex-wrap items-baseline gap-x-2 text-muted-foreground text-xs">
-          <span className="font-medium text-foreground">{message.senderName || role}</span>
-          {message.senderName ? <span>{role}</span> : null}
-          <time dateTime={message.sentAt} title={times.exact(message.sentAt)} className="ml-auto">
-            {times.time(message.sentAt)}
-          </time>
-        </p>
-        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{message.content}</p>
-        {message.attachments.length > 0 ? <AttachmentLinks attachments={message.attachments} /> : null}
+    <article
+      data-line=""
+      data-seq={message.seq}
+      tabIndex={-1}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={blur}
+      className={cn(LINE, "group/message flex", isOurs && "flex-row-reverse")}
+    >
+      <div className="relative min-w-0 max-w-[85%] sm:max-w-[70%]">
+        <div
+          className={cn(
+            "rounded-lg border px-3 py-2",
+            isOurs ? "border-transparent bg-brand-tint text-foreground" : "border-border bg-card text-card-foreground",
+            message.isFlagged && "border-warning",
+          )}
+        >
+          <p className="flex flex-wrap items-baseline gap-x-2 text-muted-foreground text-xs">
+            <span className="font-medium text-foreground">{message.senderName || role}</span>
+            {message.senderName ? <span>{role}</span> : null}
+            {message.isFlagged ? (
+              <span title={t("isFlagged")} className="self-center text-warning">
+                <FlagIcon aria-hidden="true" className="size-3.5 fill-current" />
+                <span className="sr-only">{t("isFlagged")}</span>
+              </span>
+            ) : null}
+            <time dateTime={message.sentAt} title={exact(message.sentAt)} className="ml-auto">
+              {time(message.sentAt)}
+            </time>
+            {delivery ? <MessageDelivery delivery={delivery} isAlwaysShown={isNewestOwn} /> : null}
+          </p>
+          {message.replyTo ? <MessageQuote quoted={message.replyTo} onJump={actions.jump} /> : null}
+          {hasFiles && (message.content === FILES_ONLY_TEXT || message.content === "") ? null : (
+            <MessageText text={message.content} words={words} />
+          )}
+          {hasFiles ? <MessageAttachments message={message} /> : null}
+        </div>
+        {isHovered || isFocused ? (
+          <MessageToolbar
+            isOurs={isOurs}
+            isFlagged={message.isFlagged}
+            onReply={reply && (() => reply(message))}
+            onCopy={() => actions.copy(message)}
+            onFlag={() => actions.flag(message)}
+          />
+        ) : null}
       </div>
-      <button
-        type="button"
-        aria-label={t("copy")}
-        title={t("copy")}
-        onClick={() => void copy()}
-        className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted-foreground opacity-0 hover:bg-accent hover:text-foreground focus-visible:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100"
-      >
-        <CopyIcon aria-hidden="true" className="size-3.5" />
-      </button>
     </article>
   );
 });

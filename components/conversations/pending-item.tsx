@@ -2,18 +2,24 @@
 
 import { ClockIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { cn } from "@/components/ui/cn";
+import { useConnectionState } from "@/lib/client/connection";
 import { discardSend, type PendingMessage, retrySend } from "@/lib/client/outbox";
+import { MessageAttachments } from "./attachments/message-attachments";
+import { LINE } from "./message-item";
+import { MessageQuote } from "./message-quote";
+import { MessageText } from "./message-text";
 import { useScreen } from "./screen-context";
 
 /** A message on its way, or one that didn't get through. */
-export function PendingItem({ message }: { message: PendingMessage }) {
+export function PendingItem({ message, onJump }: { message: PendingMessage; onJump: (seq: number) => void }) {
   const t = useTranslations("conversations");
   const { viewer, times } = useScreen();
+  const isConnected = useConnectionState() === "connected";
   const sentAt = new Date(message.createdAt).toISOString();
-  const isFailed = message.status === "failed";
   return (
-    <article className="flex flex-col items-end gap-1">
-      <div className="max-w-[85%] rounded-lg border border-border border-dashed bg-brand-tint px-3 py-2 sm:max-w-[70%]">
+    <article data-line="" tabIndex={-1} className={cn(LINE, "flex flex-col items-end gap-1")}>
+      <div className="min-w-0 max-w-[85%] rounded-lg border border-border border-dashed bg-brand-tint px-3 py-2 sm:max-w-[70%]">
         <p className="flex flex-wrap items-baseline gap-x-2 text-muted-foreground text-xs">
           <span className="font-medium text-foreground">{viewer.name}</span>
           <span>{t("attender")}</span>
@@ -21,9 +27,13 @@ export function PendingItem({ message }: { message: PendingMessage }) {
             {times.time(sentAt)}
           </time>
         </p>
-        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{message.text}</p>
+        {message.replyTo ? <MessageQuote quoted={message.replyTo} onJump={onJump} /> : null}
+        {message.text === "" ? null : <MessageText text={message.text} />}
+        {message.attachments.length === 0 ? null : (
+          <MessageAttachments message={{ chatId: message.chatId, sentAt, attachments: [...message.attachments] }} />
+        )}
       </div>
-      {isFailed ? (
+      {message.status === "failed" ? (
         <div className="flex flex-wrap items-center justify-end gap-x-3 text-danger text-xs">
           {message.refusal ? <span>{message.refusal}</span> : null}
           <button
@@ -45,7 +55,7 @@ export function PendingItem({ message }: { message: PendingMessage }) {
       ) : (
         <p className="inline-flex items-center gap-1 text-muted-foreground text-xs">
           <ClockIcon aria-hidden="true" className="size-3.5" />
-          {t("sending")}
+          {isConnected ? t("sending") : t("delivery.queuedOffline")}
         </p>
       )}
     </article>

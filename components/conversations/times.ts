@@ -12,8 +12,15 @@ export type Times = {
   exact: (instant: string) => string;
 };
 
-/** Makes the formatter. The parts are put together here because browsers and Node disagree on localised dates. */
-export function makeTimes(locale: string, timeZone: string, now: number): Times {
+type Clockless = Pick<Times, "time" | "dayKey" | "shortDate" | "exact">;
+const made = new Map<string, Clockless>();
+
+// Made once for a language and zone: what doesn't depend on the clock must not change with it, or each minute would draw
+// every message of a long conversation again.
+function clockless(locale: string, timeZone: string): Clockless {
+  const known = made.get(`${locale} ${timeZone}`);
+  if (known) return known;
+  // The parts are put together here because browsers and Node disagree on localised dates.
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone,
     year: "numeric",
@@ -28,12 +35,10 @@ export function makeTimes(locale: string, timeZone: string, now: number): Times 
     for (const { type, value } of format.formatToParts(new Date(instant))) parts[type] = value;
     return { year: "", month: "", day: "", hour: "", minute: "", ...parts };
   };
-  const dayKey = (instant: string | number) => {
+  const dayKey = (instant: string) => {
     const { year, month, day } = partsOf(instant);
     return `${year}-${month}-${day}`;
   };
-  const today = dayKey(now);
-  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
   const time = (instant: string) => {
     const { hour, minute } = partsOf(instant);
     return `${hour}:${minute}`;
@@ -42,15 +47,22 @@ export function makeTimes(locale: string, timeZone: string, now: number): Times 
     const { year, month, day } = partsOf(instant);
     return locale.startsWith("en") ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
   };
+  const formatter = { time, dayKey, shortDate, exact: (instant: string) => `${shortDate(instant)} ${time(instant)}` };
+  made.set(`${locale} ${timeZone}`, formatter);
+  return formatter;
+}
+
+/** Makes the formatter. All but `daysAgo` are the same functions for every `now`. */
+export function makeTimes(locale: string, timeZone: string, now: number): Times {
+  const formatter = clockless(locale, timeZone);
+  const today = formatter.dayKey(new Date(now).toISOString());
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
   return {
-    time,
-    dayKey,
-    shortDate,
+    ...formatter,
     daysAgo: (instant) => {
-      const key = dayKey(instant);
+      const key = formatter.dayKey(instant);
       if (key === today) return 0;
       return key === yesterday ? 1 : null;
     },
-    exact: (instant) => `${shortDate(instant)} ${time(instant)}`,
   };
 }

@@ -6,9 +6,11 @@ import { conversationHref, readListQuery } from "./conversation-href";
 /** Where the screen is, and how it gets elsewhere. */
 export type ConversationRoute = {
   activeId: number | null;
+  /** Number of the message that the conversation is to open at, where the address names one. */
+  messageSeq: number | null;
   query: ListQuery;
-  href: (chatId: number | null, query?: ListQuery) => string;
-  go: (chatId: number | null, query?: ListQuery, how?: "push" | "replace") => void;
+  href: (chatId: number | null, query?: ListQuery, messageSeq?: number | null) => string;
+  go: (chatId: number | null, query?: ListQuery, how?: "push" | "replace", messageSeq?: number | null) => void;
 };
 
 /**
@@ -19,17 +21,21 @@ export function useConversationRoute(): ConversationRoute {
   const pathname = usePathname();
   const parameters = useSearchParams();
   const activeId = Number(/^\/conversations\/(\d+)$/.exec(pathname)?.[1] ?? 0) || null;
+  const messageSeq = Number(parameters.get("m")) || null;
   const { filter, search } = readListQuery(parameters.get("filter"), parameters.get("q"));
   const query = useMemo(() => ({ filter, search }), [filter, search]);
-  const href = useCallback((chatId: number | null, next: ListQuery = query) => conversationHref(chatId, next), [query]);
+  const href = useCallback<ConversationRoute["href"]>(
+    (chatId, next = query, seq = null) => conversationHref(chatId, next, seq),
+    [query],
+  );
   const go = useCallback<ConversationRoute["go"]>(
-    (chatId, next = query, how = "push") => {
-      const target = conversationHref(chatId, next);
+    (chatId, next = query, how = "push", seq = null) => {
+      const target = conversationHref(chatId, next, seq);
       if (target === window.location.pathname + window.location.search) return;
       if (how === "push") window.history.pushState(null, "", target);
       else window.history.replaceState(null, "", target);
     },
     [query],
   );
-  return { activeId, query, href, go };
+  return { activeId, messageSeq, query, href, go };
 }

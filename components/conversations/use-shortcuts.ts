@@ -1,23 +1,20 @@
 import { useEffect, useRef } from "react";
+import { isNoShortcut } from "@/lib/client/shortcuts";
+import type { ScreenKey } from "@/lib/client/shortcuts-table";
 
-const TYPING = "input, textarea, select, [contenteditable]:not([contenteditable='false']), [role=dialog], [role=menu]";
-
-/** Single keys of the screen. They rest while someone types, in menus and dialogs, and with Ctrl, Alt or ⌘ held. */
-export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
+/** Single keys of the screen, of those that the list of shortcuts names. */
+export function useShortcuts(shortcuts: Readonly<Partial<Record<ScreenKey, () => void>>>): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(TYPING)) return;
-      // The target of a key is the body while a modal dialog is just opening or closing.
-      if (document.querySelector("[role=dialog][data-state=open]")) return;
-      const run = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
-      if (!run) return;
+      // Caps Lock changes the letter, not the key.
+      const key = event.shiftKey ? event.key : event.key.toLowerCase();
+      if (!Object.hasOwn(latest.current, key) || isNoShortcut(event)) return;
       event.preventDefault();
-      run();
+      latest.current[key as ScreenKey]?.();
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);

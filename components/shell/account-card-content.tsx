@@ -1,19 +1,20 @@
 "use client";
 
-import { LanguagesIcon, LogOutIcon, SettingsIcon } from "lucide-react";
+import { KeyboardIcon, LanguagesIcon, LogOutIcon, SettingsIcon } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useTransition } from "react";
 import type { AccountView } from "@/components/shell/account-view";
 import { nativeNameOf } from "@/components/shell/languages";
-import { savePreferences } from "@/components/shell/preferences";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast-store";
+import { savePreferences } from "@/lib/client/preferences-store";
+import { shortcutsList } from "@/lib/client/shortcuts-list";
 
 /** What the account's card holds: who is signed in, the theme, the language and the ways out. */
 export function AccountCardContent({
@@ -51,6 +52,18 @@ export function AccountCardContent({
           <SettingsIcon aria-hidden="true" />
           {t("account.settings")}
         </Link>
+        <Button
+          variant="ghost"
+          className="justify-start px-2"
+          onClick={() => {
+            // Closing first puts focus on the avatar, which is where the dialog returns it to.
+            close();
+            shortcutsList.set(true);
+          }}
+        >
+          <KeyboardIcon aria-hidden="true" />
+          {t("shortcuts.title")}
+        </Button>
         <Button variant="ghost" className="justify-start px-2 text-danger hover:text-danger" onClick={onLogout}>
           <LogOutIcon aria-hidden="true" />
           {t("account.logout")}

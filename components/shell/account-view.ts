@@ -1,3 +1,4 @@
+import type { LanguageCode } from "@/components/shell/languages";
 import type { Theme } from "@/components/shell/preferences";
 
 /** The signed-in person, as far as the shell shows them. */
@@ -5,8 +6,8 @@ export type AccountView = {
   fullName: string;
   email: string;
   isAdministrator: boolean;
-  primaryLanguage: string;
-  secondaryLanguage: string;
+  primaryLanguage: LanguageCode;
+  secondaryLanguage: LanguageCode;
   /** Whether the interface speaks the secondary language. */
   canSwitchLanguage: boolean;
   theme: Theme;

@@ -3,15 +3,15 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState, useTransition } from "react";
-import { LANGUAGES, nativeNameOf } from "@/components/shell/languages";
-import { savePreferences } from "@/components/shell/preferences";
+import { LANGUAGES, type LanguageCode, nativeNameOf } from "@/components/shell/languages";
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
+import { savePreferences } from "@/lib/client/preferences-store";
 
-type Choice = { primary: string; secondary: string };
+type Choice = { primary: LanguageCode; secondary: LanguageCode };
 
 /** Chooses the attender's primary and secondary language. `available` are those the interface speaks. */
 export function LanguageForm({ primary, secondary, available }: Choice & { available: readonly string[] }) {
@@ -22,7 +22,7 @@ export function LanguageForm({ primary, secondary, available }: Choice & { avail
   const [pending, startTransition] = useTransition();
 
   // Choosing what the other field has swaps the two: nobody needs the same language twice.
-  function choose(field: keyof Choice, code: string) {
+  function choose(field: keyof Choice, code: LanguageCode) {
     setChoice((before) => {
       const other = field === "primary" ? "secondary" : "primary";
       const swapped = before[other] === code ? before[field] : before[other];
@@ -53,7 +53,7 @@ export function LanguageForm({ primary, secondary, available }: Choice & { avail
             <NativeSelect
               id={`${id}-${field}`}
               value={choice[field]}
-              onChange={(event) => choose(field, event.target.value)}
+              onChange={(event) => choose(field, event.target.value as LanguageCode)}
             >
               {LANGUAGES.map(({ code, nativeName, flag }) => {
                 const name = t(`languages.${code}`);

@@ -1,26 +1,11 @@
-import { leaveEndedSession } from "@/lib/client/session-end";
+import { savePreferences } from "@/lib/client/preferences-store";
 import { createStore, useStore } from "@/lib/client/store";
 
 /** How the interface is coloured; `system` follows the device. */
 export type Theme = "light" | "dark" | "system";
 
-/** What an attender may change about themselves here. */
-export type PreferencesChange = { primaryLanguage?: string; secondaryLanguage?: string; theme?: Theme };
-
 // Null until it is changed in this tab: what the server rendered holds until then.
 const changedTheme = createStore<Theme | null>(null);
-
-/** Saves preferences of the signed-in attender. Rejects when the server didn't take them. */
-export async function savePreferences(change: PreferencesChange): Promise<void> {
-  const response = await fetch("/api/v1/me", {
-    method: "PATCH",
-    headers: { Accept: "application/json", "Content-Type": "application/json" },
-    credentials: "same-origin",
-    body: JSON.stringify(change),
-  });
-  if (response.status === 401) leaveEndedSession();
-  if (!response.ok) throw new Error(`PATCH /api/v1/me answered ${response.status}`);
-}
 
 function showTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;

@@ -4,13 +4,12 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { setConversationsHovered } from "@/components/shell/conversations-hover";
+import { CountBadge } from "@/components/shell/count-badge";
 import { MODULES, moduleOfPath } from "@/components/shell/modules";
 import { RailLink } from "@/components/shell/rail-link";
 import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useUnreadCount } from "@/lib/client/unread";
-
-const MOST_SHOWN = 99;
 
 /** The navigation: a rail at the left, a bar at the bottom of a narrow screen. `children` is its footer. */
 export function Rail({ unread = 0, children }: { unread?: number; children: ReactNode }) {
@@ -33,19 +32,12 @@ export function Rail({ unread = 0, children }: { unread?: number; children: Reac
                     onPointerEnter={key === "conversations" ? () => setConversationsHovered(true) : undefined}
                     onPointerLeave={key === "conversations" ? () => setConversationsHovered(false) : undefined}
                     className={cn(
-                      "relative flex size-10 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:bg-accent hover:text-accent-foreground",
+                      "relative flex size-9 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:bg-accent hover:text-accent-foreground rail:size-10",
                       active === key && "bg-brand-tint text-brand hover:bg-brand-tint hover:text-brand",
                     )}
                   >
                     <Icon aria-hidden="true" className="size-5" strokeWidth={active === key ? 2.25 : 1.75} />
-                    {count > 0 ? (
-                      <span
-                        aria-hidden="true"
-                        className="absolute -top-0.5 -right-0.5 min-w-4.5 rounded-full bg-primary px-1 text-center font-semibold text-[0.6875rem] text-primary-foreground leading-4.5 tabular-nums"
-                      >
-                        {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-                      </span>
-                    ) : null}
+                    {count > 0 ? <CountBadge count={count} /> : null}
                   </RailLink>
                 </Tooltip>
               </li>
@@ -53,7 +45,9 @@ export function Rail({ unread = 0, children }: { unread?: number; children: Reac
           })}
         </ul>
       </nav>
-      <div className="shrink-0 px-2 rail:mt-auto rail:px-0">{children}</div>
+      <div className="flex shrink-0 items-center gap-1 px-2 rail:mt-auto rail:flex-col rail:gap-3 rail:px-0">
+        {children}
+      </div>
     </div>
   );
 }

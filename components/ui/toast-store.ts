@@ -1,12 +1,12 @@
 /** What a toast is about; errors interrupt a screen reader, the others wait their turn. */
 export type ToastType = "success" | "error" | "warning" | "info";
 
-/** A notice to show. `action` is one thing that can be done about it, for example undo. */
+/** A notice to show. `action` is one thing that can be done about it, for example undo; doing it takes the notice away. */
 export type ToastInput = {
   type: ToastType;
   title: string;
   message?: string;
-  action?: { label: string; onClick: () => void };
+  action?: { label: string; run: () => void };
   durationMs?: number;
 };
 
@@ -15,6 +15,8 @@ export type Toast = ToastInput & { id: number; durationMs: number };
 
 /** How long a toast stays unless told: the documented 4000 ms. */
 export const TOAST_DURATION_MS = 4000;
+/** A toast with an action stays longer: it has to be read, decided on and reached, perhaps with the Tab key. */
+export const ACTION_TOAST_DURATION_MS = 8000;
 // More than this would cover the work underneath; the oldest gives way.
 const MOST_AT_ONCE = 5;
 
@@ -31,7 +33,11 @@ function replace(next: readonly Toast[]): void {
 /** Shows a toast, from anywhere in the browser. Returns its id. */
 export function toast(input: ToastInput): number {
   const id = nextId++;
-  const added = { ...input, id, durationMs: input.durationMs ?? TOAST_DURATION_MS };
+  const added = {
+    ...input,
+    id,
+    durationMs: input.durationMs ?? (input.action ? ACTION_TOAST_DURATION_MS : TOAST_DURATION_MS),
+  };
   replace([...toasts, added].slice(-MOST_AT_ONCE));
   return id;
 }

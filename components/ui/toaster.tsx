@@ -80,8 +80,9 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
             type="button"
             className="mt-1.5 rounded-md font-medium text-brand text-sm underline underline-offset-4 hover:no-underline"
             onClick={() => {
-              toast.action?.onClick();
+              // Off the screen first: what it runs may say something of its own.
               dismissToast(toast.id);
+              toast.action?.run();
             }}
           >
             {toast.action.label}

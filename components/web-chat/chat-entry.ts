@@ -9,6 +9,8 @@ export type ChatEntry =
       senderName: string;
       /** ISO 8601; null shows no time. */
       sentAt: string | null;
+      /** What it answers. */
+      replyTo?: { from: "visitor" | "agent"; text: string } | null;
       state: "sent" | "sending" | "failed";
       attachments: readonly { fileName: string; fileSize: number; url: string }[];
     }

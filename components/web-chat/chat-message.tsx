@@ -1,7 +1,7 @@
+import { linkify } from "@/lib/client/linkify";
 import type { ChatMessageEntry } from "./chat-entry";
 import { ChatFile, type OpenFile } from "./chat-file";
 import type { ChatTexts } from "./chat-texts";
-import { linkify } from "./linkify";
 
 const NEW_WINDOW = { target: "_blank", rel: "noopener noreferrer" } as const;
 
@@ -26,6 +26,12 @@ export function ChatMessage(props: {
       </div>
       {message.text !== "" && (
         <div className="cw-bubble">
+          {message.replyTo && (
+            <blockquote className="cw-quote">
+              <span className="cw-quoted">{message.replyTo.from === "visitor" ? texts.you : texts.agent}</span>
+              {message.replyTo.text}
+            </blockquote>
+          )}
           {linkify(message.text).map((part, index) =>
             part.href ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message's text never change places

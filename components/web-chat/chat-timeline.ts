@@ -81,6 +81,16 @@ export function withClosed(timeline: Timeline, conversationId: number): Timeline
   return timeline.conversationId === conversationId ? { ...timeline, isClosed: true } : timeline;
 }
 
+/** Marks the conversation as open again, if it is still the current one. */
+export function withReopened(timeline: Timeline, conversationId: number): Timeline {
+  return timeline.conversationId === conversationId ? { ...timeline, isClosed: false } : timeline;
+}
+
+/** Number of the newest agent's message of the current conversation up to which nothing is missing; 0 for none. */
+export function newestFromAgent(timeline: Timeline): number {
+  return current(timeline).findLast(({ from, seq }) => from === "agent" && seq <= timeline.syncedSeq)?.seq ?? 0;
+}
+
 /** Whether a message arrived while one before it is missing. */
 export function hasGap(timeline: Timeline): boolean {
   return (current(timeline).at(-1)?.seq ?? 0) > timeline.syncedSeq;

@@ -42,6 +42,8 @@ export const chatWindowStyle = `
 .cw-system { align-self: center; align-items: center; max-width: 100%; text-align: center; }
 .cw-first:not(:first-child) { margin-top: 8px; }
 .cw-sender { font-size: 12px; color: var(--chat-muted); }
+.cw-quote { margin: 0 0 4px; padding: 2px 8px; border-left: 3px solid currentColor; font-size: 12px; max-height: 3.2em; overflow: hidden; }
+.cw-quoted { display: block; font-weight: 600; }
 .cw-bubble {
   max-width: 100%; padding: 8px 12px; border-radius: 12px; background: var(--chat-surface); color: var(--chat-text);
   white-space: pre-wrap; overflow-wrap: anywhere;

@@ -71,7 +71,7 @@ function VisitorFrame({ config, chat }: { config: FrameConfig; chat: VisitorChat
   const [draft, setDraft] = useDraft(config.clientKey);
   const isOpen = useOpen(config, () => composer.current?.focus());
   const { appearance, texts, locale } = config;
-  const { timeline, pending, unread, connection } = state;
+  const { timeline, pending, unread, connection, isAgentTyping } = state;
   const isKnown = connection === "online";
 
   useEffect(() => {
@@ -96,10 +96,11 @@ function VisitorFrame({ config, chat }: { config: FrameConfig; chat: VisitorChat
         chatbotName: appearance.chatbotName,
         timeline,
         pending,
+        isAgentTyping,
         texts,
         locale,
       }),
-    [appearance, timeline, pending, texts, locale],
+    [appearance, timeline, pending, isAgentTyping, texts, locale],
   );
 
   return (
@@ -113,7 +114,10 @@ function VisitorFrame({ config, chat }: { config: FrameConfig; chat: VisitorChat
       isLoading={!state.isLoaded && connection === "online"}
       isClosed={timeline.isClosed}
       draft={draft}
-      onDraftChange={setDraft}
+      onDraftChange={(next) => {
+        setDraft(next);
+        chat.setTyping(next.trim() !== "");
+      }}
       onSend={chat.send}
       onRetry={chat.retry}
       onOpenFile={(file) => downloadVisitorFile(file, chat.token())}

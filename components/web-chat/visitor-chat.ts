@@ -6,10 +6,21 @@ import type {
   WebChatServerEvents,
 } from "@/lib/modules/channels/web-chat/events";
 import type { VisitorMessage } from "@/lib/modules/channels/web-chat/schema";
-import { EMPTY_TIMELINE, hasGap, isAfter, type Timeline, withClosed, withHistory, withMessages } from "./chat-timeline";
+import {
+  EMPTY_TIMELINE,
+  hasGap,
+  isAfter,
+  type Timeline,
+  withClosed,
+  withHistory,
+  withMessages,
+  withReopened,
+} from "./chat-timeline";
 import { openPendingMessages, type PendingMessage } from "./pending-messages";
 import type { KeyValueStorage } from "./safe-storage";
+import { openReceipts } from "./visitor-receipts";
 import { openVisitorToken, VisitorTokenError } from "./visitor-token";
+import { openAgentTyping, openOwnTyping } from "./visitor-typing";
 
 type ChatSocket = Socket<WebChatServerEvents, WebChatClientEvents>;
 
@@ -25,6 +36,7 @@ export type VisitorChatState = {
   pending: readonly PendingMessage[];
   /** Agents' messages that came while the window was away. */
   unread: number;
+  isAgentTyping: boolean;
 };
 
 /** The visitor's side of a web chat, independent of how it is drawn. */
@@ -35,6 +47,8 @@ export type VisitorChat = {
   start: () => void;
   send: (text: string) => void;
   retry: (clientMessageId: string) => void;
+  /** The visitor is writing, or has nothing written any more. */
+  setTyping: (isTyping: boolean) => void;
   setVisible: (isVisible: boolean) => void;
   /** The visitor's token; null before the first time the chat was opened in this browser. */
   token: () => string | null;
@@ -71,6 +85,7 @@ export function createVisitorChat(options: {
     timeline: EMPTY_TIMELINE,
     pending: pending.list(),
     unread: 0,
+    isAgentTyping: false,
   };
   let socket: ChatSocket | null = null;
   let usedToken: string | null = null;
@@ -83,6 +98,19 @@ export function createVisitorChat(options: {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
+
+  const ignore = () => undefined;
+  const receipts = openReceipts(({ conversationId, ...seqs }) => {
+    if (!socket?.connected) return false;
+    socket.emit("Seen", conversationId, seqs, ignore);
+    return true;
+  });
+  const setTyping = openOwnTyping((isTyping) => {
+    if (socket?.connected) socket.emit("Typing", isTyping, ignore);
+  });
+  const setAgentTyping = openAgentTyping((isAgentTyping) => {
+    if (state.isAgentTyping !== isAgentTyping) update({ isAgentTyping });
+  });
 
   const countUnread = (timeline: Timeline): number => {
     const newest = timeline.messages.at(-1);
@@ -99,6 +127,7 @@ export function createVisitorChat(options: {
     const confirmed = pending.list().filter((message) => arrived.has(message.clientMessageId));
     pending.remove(confirmed.map((message) => message.clientMessageId));
     update({ timeline, pending: pending.list(), unread: countUnread(timeline) });
+    receipts.report(timeline, isVisible);
   };
 
   const stopWatching = (clientMessageId: string) => {
@@ -151,6 +180,7 @@ export function createVisitorChat(options: {
             text,
             from: "visitor",
             senderName: "",
+            replyTo: null,
             attachments: [],
           };
           setTimeline(withMessages(state.timeline, [sent]));
@@ -236,7 +266,10 @@ export function createVisitorChat(options: {
   };
 
   const listen = (line: ChatSocket) => {
-    line.on("connect", () => void resume());
+    line.on("connect", () => {
+      receipts.forget();
+      void resume();
+    });
     line.on("disconnect", (reason) => {
       update({ connection: "offline" });
       // After a disconnection by the server the library waits for us.
@@ -253,10 +286,18 @@ export function createVisitorChat(options: {
       if (!line.active) window.setTimeout(connect, backOff());
     });
     line.on("Message", (message) => {
+      if (message.from === "agent") setAgentTyping(false);
       setTimeline(withMessages(state.timeline, [message]));
       if (hasGap(state.timeline)) void sync();
     });
-    line.on("ChatClosed", ({ conversationId }) => setTimeline(withClosed(state.timeline, conversationId)));
+    line.on("ChatClosed", ({ conversationId }) => {
+      setAgentTyping(false);
+      setTimeline(withClosed(state.timeline, conversationId));
+    });
+    line.on("ChatReopened", ({ conversationId }) => setTimeline(withReopened(state.timeline, conversationId)));
+    line.on("AgentTyping", ({ conversationId, isTyping }) => {
+      if (conversationId === state.timeline.conversationId) setAgentTyping(isTyping);
+    });
   };
 
   const start = () => {
@@ -282,7 +323,9 @@ export function createVisitorChat(options: {
       return () => listeners.delete(listener);
     },
     start,
+    setTyping,
     send: (text) => {
+      setTyping(false);
       const clientMessageId = newClientId();
       pending.add({ clientMessageId, text, writtenAt: new Date().toISOString(), isFailed: false });
       watchConfirmation(clientMessageId);
@@ -299,6 +342,7 @@ export function createVisitorChat(options: {
       isVisible = next;
       const unread = countUnread(state.timeline);
       if (unread !== state.unread) update({ unread });
+      receipts.report(state.timeline, isVisible);
     },
     token: token.current,
   };

@@ -13,6 +13,7 @@ export function visitorEntries(options: {
   chatbotName: string;
   timeline: Timeline;
   pending: readonly PendingMessage[];
+  isAgentTyping: boolean;
   texts: ChatTexts;
   locale: string;
 }): ChatEntry[] {
@@ -54,6 +55,7 @@ export function visitorEntries(options: {
       text: message.text,
       senderName: message.senderName,
       sentAt: message.sentAt,
+      replyTo: message.replyTo,
       state: "sent",
       attachments: message.attachments,
     });
@@ -73,5 +75,6 @@ export function visitorEntries(options: {
       attachments: [],
     });
   }
+  if (options.isAgentTyping) entries.push({ kind: "notice", key: "typing", text: texts.agentTyping });
   return entries;
 }

@@ -49,13 +49,21 @@ async function problem(response: Response): Promise<ApiError> {
   return new ApiError(response.status, code, typeof body.message === "string" ? body.message : "", body);
 }
 
-async function call(method: "GET" | "POST", path: string, query: Query, signal?: AbortSignal): Promise<Response> {
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+async function call(
+  method: Method,
+  path: string,
+  query: Query,
+  { signal, body }: { signal?: AbortSignal; body?: object } = {},
+): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   try {
     response = await fetch(address(path, query), {
       method,
-      headers: { Accept: "application/json" },
+      headers: { Accept: "application/json", ...(body ? { "Content-Type": "application/json" } : {}) },
+      body: body ? JSON.stringify(body) : undefined,
       credentials: "same-origin",
       cache: "no-store",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -80,12 +88,12 @@ async function json<T>(response: Response): Promise<T> {
 
 /** GET of one resource. */
 export async function apiGet<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> {
-  return json<T>(await call("GET", path, query, signal));
+  return json<T>(await call("GET", path, query, { signal }));
 }
 
 /** GET of one page of a list. A body that isn't an array is an empty list (specification 2, section 7). */
 export async function apiPage<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<Page<T>> {
-  const response = await call("GET", path, query, signal);
+  const response = await call("GET", path, query, { signal });
   const body = await json<T[]>(response);
   return { items: Array.isArray(body) ? body : [], nextCursor: nextCursor(response.headers.get("Link")) };
 }
@@ -93,4 +101,9 @@ export async function apiPage<T>(path: string, query: Query = {}, signal?: Abort
 /** POST whose parameters travel in the query, as the documented chat calls have them. */
 export async function apiPost<T>(path: string, query: Query = {}): Promise<T> {
   return json<T>(await call("POST", path, query));
+}
+
+/** A change whose values travel as JSON. */
+export async function apiSend<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: object): Promise<T> {
+  return json<T>(await call(method, path, {}, { body }));
 }

@@ -14,3 +14,13 @@ export function chatKey(chatId: number): readonly ["chat", number] {
 export function threadKey(chatId: number): readonly ["messages", number] {
   return ["messages", chatId];
 }
+
+/** Cache key of what stands between a conversation's messages. */
+export function entriesKey(chatId: number): readonly ["entries", number] {
+  return ["entries", chatId];
+}
+
+/** Cache key of the attenders that can be named or given a conversation. */
+export const ATTENDEES_KEY = ["attendees"] as const;
+/** Cache key of the replies that this attender can insert. */
+export const CANNED_REPLIES_KEY = ["canned-replies"] as const;

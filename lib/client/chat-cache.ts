@@ -1,8 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ChatPatch } from "@/lib/modules/conversations/events";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { ApiError } from "./api";
 import { chatKey, listKey } from "./cache-keys";
-import { type ChatList, isWithinLoaded, type ListQuery, matchesFilter, mergeRows, patchRows } from "./chat-rows";
+import {
+  type ChatList,
+  isWithinLoaded,
+  type ListQuery,
+  matchesFilter,
+  mergeRows,
+  patchRows,
+  type RowPatch,
+} from "./chat-rows";
 
 const LISTS = ["chats"] as const;
 
@@ -11,6 +19,10 @@ function cachedLists(client: QueryClient): [ListQuery, ChatList][] {
     const query = key[1] as ListQuery;
     return list ? [[query, list] as [ListQuery, ChatList]] : [];
   });
+}
+
+function without(list: ChatList, chatId: number): ChatList {
+  return { ...list, rows: list.rows.filter(({ id }) => id !== chatId) };
 }
 
 /** A conversation that is somewhere in the cache. */
@@ -25,23 +37,27 @@ export function findChat(client: QueryClient, chatId: number): ChatDto | undefin
 }
 
 /** Puts a whole conversation wherever it belongs: its own entry and every list whose tab it matches. */
-export function putChat(client: QueryClient, chat: ChatDto, attenderId: number): void {
+export function putChat(client: QueryClient, incoming: ChatDto, attenderId: number): void {
+  // What is sent to many at once doesn't say how far each has read.
+  const lastReadSeq = incoming.lastReadSeq ?? findChat(client, incoming.id)?.lastReadSeq ?? null;
+  const chat = { ...incoming, lastReadSeq };
   client.setQueryData<ChatDto>(chatKey(chat.id), chat);
   for (const [query, list] of cachedLists(client)) {
-    const known = list.rows.some(({ id }) => id === chat.id);
+    const known = list.rows.find(({ id }) => id === chat.id);
     const belongs = matchesFilter(chat, query.filter, attenderId, Date.now());
     // What a search finds is the server's to say: a row it didn't name isn't added.
     if (belongs && (known || (query.search === "" && isWithinLoaded(list, chat)))) {
-      client.setQueryData<ChatList>(listKey(query), { ...list, rows: mergeRows(list.rows, [chat]) });
+      const rows = mergeRows(list.rows, [known?.hit ? { ...chat, hit: known.hit } : chat]);
+      client.setQueryData<ChatList>(listKey(query), { ...list, rows });
     } else if (known) {
-      client.setQueryData<ChatList>(listKey(query), { ...list, rows: list.rows.filter(({ id }) => id !== chat.id) });
+      client.setQueryData<ChatList>(listKey(query), without(list, chat.id));
     }
   }
 }
 
 /** Applies changes to every cached list and conversation. */
-export function patchChats(client: QueryClient, patches: readonly ChatPatch[], attenderId: number): void {
-  const byId = new Map<number, ChatPatch>();
+export function patchChats(client: QueryClient, patches: readonly RowPatch[], attenderId: number): void {
+  const byId = new Map<number, RowPatch>();
   for (const patch of patches) byId.set(patch.id, { ...byId.get(patch.id), ...patch });
   for (const [query, list] of cachedLists(client)) {
     // A row that enters a tab by this change is complete in another cached list more often than not.
@@ -58,4 +74,29 @@ export function patchChats(client: QueryClient, patches: readonly ChatPatch[], a
   for (const patch of byId.values()) {
     client.setQueryData<ChatDto>(chatKey(patch.id), (chat) => (chat ? { ...chat, ...patch } : chat));
   }
+}
+
+/**
+ * Takes a deleted conversation out of every list; where it is open, it is not found from now on. Returns the way to put it
+ * back where it was.
+ */
+export function removeChat(client: QueryClient, chatId: number): () => void {
+  const chat = findChat(client, chatId);
+  const holders = cachedLists(client).flatMap(([query, list]) => {
+    const row = list.rows.find(({ id }) => id === chatId);
+    return row ? [{ key: listKey(query), row }] : [];
+  });
+  for (const { key } of holders) client.setQueryData<ChatList>(key, (list) => list && without(list, chatId));
+  // Removing the entry would leave whoever follows it with the last value; only an error takes that away.
+  const notFound = { data: undefined, status: "error", error: new ApiError(404, "NOT_FOUND", "", {}) } as const;
+  client
+    .getQueryCache()
+    .find({ queryKey: chatKey(chatId), exact: true })
+    ?.setState(notFound);
+  return () => {
+    if (chat) client.setQueryData<ChatDto>(chatKey(chatId), chat);
+    for (const { key, row } of holders) {
+      client.setQueryData<ChatList>(key, (list) => list && { ...list, rows: mergeRows(list.rows, [row]) });
+    }
+  };
 }

@@ -8,6 +8,9 @@ export type ListQuery = { filter: ConversationFilter; search: string };
 /** Loaded part of a list, newest activity first. */
 export type ChatList = { rows: ChatDto[]; nextCursor: string | null };
 
+/** What can change about a row: what the hub tells everybody, and how far this attender has read. */
+export type RowPatch = ChatPatch & Partial<Pick<ChatDto, "lastReadSeq">>;
+
 /** Order of the list: latest activity first, and the higher id where two are equal, as the server pages it. */
 export function compareRows(a: ChatDto, b: ChatDto): number {
   if (a.lastActivityAt !== b.lastActivityAt) return a.lastActivityAt < b.lastActivityAt ? 1 : -1;
@@ -52,7 +55,7 @@ export function isWithinLoaded(list: ChatList, chat: ChatDto): boolean {
 /** Applies the changes to the rows that are there, dropping those that no longer belong; the same list if none is. */
 export function patchRows(
   list: ChatList,
-  patches: ReadonlyMap<number, ChatPatch>,
+  patches: ReadonlyMap<number, RowPatch>,
   belongs: (chat: ChatDto) => boolean,
 ): ChatList {
   let changed = false;
@@ -78,4 +81,13 @@ export function cannotMatch(patch: ChatPatch, filter: ConversationFilter, attend
   if (patch.status === undefined) return false;
   if (filter === "closed") return patch.status !== "closed";
   return filter === "unread" && patch.status !== "waiting" && patch.status !== "pending";
+}
+
+/**
+ * How many messages a row has that this attender hasn't read; 0 when the customer isn't the one who spoke last, and for a
+ * conversation they never opened, where every message is new and a number would say nothing.
+ */
+export function unreadOf({ status, lastMessage, lastSeq, lastReadSeq }: ChatDto): number {
+  if (status === "closed" || lastReadSeq === null || lastMessage === null || lastMessage.isFromAttender) return 0;
+  return Math.max(0, lastSeq - lastReadSeq);
 }

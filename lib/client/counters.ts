@@ -41,6 +41,8 @@ export function followCounters(): () => void {
     const stops = [
       onHub("NewConversation", refreshCounters),
       onHub("ConversationsUpdated", refreshCounters),
+      onHub("ConversationDeleted", refreshCounters),
+      onHub("ConversationRestored", refreshCounters),
       onConnected(refreshCounters),
     ];
     stop = () => {

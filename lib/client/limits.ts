@@ -5,6 +5,8 @@ import type * as schema from "@/lib/modules/conversations/schema";
 
 /** Longest accepted message, in UTF-16 code units. */
 export const MESSAGE_MAX_LENGTH: typeof schema.MESSAGE_MAX_LENGTH = 10_000;
+/** Text of a message that has files and no text. */
+export const FILES_ONLY_TEXT: typeof schema.FILES_ONLY_TEXT = "[Arquivo anexado]";
 /** Namespace of the hub. */
 export const CHAT_NAMESPACE: typeof events.CHAT_NAMESPACE = "/chat";
 /** Most rows that one page of a list may have. */

@@ -1,8 +1,11 @@
 import type { ChatMessageEvent } from "@/lib/modules/conversations/events";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 
-/** Loaded part of a conversation's messages, oldest first, without gaps in `seq`. */
-export type Thread = { messages: MessageDto[]; olderCursor: string | null };
+/**
+ * Loaded part of a conversation's messages, oldest first, without gaps in `seq`. `hasNewer` after a jump to the middle:
+ * messages after the last loaded one exist, and what arrives meanwhile has to wait for them.
+ */
+export type Thread = { messages: MessageDto[]; olderCursor: string | null; hasNewer?: boolean };
 
 /** Number of the newest message that is loaded; 0 while there is none. */
 export function lastSeq(thread: Thread | undefined): number {
@@ -24,7 +27,9 @@ export function messageOf(event: ChatMessageEvent): MessageDto {
     userIdentifier: null,
     senderName: event.senderName,
     isFromAttender: event.isFromAttender,
-    replyToId: null,
+    replyToId: event.replyToId,
+    replyTo: event.replyTo,
+    isFlagged: false,
     attachments: event.attachments,
   };
 }
@@ -34,6 +39,7 @@ export function messageOf(event: ChatMessageEvent): MessageDto {
  * left out, and the caller fetches from the last number on.
  */
 export function appendMessages(thread: Thread, incoming: readonly MessageDto[]): { thread: Thread; hasGap: boolean } {
+  if (thread.hasNewer) return { thread, hasGap: false };
   const added: MessageDto[] = [];
   let last = lastSeq(thread);
   let hasGap = false;
@@ -54,4 +60,18 @@ export function appendMessages(thread: Thread, incoming: readonly MessageDto[]):
 export function prependMessages(thread: Thread, older: readonly MessageDto[], olderCursor: string | null): Thread {
   const first = thread.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
   return { messages: [...older.filter(({ seq }) => seq < first), ...thread.messages], olderCursor };
+}
+
+/** Adds the page after the last loaded message; `hasNewer` tells whether more follow. */
+export function appendPage(thread: Thread, page: readonly MessageDto[], hasNewer: boolean): Thread {
+  const { thread: longer } = appendMessages({ ...thread, hasNewer: false }, page);
+  return hasNewer ? { ...longer, hasNewer } : longer;
+}
+
+/** Sets or takes away the flag of one message; the same thread when it isn't loaded. */
+export function flagInThread(thread: Thread, seq: number, isFlagged: boolean): Thread {
+  const index = thread.messages.findIndex((message) => message.seq === seq && message.isFlagged !== isFlagged);
+  const message = thread.messages[index];
+  if (!message) return thread;
+  return { ...thread, messages: thread.messages.with(index, { ...message, isFlagged }) };
 }

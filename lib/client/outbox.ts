@@ -1,6 +1,6 @@
-import type { MessageDto } from "@/lib/modules/conversations/schema";
+import type { AttachmentDto, MessageDto } from "@/lib/modules/conversations/schema";
 import { newClientId } from "./client-id";
-import { SEND_CONFIRMATION_MS } from "./limits";
+import { FILES_ONLY_TEXT, SEND_CONFIRMATION_MS } from "./limits";
 import { entryKeys, readEntry, writeEntry } from "./local-storage";
 import { outboxPrefix } from "./outbox-entries";
 import { emitMessage, onConnected } from "./socket";
@@ -11,6 +11,10 @@ export type PendingMessage = {
   clientMessageId: string;
   chatId: number;
   text: string;
+  /** The message that this one answers. */
+  replyTo: { id: number; seq: number; senderName: string; isFromAttender: boolean; content: string } | null;
+  /** Files that are uploaded already. */
+  attachments: readonly AttachmentDto[];
   /** Milliseconds since 1970; the order of sending. */
   createdAt: number;
   status: "sending" | "failed";
@@ -38,7 +42,9 @@ function entryKey(attenderId: number, message: PendingMessage): string {
 function parse(text: string | null): PendingMessage | null {
   try {
     const value = JSON.parse(text ?? "null") as PendingMessage | null;
-    return value && typeof value.clientMessageId === "string" && typeof value.text === "string" ? value : null;
+    if (typeof value?.clientMessageId !== "string" || typeof value.text !== "string") return null;
+    // An earlier version kept neither of the two.
+    return { ...value, replyTo: value.replyTo ?? null, attachments: value.attachments ?? [] };
   } catch {
     return null;
   }
@@ -83,7 +89,11 @@ async function transmit(message: PendingMessage): Promise<void> {
     message.clientMessageId,
     setTimeout(() => fail(message.clientMessageId, null, null), SEND_CONFIRMATION_MS),
   );
-  const answer = await emitMessage(message.chatId, message.text, message.clientMessageId);
+  const answer = await emitMessage(message.chatId, message.text, {
+    clientMessageId: message.clientMessageId,
+    ...(message.replyTo ? { replyToId: message.replyTo.id } : {}),
+    ...(message.attachments.length > 0 ? { uploads: message.attachments.map(({ id }) => id) } : {}),
+  });
   if (!find(message.clientMessageId)) return;
   if ("failed" in answer) {
     if (answer.code !== null) fail(message.clientMessageId, answer.code, answer.message);
@@ -95,16 +105,18 @@ async function transmit(message: PendingMessage): Promise<void> {
     chatId: message.chatId,
     seq: answer.seq,
     clientMessageId: message.clientMessageId,
-    content: message.text,
-    type: "text",
+    content: message.text || FILES_ONLY_TEXT,
+    type: answer.type,
     sentAt: answer.sentAt,
     createdAt: answer.sentAt,
     attenderIdentifier: sender?.id ?? null,
     userIdentifier: null,
     senderName: sender?.name ?? "",
     isFromAttender: true,
-    replyToId: null,
-    attachments: [],
+    replyToId: message.replyTo?.id ?? null,
+    replyTo: answer.replyTo,
+    isFlagged: false,
+    attachments: answer.attachments,
   });
 }
 
@@ -134,13 +146,18 @@ export function startOutbox(attender: { id: number; name: string }, events: Outb
   onConnected(resendUnconfirmed);
 }
 
-/** Shows the text as pending at once and sends it as soon as there is a connection. */
-export function sendText(chatId: number, text: string): void {
+/** What an attender sends: a text (the documented one when there are only files), and what goes with it. */
+export type Outgoing = Pick<PendingMessage, "text"> & Partial<Pick<PendingMessage, "replyTo" | "attachments">>;
+
+/** Shows a message as pending at once and sends it as soon as there is a connection. */
+export function sendMessage(chatId: number, { text, replyTo = null, attachments = [] }: Outgoing): void {
   const createdAt = Math.max(Date.now(), (pending.get().at(-1)?.createdAt ?? 0) + 1);
   const message: PendingMessage = {
     clientMessageId: newClientId(),
     chatId,
     text,
+    replyTo,
+    attachments,
     createdAt,
     status: "sending",
     refusal: null,

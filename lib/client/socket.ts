@@ -1,5 +1,11 @@
 import type { Socket } from "socket.io-client";
-import type { AckError, ChatClientEvents, ChatServerEvents, SendMessageAck } from "@/lib/modules/conversations/events";
+import type {
+  AckError,
+  ChatClientEvents,
+  ChatPresence,
+  ChatServerEvents,
+  SendMessageAck,
+} from "@/lib/modules/conversations/events";
 import { connection } from "./connection";
 import { CHAT_NAMESPACE, SEND_CONFIRMATION_MS } from "./limits";
 import { leaveEndedSession } from "./session-end";
@@ -98,14 +104,32 @@ export function emitRoom(event: "JoinChat" | "LeaveChat", chatId: number): Promi
   });
 }
 
-/** Sends a text. Only while connected: the client library's own buffer would send again what the outbox resends. */
+/** Says something that nobody waits for: what this window shows, or that someone writes. Lost without a connection. */
+export function emitPresence(...[event, ...args]: ["View", number | null] | ["Typing", number, boolean]): void {
+  if (!socket?.connected) return;
+  const ignore = () => undefined;
+  if (event === "View") socket.emit("View", args[0] as number | null, ignore);
+  else socket.emit("Typing", args[0] as number, args[1] as boolean, ignore);
+}
+
+/** Who is in which conversation now; null when nothing is heard. */
+export function fetchPresence(): Promise<ChatPresence[] | null> {
+  return new Promise((resolve) => {
+    if (!socket?.connected) return resolve(null);
+    socket
+      .timeout(SEND_CONFIRMATION_MS)
+      .emit("GetPresence", (error, answer) => resolve(error || "error" in answer ? null : answer.chats));
+  });
+}
+
+/** Sends a message. Only while connected: the client library's own buffer would send again what the outbox resends. */
 export function emitMessage(
   chatId: number,
   text: string,
-  clientMessageId: string,
+  options: Parameters<ChatClientEvents["SendMessage"]>[3],
 ): Promise<SendMessageAck | EmitFailure> {
   return new Promise((resolve) => {
     if (!socket?.connected) return resolve(unheard);
-    socket.timeout(SEND_CONFIRMATION_MS).emit("SendMessage", chatId, text, null, { clientMessageId }, settle(resolve));
+    socket.timeout(SEND_CONFIRMATION_MS).emit("SendMessage", chatId, text, null, options, settle(resolve));
   });
 }

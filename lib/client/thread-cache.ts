@@ -3,7 +3,7 @@ import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { threadKey } from "./cache-keys";
 import { FIRST_PAGE_SIZE, fetchMessages } from "./chat-calls";
 import { PAGE_SIZE_MAX } from "./limits";
-import { appendMessages, lastSeq, prependMessages, type Thread } from "./message-thread";
+import { appendMessages, appendPage, flagInThread, lastSeq, prependMessages, type Thread } from "./message-thread";
 import { confirmDelivered } from "./outbox";
 
 /** Requests that fill a gap; a conversation that moved further meanwhile is loaded anew from its end. */
@@ -31,7 +31,8 @@ export function receiveMessages(client: QueryClient, chatId: number, incoming: r
 async function fetchMissed(client: QueryClient, chatId: number): Promise<void> {
   for (let request = 0; request < CATCH_UP_REQUESTS_MAX; request += 1) {
     const thread = client.getQueryData<Thread>(threadKey(chatId));
-    if (!thread) return;
+    // Read from the middle, the thread gets its newer pages as the reader comes to them.
+    if (!thread || thread.hasNewer) return;
     const page = await fetchMessages(chatId, { afterSeq: lastSeq(thread), pageSize: PAGE_SIZE_MAX });
     confirmDelivered(page.items);
     client.setQueryData<Thread>(threadKey(chatId), (current) => current && appendMessages(current, page.items).thread);
@@ -58,9 +59,49 @@ export function catchUp(client: QueryClient, chatId: number): Promise<void> {
 export async function loadOlder(client: QueryClient, chatId: number): Promise<void> {
   const cursor = client.getQueryData<Thread>(threadKey(chatId))?.olderCursor;
   if (!cursor) return;
-  const page = await fetchMessages(chatId, { cursor, pageSize: FIRST_PAGE_SIZE });
+  // The reader who goes far back is spared a request per screen.
+  const loaded = client.getQueryData<Thread>(threadKey(chatId))?.messages.length ?? 0;
+  const pageSize = loaded > FIRST_PAGE_SIZE ? PAGE_SIZE_MAX : FIRST_PAGE_SIZE;
+  const page = await fetchMessages(chatId, { cursor, pageSize });
   client.setQueryData<Thread>(
     threadKey(chatId),
     (thread) => thread && prependMessages(thread, page.items, page.nextCursor),
   );
+}
+
+/** Loads the page after the newest loaded message, where the thread was opened in its middle. */
+export async function loadNewer(client: QueryClient, chatId: number): Promise<void> {
+  const thread = client.getQueryData<Thread>(threadKey(chatId));
+  if (!thread?.hasNewer) return;
+  const afterSeq = lastSeq(thread);
+  const page = await fetchMessages(chatId, { afterSeq, pageSize: FIRST_PAGE_SIZE });
+  client.setQueryData<Thread>(threadKey(chatId), (current) =>
+    // A jump meanwhile made it another part of the conversation.
+    current?.hasNewer && lastSeq(current) === afterSeq
+      ? appendPage(current, page.items, page.nextCursor !== null)
+      : current,
+  );
+  if (page.nextCursor === null) await catchUp(client, chatId);
+}
+
+/** Makes the loaded part the one around a message. Null when the conversation has no such message. */
+export async function loadAround(client: QueryClient, chatId: number, seq: number): Promise<Thread | null> {
+  const page = await fetchMessages(chatId, { aroundSeq: seq, pageSize: FIRST_PAGE_SIZE });
+  if (!page.items.some((message) => message.seq === seq)) return null;
+  const messages = page.items;
+  // The page reaches half its size beyond the number; one that ends before that ends at the conversation's end.
+  const hasNewer = (messages.at(-1)?.seq ?? 0) >= seq + FIRST_PAGE_SIZE / 2;
+  const thread: Thread = { messages, olderCursor: page.nextCursor, ...(hasNewer ? { hasNewer } : {}) };
+  client.setQueryData<Thread>(threadKey(chatId), thread);
+  return thread;
+}
+
+/** Makes the loaded part the conversation's end again. */
+export async function loadEnd(client: QueryClient, chatId: number): Promise<void> {
+  client.setQueryData<Thread>(threadKey(chatId), await fetchThread(chatId));
+}
+
+/** Sets or takes away a message's flag wherever it shows. */
+export function receiveFlag(client: QueryClient, chatId: number, seq: number, isFlagged: boolean): void {
+  client.setQueryData<Thread>(threadKey(chatId), (thread) => thread && flagInThread(thread, seq, isFlagged));
 }

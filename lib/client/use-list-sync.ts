@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ChatPatch } from "@/lib/modules/conversations/events";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { listKey } from "./cache-keys";
-import { findChat, patchChats, putChat } from "./chat-cache";
+import { findChat, patchChats, putChat, removeChat } from "./chat-cache";
 import { fetchChat } from "./chat-calls";
 import { type ChatList, cannotMatch, type ListQuery } from "./chat-rows";
 import { onConnected, onHub } from "./socket";
@@ -47,11 +48,18 @@ export function useListSync(active: ListQuery, attenderId: number): void {
       if (unknown.size > 0) timer ??= setTimeout(fetchUnknown, WAIT_MS);
     };
 
+    const appear = (chat: ChatDto) => {
+      putChat(client, chat, attenderId);
+      if (search !== "") noteUnknown([{ id: chat.id }]);
+    };
+
     const stops = [
-      onHub("NewConversation", ({ chat }) => {
-        putChat(client, chat, attenderId);
-        if (search !== "") noteUnknown([{ id: chat.id }]);
-      }),
+      onHub("NewConversation", ({ chat }) => appear(chat)),
+      onHub("ConversationRestored", ({ chat }) => appear(chat)),
+      onHub("ConversationDeleted", ({ chatId }) => void removeChat(client, chatId)),
+      onHub("ConversationRead", ({ chatId, seq }) =>
+        patchChats(client, [{ id: chatId, lastReadSeq: seq }], attenderId),
+      ),
       onHub("ConversationsUpdated", ({ patches }) => {
         patchChats(client, patches, attenderId);
         noteUnknown(patches);

@@ -2,7 +2,8 @@ import type { ComponentType } from "react";
 import { readListQuery } from "@/components/conversations/conversation-href";
 import type { ConversationsScreenProps } from "@/components/conversations/conversations-screen";
 import { FIRST_PAGE_SIZE } from "@/lib/client/chat-calls";
-import { getChat, getCounters, listChats, listMessages } from "@/lib/modules/conversations/queries";
+import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
 import { pageContext } from "@/lib/platform/session/page-context";
 
 /** Query string of this screen. */

@@ -1,7 +1,8 @@
-/** A run of text, with `href` when it is a web address. */
+/** A run of text, with `href` when it is an address of the web or of a mailbox. */
 export type TextPart = { text: string; href: string | null };
 
-const ADDRESS = /\bhttps?:\/\/[^\s<>"']+/gi;
+const ADDRESS = /\b(?:https?:\/\/|mailto:)[^\s<>"']+/gi;
+const PROTOCOLS = new Set(["https:", "http:", "mailto:"]);
 const TRAILING = /[.,;:!?…)\]}*_~]/;
 const BRACKETS = [
   { opening: "(", closing: ")" },
@@ -34,13 +35,13 @@ function trimAddress(candidate: string): string {
 function safeHref(address: string): string | null {
   try {
     const url = new URL(address);
-    return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
+    return PROTOCOLS.has(url.protocol) ? url.href : null;
   } catch {
     return null;
   }
 }
 
-/** Splits plain text at its http and https addresses. The parts' texts joined are the text itself. */
+/** Splits plain text at its http, https and mailto addresses. The parts' texts joined are the text itself. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

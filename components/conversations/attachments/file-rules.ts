@@ -1,0 +1,41 @@
+import type * as schema from "@/lib/modules/conversations/schema";
+
+// The server has the last word (lib/modules/conversations/attachment-rules.ts); these spare an upload that it would
+// refuse. Importing its constants would bring zod along, so the types make a drift a compile error.
+const EXTENSIONS: typeof schema.ATTACHMENT_EXTENSIONS = [
+  "jpg",
+  "jpeg",
+  "png",
+  "gif",
+  "mp4",
+  "avi",
+  "mov",
+  "pdf",
+  "doc",
+  "docx",
+  "txt",
+];
+const MAX_BYTES: typeof schema.ATTACHMENT_MAX_BYTES = 5_242_880;
+/** Most files of one message. */
+export const FILES_MAX: typeof schema.ATTACHMENTS_MAX = 10;
+
+/** For a file input: what it offers to choose. */
+export const ACCEPT = EXTENSIONS.map((extension) => `.${extension}`).join(",");
+
+/** Why a file can't be sent, as a key of the texts, with what the text names. */
+export type Refusal = { key: "tooLarge" | "empty" | "noExtension" | "notAllowed"; extension: string; allowed: string };
+
+/** Lower-case extension of a name; empty when it has none. */
+export function extensionOf(fileName: string): string {
+  return /[^.]\.([^.\s]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? "";
+}
+
+/** Checks a file that somebody chose; undefined when nothing speaks against it. */
+export function refusalOf({ name, size }: { name: string; size: number }): Refusal | undefined {
+  const extension = extensionOf(name);
+  const refuse = (key: Refusal["key"]): Refusal => ({ key, extension, allowed: EXTENSIONS.join(", ") });
+  if (size > MAX_BYTES) return refuse("tooLarge");
+  if (extension === "") return refuse("noExtension");
+  if (!EXTENSIONS.some((allowed) => allowed === extension)) return refuse("notAllowed");
+  return size === 0 ? refuse("empty") : undefined;
+}

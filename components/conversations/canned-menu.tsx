@@ -1,0 +1,68 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { apiPage } from "@/lib/client/api";
+import { CANNED_REPLIES_KEY } from "@/lib/client/cache-keys";
+import type { CannedReplyDto } from "@/lib/modules/canned-replies/schema";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { fillCannedReply } from "./canned-text";
+import { ComposerMenu } from "./composer-menu";
+import type { ComposerMenuProps } from "./composer-popup";
+import { useScreen } from "./screen-context";
+import { plain } from "./word-at-caret";
+
+const SHOWN_MAX = 50;
+
+function matching(replies: readonly CannedReplyDto[], query: string): CannedReplyDto[] {
+  const wanted = plain(query);
+  const rank = ({ shortcut, content }: CannedReplyDto) => {
+    if (shortcut.startsWith(wanted)) return 0;
+    if (shortcut.includes(wanted)) return 1;
+    return plain(content).includes(wanted) ? 2 : 3;
+  };
+  return replies
+    .map((reply) => ({ reply, order: rank(reply) }))
+    .filter(({ order }) => order < 3)
+    .sort((a, b) => a.order - b.order)
+    .slice(0, SHOWN_MAX)
+    .map(({ reply }) => reply);
+}
+
+/** Canned replies by what is typed after the slash; the picked one comes with its placeholders filled. */
+export function CannedMenu({ chat, word, onInsert, ...menu }: ComposerMenuProps & { chat: ChatDto }) {
+  const t = useTranslations("conversations.canned");
+  const { viewer } = useScreen();
+  const { data, isLoading, isError } = useQuery({
+    queryKey: CANNED_REPLIES_KEY,
+    queryFn: async ({ signal }) => (await apiPage<CannedReplyDto>("/api/v1/canned-replies", {}, signal)).items,
+  });
+  const replies = matching(data ?? [], word.query);
+  const empty = isError ? (
+    t("failed")
+  ) : (
+    <>
+      {data?.length === 0 ? t("none") : t("noMatch")}{" "}
+      <a href="/settings#canned-replies" className="underline underline-offset-2">
+        {t("create")}
+      </a>
+    </>
+  );
+  return (
+    <ComposerMenu
+      {...menu}
+      label={t("title")}
+      isLoading={isLoading}
+      empty={empty}
+      options={replies.map(({ id, shortcut, content }) => ({
+        key: String(id),
+        title: `/${shortcut}`,
+        detail: fillCannedReply(content, chat, viewer),
+      }))}
+      onPick={(key) => {
+        const picked = replies.find(({ id }) => String(id) === key);
+        if (picked) onInsert(fillCannedReply(picked.content, chat, viewer));
+      }}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { apiGet } from "@/lib/client/api";
+import type { AttendeeOption } from "@/lib/modules/conversations/lookups";
+
+const KEPT_MS = 60_000;
+
+/** Who a conversation can be given to; empty while unknown and when it can't be loaded. */
+export function useAttendees() {
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ["attendees"],
+    queryFn: ({ signal }) => apiGet<AttendeeOption[]>("/api/bff/Attender/GetAttendees", {}, signal),
+    staleTime: KEPT_MS,
+  });
+  return { attendees: Array.isArray(data) ? data : [], isPending, isError, refetch };
+}

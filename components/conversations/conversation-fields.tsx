@@ -1,0 +1,238 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { Combobox, type ComboboxTexts } from "@/components/ui/combobox";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import { MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { useAttendees } from "./conversation-attendees";
+import { useCompanyLookup, useCustomerLookup, useFixedChoices } from "./conversation-choices";
+import type { ConversationValues } from "./conversation-form-values";
+import { TagsInput } from "./tags-input";
+
+function Field({
+  id,
+  label,
+  isRequired,
+  error,
+  hint,
+  className,
+  children,
+}: {
+  id: string;
+  label: string;
+  isRequired?: boolean;
+  error?: string;
+  hint?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={className}>
+      <Label htmlFor={id} className="mb-1">
+        {label}
+        {isRequired ? (
+          <span aria-hidden="true" className="text-danger">
+            {" *"}
+          </span>
+        ) : null}
+      </Label>
+      {children}
+      {error ? (
+        <p id={`${id}-error`} className="mt-1 text-danger text-xs">
+          {error}
+        </p>
+      ) : hint ? (
+        <p id={`${id}-hint`} className="mt-1 text-muted-foreground text-xs">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The fields of the conversation modal. `customerSearch` is what the list of customers begins with. */
+export function ConversationFields({
+  form,
+  isNew,
+  customerSearch,
+}: {
+  form: UseFormReturn<ConversationValues>;
+  isNew: boolean;
+  customerSearch: string;
+}) {
+  const t = useTranslations("conversations");
+  const id = useId();
+  const { control, register, formState, setValue } = form;
+  const { errors } = formState;
+  const customers = useCustomerLookup(customerSearch);
+  const companies = useCompanyLookup();
+  const { attendees } = useAttendees();
+  const choices = useFixedChoices();
+  const texts = (label: string, empty: string): ComboboxTexts => ({
+    label,
+    loading: t("form.searching"),
+    empty,
+    more: t("form.more"),
+    clear: t("form.clear"),
+  });
+  const errorId = (field: "subject" | "customer" | "message") => (errors[field] ? `${id}-${field}-error` : undefined);
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        id={`${id}-subject`}
+        label={t("form.subject")}
+        isRequired
+        error={errors.subject?.message}
+        className="sm:col-span-2"
+      >
+        <Input
+          {...register("subject")}
+          id={`${id}-subject`}
+          maxLength={SUBJECT_MAX_LENGTH}
+          autoComplete="off"
+          aria-required
+          aria-invalid={errors.subject !== undefined}
+          aria-describedby={errorId("subject")}
+        />
+      </Field>
+      <Field id={`${id}-customer`} label={t("form.customer")} isRequired error={errors.customer?.message}>
+        <Controller
+          control={control}
+          name="customer"
+          render={({ field }) => (
+            <Combobox
+              ref={field.ref}
+              id={`${id}-customer`}
+              value={field.value}
+              onChange={(customer) => {
+                field.onChange(customer);
+                if (customer) setValue("company", customer.company, { shouldDirty: true });
+              }}
+              onBlur={field.onBlur}
+              {...customers}
+              texts={texts(t("form.customer"), t("form.noCustomers"))}
+              placeholder={t("form.customerPlaceholder")}
+              isInvalid={errors.customer !== undefined}
+              describedBy={errorId("customer")}
+            />
+          )}
+        />
+      </Field>
+      <Field id={`${id}-company`} label={t("form.company")}>
+        <Controller
+          control={control}
+          name="company"
+          render={({ field }) => (
+            <Combobox
+              ref={field.ref}
+              id={`${id}-company`}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              {...companies}
+              texts={texts(t("form.company"), t("form.noCompanies"))}
+              placeholder={t("form.companyPlaceholder")}
+            />
+          )}
+        />
+      </Field>
+      <Field id={`${id}-agent`} label={t("form.agent")}>
+        <Controller
+          control={control}
+          name="agent"
+          render={({ field: { value, onChange, ref, onBlur } }) => (
+            <NativeSelect
+              id={`${id}-agent`}
+              ref={ref}
+              onBlur={onBlur}
+              value={value?.id ?? ""}
+              onChange={(event) => {
+                const chosen = attendees.find((attendee) => attendee.id === Number(event.target.value));
+                onChange(chosen ? { id: chosen.id, label: chosen.name } : null);
+              }}
+            >
+              <option value="">{t("notAssigned")}</option>
+              {/* Who has it may be inactive meanwhile, and isn't offered to others. */}
+              {value && !attendees.some((attendee) => attendee.id === value.id) ? (
+                <option value={value.id}>{value.label}</option>
+              ) : null}
+              {attendees.map((attendee) => (
+                <option key={attendee.id} value={attendee.id}>
+                  {attendee.name}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        />
+      </Field>
+      <Field id={`${id}-channel`} label={t("details.channel")}>
+        <NativeSelect {...register("channel")} id={`${id}-channel`}>
+          {choices.channels.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field id={`${id}-status`} label={t("form.status")}>
+        <NativeSelect {...register("status")} id={`${id}-status`}>
+          {choices.statuses
+            .filter(({ value }) => !isNew || value !== "closed")
+            .map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+        </NativeSelect>
+      </Field>
+      <Field id={`${id}-priority`} label={t("details.priority")}>
+        <NativeSelect {...register("priority")} id={`${id}-priority`}>
+          {choices.priorities.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field id={`${id}-tags`} label={t("details.tags")} hint={t("form.tagsHint")} className="sm:col-span-2">
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field }) => (
+            <TagsInput
+              id={`${id}-tags`}
+              value={field.value}
+              onChange={field.onChange}
+              describedBy={`${id}-tags-hint`}
+            />
+          )}
+        />
+      </Field>
+      {isNew ? (
+        <Field
+          id={`${id}-message`}
+          label={t("form.message")}
+          isRequired
+          error={errors.message?.message}
+          className="sm:col-span-2"
+        >
+          <Textarea
+            {...register("message")}
+            id={`${id}-message`}
+            rows={4}
+            maxLength={MESSAGE_MAX_LENGTH}
+            aria-required
+            aria-invalid={errors.message !== undefined}
+            aria-describedby={errorId("message")}
+          />
+        </Field>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { ComboboxOption } from "@/components/ui/combobox";
+import {
+  type ChatDto,
+  channelSchema,
+  messageTextSchema,
+  type NewConversation,
+  prioritySchema,
+  SUBJECT_MAX_LENGTH,
+  statusSchema,
+} from "@/lib/modules/conversations/schema";
+import type { CustomerChoice } from "./conversation-choices";
+
+/** What the conversation modal holds while someone fills it in. */
+export type ConversationValues = {
+  subject: string;
+  customer: CustomerChoice | null;
+  company: ComboboxOption | null;
+  agent: ComboboxOption | null;
+  channel: ChatDto["channelName"];
+  status: ChatDto["status"];
+  priority: ChatDto["priority"];
+  tags: string[];
+  message: string;
+};
+
+/** The fields that a conversation has as well, so that they can change under the form. */
+export const SHARED_FIELDS = [
+  "subject",
+  "customer",
+  "company",
+  "agent",
+  "channel",
+  "status",
+  "priority",
+  "tags",
+] as const satisfies readonly (keyof ConversationValues)[];
+export type SharedField = (typeof SHARED_FIELDS)[number];
+
+/** The rules of the form, with its texts. */
+export function conversationRules(texts: { required: string; tooLong: string }, isNew: boolean) {
+  const present = (value: string) => value.trim() !== "";
+  return z.object({
+    subject: z.string().max(SUBJECT_MAX_LENGTH, texts.tooLong).refine(present, texts.required),
+    customer: z.custom<CustomerChoice | null>().refine((choice) => choice !== null, texts.required),
+    company: z.custom<ComboboxOption | null>(),
+    agent: z.custom<ComboboxOption | null>(),
+    channel: channelSchema,
+    status: statusSchema,
+    priority: prioritySchema,
+    tags: z.array(z.string()),
+    message: isNew ? z.string().refine(present, texts.required).pipe(messageTextSchema) : z.string(),
+  });
+}
+
+/** A new conversation's values before anything is typed (specification 2, section 9). */
+export const NEW_VALUES: ConversationValues = {
+  subject: "",
+  customer: null,
+  company: null,
+  agent: null,
+  channel: "email",
+  status: "pending",
+  priority: "medium",
+  tags: [],
+  message: "",
+};
+
+/** A conversation as the form shows it. */
+export function valuesOf({ subject, user, assignedAttender, channelName, status, priority, tags }: ChatDto) {
+  const company = user.company ? { id: user.company.id, label: user.company.name } : null;
+  return {
+    subject,
+    customer: { id: user.id, label: user.name || user.email || `#${user.id}`, company },
+    company,
+    agent: assignedAttender ? { id: assignedAttender.id, label: assignedAttender.name } : null,
+    channel: channelName,
+    status,
+    priority,
+    tags: [...tags],
+    message: "",
+  } satisfies ConversationValues;
+}
+
+/** Whether two values of a field mean the same. */
+export function isSameValue(a: ConversationValues[SharedField], b: ConversationValues[SharedField]): boolean {
+  const plain = (value: typeof a) => (value !== null && typeof value === "object" && "id" in value ? value.id : value);
+  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+}
+
+/** The filled-in form as the calls take it; null while the customer is missing, which the rules refuse anyway. */
+export function requestOf(values: ConversationValues): Omit<NewConversation, "message" | "clientId"> | null {
+  if (values.customer === null) return null;
+  return {
+    subject: values.subject.trim(),
+    customerId: values.customer.id,
+    companyId: values.company?.id ?? null,
+    assignedAgentId: values.agent?.id ?? null,
+    channel: values.channel,
+    status: values.status,
+    priority: values.priority,
+    tags: values.tags,
+  };
+}

@@ -1,0 +1,224 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast-store";
+import { ApiError } from "@/lib/client/api";
+import { putChat } from "@/lib/client/chat-cache";
+import { createChat, updateChat } from "@/lib/client/chat-calls";
+import { newClientId } from "@/lib/client/client-id";
+import { refreshCounters } from "@/lib/client/counters";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { useCustomerLookup } from "./conversation-choices";
+import { ConversationFields } from "./conversation-fields";
+import {
+  type ConversationValues,
+  conversationRules,
+  NEW_VALUES,
+  requestOf,
+  type SharedField,
+  valuesOf,
+} from "./conversation-form-values";
+import { useScreen } from "./screen-context";
+import { useLiveValues } from "./use-live-values";
+
+/** What the modal is opened for: a new conversation, perhaps with something typed already, or one to edit. */
+export type ConversationModalProps = {
+  /** The conversation to edit, live; null for a new one. */
+  chat: ChatDto | null;
+  /** What the search box held when nothing was found: a customer's name or a subject. */
+  typed?: string;
+  /** Values of an earlier try. */
+  values?: ConversationValues;
+  onSaved: (chat: ChatDto) => void;
+  /** Left without saving. */
+  onLeave: () => void;
+  /** Wanted again after it was left, with what had been typed. */
+  onResume: (values: ConversationValues) => void;
+};
+
+/** Adds or edits a conversation. */
+export function ConversationModal({ chat, typed = "", values, onSaved, onLeave, onResume }: ConversationModalProps) {
+  const t = useTranslations("conversations");
+  const client = useQueryClient();
+  const { viewer } = useScreen();
+  const isNew = chat === null;
+  const [problem, setProblem] = useState<string | null>(null);
+  const attempt = useRef({ request: "", clientId: "" });
+  const formElement = useRef<HTMLFormElement>(null);
+  const form = useForm<ConversationValues>({
+    resolver: zodResolver(conversationRules({ required: t("required_field"), tooLong: t("form.tooLong") }, isNew)),
+    defaultValues: chat ? valuesOf(chat) : NEW_VALUES,
+  });
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const changes = useLiveValues(form, chat);
+  useTypedStart(form, typed, values);
+
+  const explain = (error: unknown): string | null => {
+    if (!(error instanceof ApiError)) return null;
+    if (error.code === "CHAT_CLOSED") return t("form.closedMeanwhile");
+    if (error.status === 404) return t("form.goneMeanwhile");
+    if (error.status === 403 || error.status === 409 || error.status === 429) return error.message || null;
+    return null;
+  };
+
+  const save = async (filled: ConversationValues): Promise<ChatDto | null> => {
+    const request = requestOf(filled);
+    if (!request) return null;
+    if (chat) return updateChat({ conversationId: chat.id, ...request });
+    const content = { ...request, message: filled.message.trim() };
+    // The same content again is the same conversation, even when the first answer was lost on the way.
+    const text = JSON.stringify(content);
+    if (attempt.current.request !== text) attempt.current = { request: text, clientId: newClientId() };
+    return createChat({ ...content, clientId: attempt.current.clientId });
+  };
+
+  const submit = form.handleSubmit(async (filled) => {
+    setProblem(null);
+    try {
+      const saved = await save(filled);
+      if (!saved) return;
+      putChat(client, saved, viewer.id);
+      refreshCounters();
+      toast({
+        type: "success",
+        title: isNew ? t("form.createdTitle") : t("form.updatedTitle"),
+        message: isNew ? t("form.createdText") : t("form.updatedText"),
+      });
+      onSaved(saved);
+    } catch (error) {
+      toast({
+        type: "error",
+        title: isNew ? t("form.createFailedTitle") : t("form.updateFailedTitle"),
+        message: isNew ? t("form.createFailedText") : t("form.updateFailedText"),
+      });
+      setProblem(explain(error) ?? t("form.kept"));
+    }
+  });
+
+  const leave = () => {
+    const typedValues = form.getValues();
+    onLeave();
+    if (!isDirty) return;
+    toast({
+      type: "info",
+      title: t("form.leftTitle"),
+      message: t("form.leftText"),
+      action: { label: t("form.resume"), run: () => onResume(typedValues) },
+    });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!isSubmitting) formElement.current?.requestSubmit();
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : leave())}>
+      <DialogContent
+        closeLabel={t("form.close")}
+        className="max-w-2xl"
+        onOpenAutoFocus={(event) => {
+          // The first field and not the ✕ that happens to come first.
+          event.preventDefault();
+          form.setFocus("subject");
+        }}
+        onInteractOutside={(event) => {
+          // A click beside the form must not cost what was typed.
+          if (isDirty) event.preventDefault();
+        }}
+        onEscapeKeyDown={(event) => {
+          const { target } = event;
+          // Escape closes the list of a field first.
+          if (target instanceof Element && target.getAttribute("aria-expanded") === "true") event.preventDefault();
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>{isNew ? t("newConversation") : t("edit")}</DialogTitle>
+          <DialogDescription>{isNew ? t("form.newText") : t("form.editText")}</DialogDescription>
+        </DialogHeader>
+        <form ref={formElement} noValidate onSubmit={submit} onKeyDown={press}>
+          <ChangeNotice changes={changes} isClosed={chat?.status === "closed"} />
+          {problem && Object.keys(errors).length === 0 ? (
+            <p role="alert" className="mb-4 rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
+              {problem}
+            </p>
+          ) : null}
+          <ConversationFields form={form} isNew={isNew} customerSearch={typed} />
+          <DialogFooter>
+            <span className="mr-auto self-center text-muted-foreground text-xs max-sm:hidden">{t("form.keys")}</span>
+            <Button variant="outline" onClick={leave}>
+              {t("cancel")}
+            </Button>
+            <Button type="submit" disabled={isSubmitting}>
+              {isSubmitting ? <Spinner /> : null}
+              {isNew ? t("form.create") : t("form.save")}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function ChangeNotice({ changes, isClosed }: { changes: ReturnType<typeof useLiveValues>; isClosed: boolean }) {
+  const t = useTranslations("conversations");
+  const list = new Intl.ListFormat(useLocale());
+  const nameOf = (field: SharedField) => t(`form.fields.${field}`);
+  const { taken, kept } = changes;
+  if (isClosed) {
+    return (
+      <p role="alert" className="mb-4 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning-tint-foreground">
+        {t("form.closedMeanwhile")}
+      </p>
+    );
+  }
+  if (taken.length + kept.length === 0) return null;
+  return (
+    <div role="status" className="mb-4 rounded-md bg-info-tint px-3 py-2 text-info-tint-foreground text-sm">
+      {taken.length > 0 ? <p>{t("form.changedTaken", { fields: list.format(taken.map(nameOf)) })}</p> : null}
+      {kept.length > 0 ? <p>{t("form.changedKept", { fields: list.format(kept.map(nameOf)) })}</p> : null}
+    </div>
+  );
+}
+
+/** Begins with what had been typed: an earlier try, or the words of a search that found no conversation. */
+function useTypedStart(
+  form: ReturnType<typeof useForm<ConversationValues>>,
+  typed: string,
+  values: ConversationValues | undefined,
+): void {
+  const { search, options, isLoading } = useCustomerLookup(typed);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    if (values) {
+      isDone.current = true;
+      form.reset(values, { keepDefaultValues: true });
+      return;
+    }
+    if (typed === "" || isLoading || search !== typed) return;
+    isDone.current = true;
+    const [only, ...others] = options;
+    // One customer of that name is who is meant; nobody of that name means that it is what the conversation is about.
+    if (only && others.length === 0) {
+      form.setValue("customer", only, { shouldDirty: true });
+      form.setValue("company", only.company, { shouldDirty: true });
+    } else if (!only && form.getValues("subject") === "") {
+      form.setValue("subject", typed, { shouldDirty: true });
+    }
+  }, [form, typed, values, search, options, isLoading]);
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { memo } from "react";
+import type { EntryDto } from "@/lib/modules/conversations/schema";
+import { LINE } from "./message-item";
+import type { Times } from "./times";
+
+/** What happened to the conversation, as one quiet line between the messages; notes have a form of their own. */
+export const MessageEvent = memo(function MessageEvent({ entry, exact }: { entry: EntryDto; exact: Times["exact"] }) {
+  const t = useTranslations("conversations.events");
+  const who = { hasName: entry.author ? "yes" : "no", name: entry.author?.name ?? "" };
+  const text =
+    entry.kind === "note"
+      ? ""
+      : entry.kind === "assigned"
+        ? t("assigned", { ...who, hasTarget: entry.target ? "yes" : "no", target: entry.target?.name ?? "" })
+        : t(entry.kind, who);
+  return (
+    <p data-line="" data-entry={entry.id} className={`${LINE} text-center text-muted-foreground text-xs`}>
+      <time dateTime={entry.createdAt} title={exact(entry.createdAt)}>
+        {text}
+      </time>
+    </p>
+  );
+});

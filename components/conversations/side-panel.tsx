@@ -1,0 +1,158 @@
+"use client";
+
+import { ArrowLeftIcon, BotIcon, PanelRightCloseIcon, PinIcon, PinOffIcon, UserIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { AssistantPanel } from "./assistant-panel";
+import { CustomerPanel } from "./customer-panel";
+import { useScreen } from "./screen-context";
+import { useFloating } from "./side-floating";
+import { changeSide, closeSide, isWide, openSide, recallSide, SIDE_TABS, type SideTab, useSide } from "./side-state";
+import type { ConversationRoute } from "./use-conversation-route";
+
+const ICONS = { customer: UserIcon, assistant: BotIcon };
+
+/** The panel beside an open conversation, or the strip that opens it. */
+export function SidePanel({ chatId, route }: { chatId: number; route: ConversationRoute }) {
+  const t = useTranslations("conversations");
+  const { viewer } = useScreen();
+  const { tab, isOpen, isPinned, isOverlay } = useSide();
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => recallSide(viewer.id), [viewer.id]);
+
+  const close = () => {
+    closeSide();
+    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    opener.current = null;
+  };
+  const open = (wanted: SideTab) => {
+    opener.current = document.activeElement;
+    openSide(wanted);
+    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus());
+  };
+  useFloating(root, panel, { isOpen, isPinned, isOverlay }, close);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    const other = SIDE_TABS.find((name) => name !== tab) ?? tab;
+    changeSide({ tab: other });
+    panel.current?.querySelector<HTMLElement>(`[data-tab="${other}"]`)?.focus();
+  };
+  const goTo = (chat: number) => {
+    if (!isWide()) changeSide({ isOverlay: false });
+    route.go(chat);
+  };
+
+  return (
+    <div ref={root} className="contents">
+      <aside
+        ref={panel}
+        aria-label={t("side.title")}
+        className={cn(
+          "absolute inset-y-0 right-0 z-20 w-80 shrink-0 flex-col border-border border-l bg-card max-[641px]:w-full max-[641px]:border-l-0",
+          isOverlay ? "max-[1280px]:flex max-[1280px]:shadow-float" : "max-[1280px]:hidden",
+          isOpen ? "min-[1280px]:flex" : "min-[1280px]:hidden",
+          isPinned ? "min-[1280px]:static" : "min-[1280px]:right-12 min-[1280px]:shadow-float",
+        )}
+      >
+        <header className="flex items-center gap-1 border-border border-b px-2 py-2">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("side.back")}
+            onClick={close}
+            className="min-[641px]:hidden"
+          >
+            <ArrowLeftIcon aria-hidden="true" />
+          </Button>
+          <div role="tablist" aria-label={t("side.title")} onKeyDown={press} className="flex min-w-0 flex-1 gap-1">
+            {SIDE_TABS.map((name) => {
+              const Icon = ICONS[name];
+              return (
+                <button
+                  key={name}
+                  type="button"
+                  role="tab"
+                  id={`${id}-${name}`}
+                  data-tab={name}
+                  aria-selected={name === tab}
+                  aria-controls={`${id}-panel`}
+                  tabIndex={name === tab ? 0 : -1}
+                  onClick={() => changeSide({ tab: name })}
+                  className={cn(
+                    "inline-flex h-9 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-md px-2 font-medium text-list text-muted-foreground hover:bg-accent hover:text-foreground",
+                    name === tab && "bg-accent text-foreground",
+                  )}
+                >
+                  <Icon aria-hidden="true" className={cn("size-4", name === "assistant" && "text-assistant")} />
+                  {t(`side.${name}`)}
+                </button>
+              );
+            })}
+          </div>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("side.pin")}
+            aria-pressed={isPinned}
+            title={isPinned ? t("side.unpin") : t("side.pin")}
+            onClick={() => changeSide({ isPinned: !isPinned })}
+            className="max-[1280px]:hidden"
+          >
+            {isPinned ? <PinOffIcon aria-hidden="true" /> : <PinIcon aria-hidden="true" />}
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("side.minimize")}
+            title={t("side.minimize")}
+            onClick={close}
+            className="max-[641px]:hidden"
+          >
+            <PanelRightCloseIcon aria-hidden="true" />
+          </Button>
+        </header>
+        <div
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${tab}`}
+          className="flex min-h-0 flex-1 flex-col overflow-y-auto"
+        >
+          {tab === "customer" ? (
+            <CustomerPanel chatId={chatId} href={route.href} onOpen={goTo} />
+          ) : (
+            <AssistantPanel key={chatId} chatId={chatId} />
+          )}
+        </div>
+      </aside>
+      <div
+        className={cn(
+          "flex w-12 shrink-0 flex-col items-center gap-1 border-border border-l bg-card py-3 max-[641px]:hidden",
+          isOpen && isPinned && "min-[1280px]:hidden",
+        )}
+      >
+        {SIDE_TABS.map((name) => {
+          const Icon = ICONS[name];
+          return (
+            <Button
+              key={name}
+              variant="ghost"
+              size="icon"
+              aria-label={t("side.show", { tab: t(`side.${name}`) })}
+              title={t(`side.${name}`)}
+              onClick={() => open(name)}
+            >
+              <Icon aria-hidden="true" className={cn("size-4", name === "assistant" && "text-assistant")} />
+            </Button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

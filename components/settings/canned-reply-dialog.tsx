@@ -1,0 +1,227 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { fillCannedReply } from "@/components/conversations/canned-text";
+import type { CannedReplyAuthor } from "@/components/settings/canned-replies-section";
+import { type CannedVariable, placeholderOf, VARIABLE_LABELS, VARIABLES } from "@/components/settings/canned-variables";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { Spinner } from "@/components/ui/spinner";
+import { Switch } from "@/components/ui/switch";
+import { Textarea } from "@/components/ui/textarea";
+import { ApiError } from "@/lib/client/api";
+import {
+  CANNED_REPLY_MAX_LENGTH,
+  type CannedReplyDto,
+  type CannedReplyInput,
+  cannedReplyInputSchema,
+} from "@/lib/modules/canned-replies/schema";
+
+/** Adds a reply, or edits `reply`. Mounted only while it is open; `onSave` closes it, or rejects with the API's error. */
+export function CannedReplyDialog({
+  reply,
+  author,
+  onSave,
+  onClose,
+}: {
+  reply: CannedReplyDto | null;
+  author: CannedReplyAuthor;
+  onSave: (input: CannedReplyInput) => Promise<void>;
+  onClose: () => void;
+}) {
+  const t = useTranslations("settings.canned");
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<z.input<typeof cannedReplyInputSchema>, unknown, CannedReplyInput>({
+    resolver: zodResolver(cannedReplyInputSchema),
+    defaultValues: {
+      shortcut: reply?.shortcut ?? "",
+      content: reply?.content ?? "",
+      isShared: reply?.isShared ?? author.mayShare,
+    },
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const content = useWatch({ control: form.control, name: "content" });
+  const textarea = useRef<HTMLTextAreaElement | null>(null);
+  const contentField = form.register("content");
+
+  const email = "marina@exemplo.com.br";
+  const customer = {
+    id: 0,
+    name: t("sample.customerName"),
+    email,
+    companyId: 0,
+    company: { id: 0, name: t("sample.companyName"), email },
+  };
+
+  function insert(variable: CannedVariable) {
+    const field = textarea.current;
+    if (!field) return;
+    field.setRangeText(placeholderOf(variable), field.selectionStart, field.selectionEnd, "end");
+    form.setValue("content", field.value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    field.focus();
+  }
+
+  async function onValid(input: CannedReplyInput) {
+    setProblem(null);
+    try {
+      await onSave(input);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "SHORTCUT_TAKEN")
+        form.setError("shortcut", { type: "taken", message: error.message }, { shouldFocus: true });
+      else setProblem(error instanceof ApiError && error.message ? error.message : t("offline"));
+    }
+  }
+
+  function shortcutError(): string | null {
+    const { shortcut } = errors;
+    if (!shortcut) return null;
+    if (shortcut.type === "taken") return shortcut.message ?? "";
+    return t(form.getValues("shortcut").trim() === "" ? "errors.shortcutMissing" : "errors.shortcutInvalid");
+  }
+
+  function contentError(): string | null {
+    if (!errors.content) return null;
+    return content.trim() === ""
+      ? t("errors.contentMissing")
+      : t("errors.contentTooLong", { limit: CANNED_REPLY_MAX_LENGTH });
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => (open || isSubmitting ? undefined : onClose())}>
+      <DialogContent
+        className="max-w-2xl"
+        closeLabel={t("cancel")}
+        // A click beside the dialog must not throw away what was typed.
+        onInteractOutside={(event) => {
+          if (isDirty) event.preventDefault();
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>{t(reply ? "editTitle" : "addTitle")}</DialogTitle>
+          <DialogDescription>{t("dialogText")}</DialogDescription>
+        </DialogHeader>
+        <form noValidate onSubmit={form.handleSubmit(onValid)} className="flex flex-col gap-4">
+          <Field id={`${id}-shortcut`} label={t("shortcut")} hint={t("shortcutHint")} error={shortcutError()}>
+            <div className="relative">
+              <span aria-hidden="true" className="absolute inset-y-0 left-3 flex items-center text-muted-foreground">
+                /
+              </span>
+              <Input
+                id={`${id}-shortcut`}
+                className="pl-6"
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={40}
+                aria-invalid={errors.shortcut ? true : undefined}
+                aria-describedby={`${id}-shortcut-${errors.shortcut ? "error" : "hint"}`}
+                {...form.register("shortcut")}
+              />
+            </div>
+          </Field>
+          <Field id={`${id}-content`} label={t("content")} hint={t("contentHint")} error={contentError()}>
+            <Textarea
+              id={`${id}-content`}
+              rows={5}
+              aria-invalid={errors.content ? true : undefined}
+              aria-describedby={`${id}-content-${errors.content ? "error" : "hint"}`}
+              {...contentField}
+              ref={(element) => {
+                contentField.ref(element);
+                textarea.current = element;
+              }}
+            />
+          </Field>
+          <fieldset className="min-w-0">
+            <legend className="mb-1.5 font-medium text-list">{t("variables")}</legend>
+            <div className="flex flex-wrap gap-1.5">
+              {VARIABLES.map((variable) => (
+                <Button
+                  key={variable}
+                  variant="secondary"
+                  size="sm"
+                  title={placeholderOf(variable)}
+                  onClick={() => insert(variable)}
+                >
+                  {t(`variable.${VARIABLE_LABELS[variable]}`)}
+                </Button>
+              ))}
+            </div>
+          </fieldset>
+          <section aria-label={t("preview")} className="rounded-md bg-muted px-3 py-2">
+            <h3 className="mb-1 font-medium text-muted-foreground text-xs">{t("preview")}</h3>
+            <p className="max-h-40 overflow-y-auto whitespace-pre-wrap text-sm">
+              {content.trim() === ""
+                ? t("previewEmpty")
+                : fillCannedReply(content, { user: customer }, { name: author.name })}
+            </p>
+          </section>
+          <Switch
+            label={t("share")}
+            hint={t(author.mayShare ? "shareText" : "shareDenied")}
+            disabled={!author.mayShare}
+            {...form.register("isShared", { disabled: false })}
+          />
+          {problem ? (
+            <p role="alert" className="text-danger text-list">
+              {problem}
+            </p>
+          ) : null}
+          <DialogFooter className="mt-2">
+            <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
+              {t("cancel")}
+            </Button>
+            <Button type="submit" disabled={isSubmitting}>
+              {isSubmitting ? <Spinner /> : null}
+              {t("save")}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Field({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: {
+  id: string;
+  label: string;
+  hint: string;
+  error: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      {children}
+      {error === null ? (
+        <p id={`${id}-hint`} className="text-list text-muted-foreground">
+          {hint}
+        </p>
+      ) : (
+        <p id={`${id}-error`} className="text-danger text-list">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

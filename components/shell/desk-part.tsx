@@ -1,0 +1,102 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useOpenConversation } from "@/components/shell/use-open-conversation";
+import { useTabTitle } from "@/components/shell/use-tab-title";
+import { toast } from "@/components/ui/toast-store";
+import { loadPart } from "@/lib/client/load-part";
+import { startMessageAlerts } from "@/lib/client/message-alerts";
+import { followNotifications } from "@/lib/client/notifications";
+import { followOtherWindows } from "@/lib/client/preferences-store";
+import { bindGlobalKeys } from "@/lib/client/shortcuts-global";
+import { shortcutsList } from "@/lib/client/shortcuts-list";
+import { GO_TO } from "@/lib/client/shortcuts-table";
+import { useStore } from "@/lib/client/store";
+import { useUnreadCount } from "@/lib/client/unread";
+
+const ShortcutsDialog = lazy(() =>
+  loadPart(() => import("@/components/shell/shortcuts-dialog")).then((module) => ({ default: module.ShortcutsDialog })),
+);
+
+/** What runs on every screen and no first paint waits for: alerts, notifications, the tab's title, the keys for all. */
+export function DeskPart({
+  attenderId,
+  initialUnread,
+  earlyKey,
+}: {
+  attenderId: number;
+  initialUnread: number;
+  /** A key press from before this was loaded. */
+  earlyKey: KeyboardEvent | null;
+}) {
+  const t = useTranslations("shell");
+  const router = useRouter();
+  const openConversation = useOpenConversation();
+  const isListOpen = useStore(shortcutsList, false);
+  const [isWaiting, setWaiting] = useState(false);
+  const early = useRef(earlyKey);
+  useTabTitle(useUnreadCount(initialUnread));
+
+  useEffect(followOtherWindows, []);
+
+  useEffect(() => {
+    const alerts = startMessageAlerts({
+      attenderId,
+      nameless: t("notifications.nameless"),
+      describeMany: (count) => t("notifications.many", { count }),
+      open: openConversation,
+    });
+    const stop = followNotifications(({ id, authorName, subject, text, chatId }) => {
+      const title = t("notifications.mention", { author: authorName });
+      alerts.tell({ title, text, tag: `mention-${id}`, chatId });
+      if (document.visibilityState === "visible")
+        toast({
+          type: "info",
+          title,
+          message: subject,
+          action: { label: t("notifications.open"), run: () => openConversation(chatId) },
+        });
+    });
+    return () => {
+      stop();
+      alerts.stop();
+    };
+  }, [attenderId, openConversation, t]);
+
+  useEffect(() => {
+    const actions = {
+      go: (module: string) => (module === "conversations" ? openConversation(null) : router.push(`/${module}`)),
+      openList: () => shortcutsList.set(true),
+      onSequence: setWaiting,
+    };
+    const key = early.current;
+    early.current = null;
+    return bindGlobalKeys(actions, key);
+  }, [router, openConversation]);
+
+  return (
+    <>
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex justify-center px-4 print:hidden rail:bottom-6"
+      >
+        {isWaiting ? (
+          <ul className="flex max-w-2xl animate-rise-in flex-wrap justify-center gap-x-4 gap-y-2 rounded-md border border-border bg-popover px-4 py-3 text-list text-popover-foreground shadow-float">
+            <li className="text-muted-foreground">{t("shortcuts.goTo")}</li>
+            {Object.entries(GO_TO).map(([key, module]) => (
+              <li key={key} className="flex items-center gap-1.5">
+                <kbd className="min-w-5 rounded-md border border-border bg-muted px-1 text-center font-medium text-xs leading-5">
+                  {key}
+                </kbd>
+                {t(`modules.${module}`)}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <Suspense>{isListOpen ? <ShortcutsDialog onClose={() => shortcutsList.set(false)} /> : null}</Suspense>
+    </>
+  );
+}

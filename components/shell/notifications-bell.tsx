@@ -1,0 +1,57 @@
+"use client";
+
+import { BellIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useRef, useState } from "react";
+import { CountBadge } from "@/components/shell/count-badge";
+import { cn } from "@/components/ui/cn";
+import { Tooltip } from "@/components/ui/tooltip";
+import { loadPart } from "@/lib/client/load-part";
+import { unreadNotifications } from "@/lib/client/notifications-unread";
+import { useStore } from "@/lib/client/store";
+
+const loadPanel = () => loadPart(() => import("@/components/shell/notifications-panel"));
+const NotificationsPanel = lazy(() => loadPanel().then((module) => ({ default: module.NotificationsPanel })));
+
+/** The bell in the navigation. What it opens loads as the pointer comes near. */
+export function NotificationsBell() {
+  const t = useTranslations("shell");
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const unread = useStore(unreadNotifications, 0);
+  const name = t("notifications.title");
+  return (
+    <div className="relative">
+      <Tooltip
+        label={name}
+        side="right"
+        className={cn("max-[641px]:[&>[aria-hidden]]:hidden", isOpen && "[&>[aria-hidden]]:hidden")}
+      >
+        <button
+          ref={button}
+          type="button"
+          aria-label={unread > 0 ? t("unread", { module: name, count: unread }) : name}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onPointerEnter={() => void loadPanel()}
+          onFocus={() => void loadPanel()}
+          onClick={() => setOpen(!isOpen)}
+          className="relative flex size-9 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:bg-accent hover:text-accent-foreground rail:size-10"
+        >
+          <BellIcon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          {unread > 0 ? <CountBadge count={unread} /> : null}
+        </button>
+      </Tooltip>
+      <Suspense>
+        {isOpen ? (
+          <NotificationsPanel
+            onClose={(giveFocusBack) => {
+              setOpen(false);
+              if (giveFocusBack) button.current?.focus();
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { NotificationDto } from "@/lib/modules/conversations/schema";
+import { apiGet, apiSend } from "./api";
+import { unreadNotifications } from "./notifications-unread";
+import { onConnected, onHub } from "./socket";
+import { createStore, useStore } from "./store";
+
+const PAGE_SIZE = 20;
+const ADDRESS = "/api/v1/notifications";
+
+type Answer = { items: NotificationDto[]; unread: number };
+
+/** What is loaded of the attender's notifications, newest first. */
+export type Inbox = { items: readonly NotificationDto[]; hasOlder: boolean; isFailed: boolean };
+
+const inbox = createStore<Inbox | null>(null);
+
+function merge(known: readonly NotificationDto[], incoming: readonly NotificationDto[]): NotificationDto[] {
+  const byId = new Map(known.map((item) => [item.id, item]));
+  for (const item of incoming) byId.set(item.id, item);
+  return [...byId.values()].sort((a, b) => b.id - a.id);
+}
+
+/** Reads the newest again: at the start, and after a connection that may have missed some. */
+export async function refreshNotifications(): Promise<void> {
+  try {
+    const { items, unread } = await apiGet<Answer>(ADDRESS, { pageSize: PAGE_SIZE });
+    unreadNotifications.set(unread);
+    inbox.set({ items, hasOlder: items.length === PAGE_SIZE, isFailed: false });
+  } catch {
+    const known = inbox.get();
+    inbox.set({ items: known?.items ?? [], hasOlder: known?.hasOlder ?? false, isFailed: true });
+  }
+}
+
+/** Reads the page below what is loaded. */
+export async function loadOlderNotifications(): Promise<void> {
+  const known = inbox.get();
+  const last = known?.items.at(-1);
+  if (!known || !last) return;
+  try {
+    const { items } = await apiGet<Answer>(ADDRESS, { pageSize: PAGE_SIZE, cursor: last.id });
+    const now = inbox.get() ?? known;
+    inbox.set({ items: merge(now.items, items), hasOlder: items.length === PAGE_SIZE, isFailed: false });
+  } catch {
+    inbox.set({ ...known, isFailed: true });
+  }
+}
+
+/** Tells the server that all up to the newest were seen. The items stay marked as new while they are looked at. */
+export async function markNotificationsSeen(): Promise<void> {
+  const newest = inbox.get()?.items[0];
+  if (!newest || unreadNotifications.get() === 0) return;
+  unreadNotifications.set(0);
+  try {
+    await apiSend<{ count: number }>("PUT", `${ADDRESS}/read`, { upToId: newest.id });
+  } catch {
+    await refreshNotifications();
+  }
+}
+
+/** Draws what was seen as seen; for when nobody looks at it any more. */
+export function settleSeenNotifications(): void {
+  const known = inbox.get();
+  if (known && unreadNotifications.get() === 0)
+    inbox.set({ ...known, items: known.items.map((item) => (item.isRead ? item : { ...item, isRead: true })) });
+}
+
+/** Keeps the notifications live. `onAdded` hears of each new one. Returns the way to stop. */
+export function followNotifications(onAdded: (notification: NotificationDto) => void): () => void {
+  const stops = [
+    onConnected(() => void refreshNotifications()),
+    onHub("NotificationAdded", ({ notification }) => {
+      const known = inbox.get();
+      if (known?.items.some(({ id }) => id === notification.id)) return;
+      if (known) inbox.set({ ...known, items: merge(known.items, [notification]) });
+      unreadNotifications.set(unreadNotifications.get() + 1);
+      onAdded(notification);
+    }),
+    onHub("NotificationsRead", ({ upToId }) => {
+      if ((inbox.get()?.items[0]?.id ?? 0) <= upToId) unreadNotifications.set(0);
+      else void refreshNotifications();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** What is loaded, null before the first answer. */
+export function useInbox(): Inbox | null {
+  return useStore(inbox, null);
+}
