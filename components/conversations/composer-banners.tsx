@@ -50,9 +50,9 @@ export function CrossingBanner({
   return (
     <div
       role="alert"
-      className="mb-2 flex flex-wrap items-center gap-2 rounded-md bg-info-tint px-3 py-1.5 text-info-tint-foreground text-list"
+      className="mb-2 flex flex-wrap items-center justify-end gap-2 rounded-md bg-info-tint px-3 py-1.5 text-info-tint-foreground text-list"
     >
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 basis-56">
         {crossing.seconds < 60
           ? t("seconds", { name: crossing.name, count: crossing.seconds })
           : t("minutes", { name: crossing.name, count: Math.round(crossing.seconds / 60) })}

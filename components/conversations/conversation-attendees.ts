@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { apiGet } from "@/lib/client/api";
-import type { AttendeeOption } from "@/lib/modules/conversations/lookups";
 
 const KEPT_MS = 60_000;
+
+/** Someone who can be given a conversation, as GetAttendees answers. */
+export type AttendeeOption = { id: number; name: string; email: string };
 
 /** Who a conversation can be given to; empty while unknown and when it can't be loaded. */
 export function useAttendees() {

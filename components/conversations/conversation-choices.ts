@@ -3,8 +3,6 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { ComboboxOption } from "@/components/ui/combobox";
 import { apiGet, apiPage } from "@/lib/client/api";
-import type { Choice } from "@/lib/modules/conversations/choices";
-import type { CompanyOption, CustomerOption } from "@/lib/modules/conversations/lookups";
 import {
   type Channel,
   type ConversationStatus,
@@ -17,6 +15,11 @@ import {
 const TYPING_PAUSE_MS = 200;
 const SHOWN_MAX = 30;
 const KEPT_MS = 60_000;
+
+// What the lookup calls answer, as far as it is used here.
+type Choice = { value: string; label: string };
+type CompanyOption = { id: number; name: string; email: string | null };
+type CustomerOption = CompanyOption & { companyId: number | null; company: { name: string } | null };
 
 /** A customer to choose, with the company that the choice brings along. */
 export type CustomerChoice = ComboboxOption & { company: ComboboxOption | null };

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { chatKey } from "@/lib/client/cache-keys";
 import { findChat } from "@/lib/client/chat-cache";
-import { fetchChat } from "@/lib/client/chat-calls";
+import { fetchChat } from "@/lib/client/list-calls";
 
 /** One conversation, live: from the cache where a list has it, and patched by the hub from then on. */
 export function conversationQuery(client: QueryClient, chatId: number) {

@@ -13,12 +13,11 @@ import type { ChatDetailProps } from "./chat-detail";
 import { LazyChatDetail } from "./chat-detail-part";
 import type { ConversationValues } from "./conversation-form-values";
 import { LazyConversationModal } from "./conversation-modal-part";
+import { LazyListStrip, LazySidePanel } from "./conversation-parts";
 import { ListPanel } from "./list-panel";
 import { MessagesSkeleton } from "./list-states";
-import { ListStrip } from "./list-strip";
-import { loadLiveRows } from "./live-rows";
+import { followLiveRows } from "./live-rows";
 import { ScreenProvider, useScreen, type Viewer } from "./screen-context";
-import { LazySidePanel } from "./side-panel-part";
 import { useChatList } from "./use-chat-list";
 import { useConversationRoute } from "./use-conversation-route";
 import { type ScreenData, useSeededCache } from "./use-seeded-cache";
@@ -45,7 +44,7 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
   const list = useChatList(route.query);
   const counters = useCounters(data.counters);
   useEffect(followCounters, []);
-  useEffect(loadLiveRows, []);
+  useEffect(followLiveRows, []);
   useListSync(route.query, viewer.id);
 
   const { activeId, go, query } = route;
@@ -91,12 +90,16 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
           hasDetail && fold === "auto" && "max-[1025px]:flex",
         )}
       >
-        <ListStrip
-          count={counters?.[query.filter] ?? null}
-          unread={counters?.unread ?? null}
-          onExpand={() => setFold("open")}
-          onNew={() => setStarting({ typed: "" })}
-        />
+        {fold === "closed" || hasDetail ? (
+          <Suspense>
+            <LazyListStrip
+              count={counters?.[query.filter] ?? null}
+              unread={counters?.unread ?? null}
+              onExpand={() => setFold("open")}
+              onNew={() => setStarting({ typed: "" })}
+            />
+          </Suspense>
+        ) : null}
       </div>
       <section
         aria-label={t("detail")}

@@ -1,16 +1,15 @@
 "use client";
 
-import { InboxIcon, PanelLeftCloseIcon, PlusIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
+import { PanelLeftCloseIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast-store";
 import type { ChatDto, CountersDto } from "@/lib/modules/conversations/schema";
 import { ConnectionNotice } from "./connection-notice";
 import { ConversationList } from "./conversation-list";
 import { preloadConversationModal } from "./conversation-modal-part";
-import { describeError } from "./describe-error";
+import { LazyListEmpty, LazyListProblem } from "./conversation-parts";
 import { FilterTabs } from "./filter-tabs";
 import { ListSkeleton } from "./list-states";
 import { SearchBox } from "./search-box";
@@ -74,45 +73,16 @@ export function ListPanel({
       <ConnectionNotice />
       {data === undefined ? (
         list.isError ? (
-          <div role="alert" className="flex flex-1 items-center justify-center">
-            <EmptyState
-              icon={<TriangleAlertIcon />}
-              title={t("listError")}
-              text={describeError(t, list.error)}
-              action={
-                <Button variant="outline" onClick={() => void list.refetch()}>
-                  <RefreshCwIcon aria-hidden="true" />
-                  {t("retry")}
-                </Button>
-              }
-            />
-          </div>
+          <Suspense fallback={<ListSkeleton />}>
+            <LazyListProblem error={list.error} onRetry={() => void list.refetch()} />
+          </Suspense>
         ) : (
           <ListSkeleton />
         )
       ) : data.rows.length === 0 ? (
-        <div role="status" className="flex flex-1 items-center justify-center">
-          <EmptyState
-            icon={<InboxIcon />}
-            title={t("emptyList")}
-            text={search === "" ? t(`empty.${filter}`) : t("emptySearch", { search })}
-            action={
-              <>
-                {search !== "" || filter === "all" ? (
-                  <Button onClick={() => onNew(search)}>
-                    <PlusIcon aria-hidden="true" />
-                    {t("new")}
-                  </Button>
-                ) : null}
-                {filter === "all" && search === "" ? null : (
-                  <Button variant="outline" onClick={() => route.go(route.activeId, { filter: "all", search: "" })}>
-                    {t("showAll")}
-                  </Button>
-                )}
-              </>
-            }
-          />
-        </div>
+        <Suspense>
+          <LazyListEmpty route={route} onNew={onNew} />
+        </Suspense>
       ) : (
         <ConversationList
           key={`${filter} ${search}`}

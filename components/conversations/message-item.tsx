@@ -78,10 +78,12 @@ export const MessageItem = memo(function MessageItem({
                 <span className="sr-only">{t("isFlagged")}</span>
               </span>
             ) : null}
-            <time dateTime={message.sentAt} title={exact(message.sentAt)} className="ml-auto">
-              {time(message.sentAt)}
-            </time>
-            {delivery ? <MessageDelivery delivery={delivery} isAlwaysShown={isNewestOwn} /> : null}
+            <span className="ml-auto inline-flex items-baseline gap-1">
+              {delivery ? <MessageDelivery delivery={delivery} isAlwaysShown={isNewestOwn} /> : null}
+              <time dateTime={message.sentAt} title={exact(message.sentAt)}>
+                {time(message.sentAt)}
+              </time>
+            </span>
           </p>
           {message.replyTo ? <MessageQuote quoted={message.replyTo} onJump={actions.jump} /> : null}
           {hasFiles && (message.content === FILES_ONLY_TEXT || message.content === "") ? null : (

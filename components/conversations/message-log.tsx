@@ -119,7 +119,7 @@ export const MessageLog = memo(function MessageLog({
     }
   }, [box, chatId, client, hitSeq, scrollTo, thread.messages]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hitSeq !== null) void goTo(hitSeq, { takesFocus: false });
   }, [hitSeq, goTo]);
 

@@ -3,17 +3,11 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
-import { findChat, patchChats, putChat, removeChat } from "@/lib/client/chat-cache";
-import {
-  assignChat,
-  closeChat,
-  deleteChat,
-  fetchChat,
-  reopenChat,
-  restoreChat,
-  takeChat,
-} from "@/lib/client/chat-calls";
+import { findChat, patchChats, putChat } from "@/lib/client/chat-cache";
+import { assignChat, closeChat, deleteChat, reopenChat, restoreChat, takeChat } from "@/lib/client/chat-calls";
+import { removeChat } from "@/lib/client/chat-removal";
 import { refreshCounters } from "@/lib/client/counters";
+import { fetchChat } from "@/lib/client/list-calls";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { describeError } from "./describe-error";
 import { useScreen } from "./screen-context";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { listKey } from "@/lib/client/cache-keys";
-import { fetchChats, fetchList } from "@/lib/client/chat-calls";
 import { type ChatList, type ListQuery, mergeRows } from "@/lib/client/chat-rows";
+import { fetchChats, fetchList } from "@/lib/client/list-calls";
 
 const NEXT_PAGE_SIZE = 100;
 

@@ -38,7 +38,8 @@ export function useMessageScroll(newestSeq: number, pendingCount: number, hasNew
   const atEnd = useRef(true);
   const anchor = useRef<Anchor | null>(null);
   const target = useRef<ScrollTarget | null>(null);
-  const [isAtEnd, setIsAtEnd] = useState(true);
+  // Not before it was looked at: what counts as seen is told to the server.
+  const [isAtEnd, setIsAtEnd] = useState(false);
   const [isAway, setIsAway] = useState(false);
   const [seenSeq, setSeenSeq] = useState(newestSeq);
   const last = useRef({ newestSeq, pendingCount, hasNewer });
@@ -47,7 +48,7 @@ export function useMessageScroll(newestSeq: number, pendingCount: number, hasNew
     const element = box.current;
     if (!element) return;
     const distance = Math.abs(element.scrollTop);
-    atEnd.current = distance < END_SLACK && !last.current.hasNewer;
+    atEnd.current = distance < END_SLACK && !last.current.hasNewer && target.current === null;
     anchor.current = atEnd.current ? null : anchorOf(element);
     setIsAtEnd(atEnd.current);
     setIsAway(distance > element.clientHeight * AWAY_SCREENS);
@@ -80,9 +81,11 @@ export function useMessageScroll(newestSeq: number, pendingCount: number, hasNew
   const scrollTo = useCallback(
     (wanted: ScrollTarget | null) => {
       target.current = wanted;
-      return reach();
+      const isThere = reach();
+      if (!isThere) look();
+      return isThere;
     },
-    [reach],
+    [look, reach],
   );
 
   // Without a list of dependencies: every commit may change what stands around the line that is being read.

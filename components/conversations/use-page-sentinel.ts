@@ -24,8 +24,9 @@ export function usePageSentinel(
     const sentinel = edge.current;
     if (!sentinel || part === null || isFailed) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
+      (entries) => {
+        // A busy page gets several at once, and the first may say that the edge is still far away.
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         setState("loading");
         latest.current().then(

@@ -54,8 +54,10 @@ export function CannedReplyDialog({
     },
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  const content = useWatch({ control: form.control, name: "content" });
+  const [content, isShared] = useWatch({ control: form.control, name: ["content", "isShared"] });
   const textarea = useRef<HTMLTextAreaElement | null>(null);
+  // In the order of the form: the first invalid one gets the focus.
+  const shortcutField = form.register("shortcut");
   const contentField = form.register("content");
 
   const email = "marina@exemplo.com.br";
@@ -129,7 +131,7 @@ export function CannedReplyDialog({
                 maxLength={40}
                 aria-invalid={errors.shortcut ? true : undefined}
                 aria-describedby={`${id}-shortcut-${errors.shortcut ? "error" : "hint"}`}
-                {...form.register("shortcut")}
+                {...shortcutField}
               />
             </div>
           </Field>
@@ -174,7 +176,8 @@ export function CannedReplyDialog({
             label={t("share")}
             hint={t(author.mayShare ? "shareText" : "shareDenied")}
             disabled={!author.mayShare}
-            {...form.register("isShared", { disabled: false })}
+            checked={isShared}
+            onChange={(event) => form.setValue("isShared", event.target.checked, { shouldDirty: true })}
           />
           {problem ? (
             <p role="alert" className="text-danger text-list">

@@ -6,50 +6,50 @@ const LOCK = "cangoo.alerts";
  */
 export function electLeader(): { isLeader: () => boolean; stop: () => void } {
   if (!navigator.locks) return { isLeader: () => true, stop: () => undefined };
-  let leads = false;
+  // The request that holds the lock. Told apart, because a window that takes over may take it from its own earlier one.
+  let holding: AbortController | null = null;
+  let waiting: AbortController | null = null;
   let isTaking = false;
   let isStopped = false;
-  let waiting: AbortController | null = null;
   let release: (() => void) | null = null;
 
-  const hold = () => {
-    waiting = null;
-    isTaking = false;
-    if (isStopped) return undefined;
-    leads = true;
-    return new Promise<void>((resolve) => {
-      release = resolve;
-    });
+  const request = (steal: boolean) => {
+    const claim = new AbortController();
+    if (!steal) waiting = claim;
+    const hold = () => {
+      if (waiting === claim) waiting = null;
+      if (steal) isTaking = false;
+      if (isStopped) return undefined;
+      holding = claim;
+      return new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    };
+    // Rejected when another window took over, and when this one stopped waiting in order to take over itself.
+    const lose = () => {
+      if (holding !== claim) return;
+      holding = null;
+      if (!isStopped && !isTaking) request(false);
+    };
+    navigator.locks.request(LOCK, steal ? { steal } : { signal: claim.signal }, hold).catch(lose);
   };
-
-  // Rejected when another window took over, and when this one stopped waiting in order to take over itself.
-  const lose = () => {
-    if (!leads || isStopped) return;
-    leads = false;
-    wait();
-  };
-
-  function wait() {
-    waiting = new AbortController();
-    navigator.locks.request(LOCK, { signal: waiting.signal }, hold).catch(lose);
-  }
 
   const takeOver = () => {
-    if (leads || isTaking || !document.hasFocus()) return;
+    if (holding || isTaking || !document.hasFocus()) return;
     isTaking = true;
     waiting?.abort();
     waiting = null;
-    navigator.locks.request(LOCK, { steal: true }, hold).catch(lose);
+    request(true);
   };
 
-  wait();
-  takeOver();
+  if (document.hasFocus()) takeOver();
+  else request(false);
   window.addEventListener("focus", takeOver);
   return {
-    isLeader: () => leads,
+    isLeader: () => holding !== null,
     stop: () => {
       isStopped = true;
-      leads = false;
+      holding = null;
       window.removeEventListener("focus", takeOver);
       waiting?.abort();
       release?.();

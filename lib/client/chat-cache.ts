@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
-import { ApiError } from "./api";
 import { chatKey, listKey } from "./cache-keys";
 import {
   type ChatList,
@@ -14,14 +13,16 @@ import {
 
 const LISTS = ["chats"] as const;
 
-function cachedLists(client: QueryClient): [ListQuery, ChatList][] {
+/** The lists that were read so far, with what each is of. */
+export function cachedLists(client: QueryClient): [ListQuery, ChatList][] {
   return client.getQueriesData<ChatList>({ queryKey: LISTS }).flatMap(([key, list]) => {
     const query = key[1] as ListQuery;
     return list ? [[query, list] as [ListQuery, ChatList]] : [];
   });
 }
 
-function without(list: ChatList, chatId: number): ChatList {
+/** A list that doesn't have this conversation. */
+export function without(list: ChatList, chatId: number): ChatList {
   return { ...list, rows: list.rows.filter(({ id }) => id !== chatId) };
 }
 
@@ -74,29 +75,4 @@ export function patchChats(client: QueryClient, patches: readonly RowPatch[], at
   for (const patch of byId.values()) {
     client.setQueryData<ChatDto>(chatKey(patch.id), (chat) => (chat ? { ...chat, ...patch } : chat));
   }
-}
-
-/**
- * Takes a deleted conversation out of every list; where it is open, it is not found from now on. Returns the way to put it
- * back where it was.
- */
-export function removeChat(client: QueryClient, chatId: number): () => void {
-  const chat = findChat(client, chatId);
-  const holders = cachedLists(client).flatMap(([query, list]) => {
-    const row = list.rows.find(({ id }) => id === chatId);
-    return row ? [{ key: listKey(query), row }] : [];
-  });
-  for (const { key } of holders) client.setQueryData<ChatList>(key, (list) => list && without(list, chatId));
-  // Removing the entry would leave whoever follows it with the last value; only an error takes that away.
-  const notFound = { data: undefined, status: "error", error: new ApiError(404, "NOT_FOUND", "", {}) } as const;
-  client
-    .getQueryCache()
-    .find({ queryKey: chatKey(chatId), exact: true })
-    ?.setState(notFound);
-  return () => {
-    if (chat) client.setQueryData<ChatDto>(chatKey(chatId), chat);
-    for (const { key, row } of holders) {
-      client.setQueryData<ChatList>(key, (list) => list && { ...list, rows: mergeRows(list.rows, [row]) });
-    }
-  };
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { threadKey } from "./cache-keys";
-import { FIRST_PAGE_SIZE, fetchMessages } from "./chat-calls";
+import { fetchMessages } from "./chat-calls";
 import { PAGE_SIZE_MAX } from "./limits";
+import { FIRST_PAGE_SIZE } from "./list-calls";
 import { appendMessages, appendPage, flagInThread, lastSeq, prependMessages, type Thread } from "./message-thread";
 import { confirmDelivered } from "./outbox";
 

@@ -3,9 +3,10 @@ import { useEffect } from "react";
 import type { ChatPatch } from "@/lib/modules/conversations/events";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { listKey } from "./cache-keys";
-import { findChat, patchChats, putChat, removeChat } from "./chat-cache";
-import { fetchChat } from "./chat-calls";
+import { findChat, patchChats, putChat } from "./chat-cache";
 import { type ChatList, cannotMatch, type ListQuery } from "./chat-rows";
+import { fetchChat } from "./list-calls";
+import { loadPart } from "./load-part";
 import { onConnected, onHub } from "./socket";
 
 const WAIT_MS = 300;
@@ -56,7 +57,10 @@ export function useListSync(active: ListQuery, attenderId: number): void {
     const stops = [
       onHub("NewConversation", ({ chat }) => appear(chat)),
       onHub("ConversationRestored", ({ chat }) => appear(chat)),
-      onHub("ConversationDeleted", ({ chatId }) => void removeChat(client, chatId)),
+      onHub("ConversationDeleted", ({ chatId }) => {
+        // Rare, so not in the first load.
+        void loadPart(() => import("./chat-removal")).then(({ removeChat }) => removeChat(client, chatId));
+      }),
       onHub("ConversationRead", ({ chatId, seq }) =>
         patchChats(client, [{ id: chatId, lastReadSeq: seq }], attenderId),
       ),

@@ -17,7 +17,7 @@ export function pixReceipt(): Buffer {
   picture.box(225, 158, 90, 90, MINT).box(248, 208, 10, 10, GREEN).box(256, 216, 10, 10, GREEN);
   for (let step = 0; step < 5; step += 1) picture.box(264 + step * 8, 216 - step * 10, 10, 14, GREEN);
   picture.text(124, 276, "PIX REALIZADO", 6, INK);
-  picture.text(92, 338, "R$ 1.284,90", 8, INK);
+  picture.text(82, 338, "BRL 1.284,90", 8, INK);
   const rows = [
     ["DATA", "HOJE 10:42:17"],
     ["PARA", "JATOBA CASA LTDA"],

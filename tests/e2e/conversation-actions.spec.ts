@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures";
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole("list", { name: "Lista de conversas" }).getByRole("listitem").filter({ hasText: name });
-const header = (page: Page) => page.getByRole("region", { name: "Conversa aberta" }).getByRole("banner");
+const header = (page: Page) => page.getByRole("region", { name: "Conversa aberta" }).locator("header");
 const notices = (page: Page) => page.getByRole("region", { name: "Notificações" });
 
 async function menuItem(page: Page, name: string): Promise<void> {

@@ -7,7 +7,7 @@ const form = (page: Page) => page.getByRole("dialog");
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
 const customer = (page: Page) => form(page).getByRole("combobox", { name: "Cliente" });
 const rows = (page: Page) => page.getByRole("list", { name: "Lista de conversas" }).getByRole("listitem");
-const header = (page: Page) => page.getByRole("region", { name: "Conversa aberta" }).getByRole("banner");
+const header = (page: Page) => page.getByRole("region", { name: "Conversa aberta" }).locator("header");
 
 async function openNew(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Nova conversa" }).first().click();
@@ -38,7 +38,9 @@ test.describe("a new conversation", () => {
     await page.keyboard.press("Enter");
     await expect(customer(page)).toHaveValue("Abigail Destinatária");
     await expect(form(page).getByRole("combobox", { name: "Empresa" })).toHaveValue("Destinos Ltda");
-    await field(page, "Mensagem inicial").focus();
+    await form(page)
+      .getByRole("textbox", { name: /^Mensagem inicial/ })
+      .focus();
     await page.keyboard.type("Segue a proposta, como combinado.");
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("Conversa Criada")).toBeVisible();

@@ -64,7 +64,7 @@ test.describe("who is where", () => {
   test("shows in the head of the open conversation, and never oneself", async ({ agentPage, server }) => {
     const id = addConversation(server, { customer: "Amália Dupla", lines: ["Oi"] });
     const page = await agentPage(`/conversations/${id}`);
-    const header = page.getByRole("region", { name: "Conversa aberta" }).getByRole("banner");
+    const header = page.getByRole("region", { name: "Conversa aberta" }).locator("header");
     await expect(header).toBeVisible();
     const email = addAttender(server, { firstName: "Berenice" });
     await agentPage(`/conversations/${id}`, email);

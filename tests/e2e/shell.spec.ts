@@ -93,7 +93,7 @@ test.describe("the account card", () => {
 
   test("opens by keyboard focus and closes with Escape, which gives the focus back", async ({ agentPage }) => {
     const page = await agentPage("/analytics");
-    await page.getByRole("link", { name: "Assistente" }).focus();
+    await page.getByRole("button", { name: /^Notificações/ }).focus();
     await page.keyboard.press("Tab");
     await expect(card(page)).toContainText("Rafael Nogueira");
     await page.keyboard.press("Tab");

@@ -21,13 +21,10 @@ test("no name of any characters keeps a path, a control, half a character, or a 
     fc.property(fc.string({ unit: "binary", maxLength: 600 }), (given) => {
       const name = cleanFileName(given);
       expect(name.length).toBeLessThanOrEqual(FILE_NAME_MAX);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
-      expect(name).not.toMatch(
-        /[\u0000-\u001f\u007f-\u009f/\\<>:"|?*\u202a-\u202e\u2066-\u2069\u200b-\u200f\ufeff]|[. ]$/,
-      );
+      expect(name).not.toMatch(/\p{Cc}|[/\\<>:"|?*\u202a-\u202e\u2066-\u2069\u200b-\u200f\ufeff]|[. ]$/u);
       expect(() => encodeURIComponent(name)).not.toThrow();
       expect(cleanFileName(name)).toBe(name);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   );
 });

@@ -21,6 +21,8 @@ describe("words that mean the same meet", () => {
     ["papéis", "papel"],
     ["nuvens", "nuvem"],
     ["código", "CODIGOS"],
+    ["pedido", "pedidos"],
+    ["casa", "casas"],
     ["refund", "refunding"],
     ["invoice", "invoices"],
   ])("%s and %s", (one, other) => {
@@ -30,6 +32,7 @@ describe("words that mean the same meet", () => {
   test("and others don't", () => {
     expect(meet("boleto", "bola")).toBe(false);
     expect(meet("pedido", "pedra")).toBe(false);
+    expect(meet("Maria", "maré")).toBe(false);
     expect(meet("1234", "1235")).toBe(false);
   });
 

@@ -68,7 +68,7 @@ export function AttachmentPreview({
         <Stage key={file.id} file={file} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
           <DialogDescription asChild>
-            <dl className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1">
+            <dl className="flex min-w-0 grow basis-full flex-wrap gap-x-6 gap-y-1 sm:basis-0">
               {facts.map(([name, value]) => (
                 <div key={name}>
                   <dt className="text-xs">{name}</dt>

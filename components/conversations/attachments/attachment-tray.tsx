@@ -42,8 +42,8 @@ function Chip({ file, onRemove, onRetry }: { file: TrayFile; onRemove: () => voi
   return (
     <li
       className={cn(
-        "relative flex w-60 max-w-full items-center gap-2 overflow-hidden rounded-md border bg-card p-1.5",
-        isFailed ? "border-danger" : "border-border",
+        "relative flex max-w-full items-center gap-2 overflow-hidden rounded-md border bg-card p-1.5",
+        isFailed ? "w-80 border-danger" : "w-60 border-border",
       )}
     >
       <Thumbnail preview={file.preview} />

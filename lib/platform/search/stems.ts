@@ -51,6 +51,15 @@ function singulars(word: string): string[] {
   return [];
 }
 
+/** What may be taken off when less than four letters are left. With any ending, 'Maria' would be a 'maré'. */
+const SHORT_STEM_ENDING = /^(?:[aeo]s?|[aei]r|ou|am)$/;
+
+function stemOf(form: string): string {
+  const bare = plain(form);
+  const stem = plain(portugueseStem(form));
+  return stem.length >= STEM_MIN || SHORT_STEM_ENDING.test(bare.slice(stem.length)) ? stem : bare;
+}
+
 /**
  * What a word is indexed and looked up under. Two words mean the same to the search when they share one of these: the
  * Portuguese stem as it is written, as it would be with its accents, and in the singular; and the English stem. Never none.
@@ -59,10 +68,10 @@ export function stemsOf(word: string): readonly string[] {
   const bare = plain(word);
   if (bare.length < STEM_MIN || /\d/.test(bare)) return [bare];
   const forms = [word.toLowerCase().normalize("NFC"), bare, accented(bare), ...singulars(bare).map(accented)];
-  return [...new Set([...forms.map((form) => plain(portugueseStem(form))), plain(englishStem(bare))])];
+  return [...new Set([...forms.map(stemOf), plain(englishStem(bare))])];
 }
 
 /** The one stem that every spelling of this accentless word has. */
 export function commonStem(bare: string): string {
-  return bare.length < STEM_MIN || /\d/.test(bare) ? bare : plain(portugueseStem(bare));
+  return bare.length < STEM_MIN || /\d/.test(bare) ? bare : stemOf(bare);
 }
