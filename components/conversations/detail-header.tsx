@@ -72,7 +72,7 @@ export function DetailHeader({
   };
 
   return (
-    <header className="flex items-center gap-3 border-border border-b bg-card px-4 py-3">
+    <header className="flex items-center gap-3 border-border border-b bg-card px-4 py-3 max-[641px]:gap-1 max-[641px]:px-2">
       <a
         href={route.href(null)}
         onClick={(event) => {
@@ -94,11 +94,14 @@ export function DetailHeader({
           {name || t("defaultCustomer")}
           {chat.user.email ? ` · ${chat.user.email}` : ""}
         </p>
-        <div className="mt-1 flex flex-wrap items-center gap-2">
+        {/* One line at any width: a header that wraps would take the room of the messages on a phone. */}
+        <div className="mt-1 flex items-center gap-2 overflow-hidden">
           <StatusBadge status={chat.status} />
-          <Badge tone={agent === null ? "neutral" : "blue"}>
+          <Badge tone={agent === null ? "neutral" : "blue"} className="min-w-0 shrink">
             <UserIcon aria-hidden="true" />
-            {agent === null ? t("unassigned") : agent.id === viewer.id ? t("assignedToMe") : agent.name}
+            <span className="truncate">
+              {agent === null ? t("unassigned") : agent.id === viewer.id ? t("assignedToMe") : agent.name}
+            </span>
           </Badge>
           <ChannelBadge channel={chat.channelName} />
         </div>

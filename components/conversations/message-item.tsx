@@ -14,9 +14,8 @@ import { MessageToolbar } from "./message-toolbar";
 import type { Times } from "./times";
 import type { MessageActions } from "./use-message-actions";
 
-/** Classes of every line of the log: its height is remembered, and what is far away isn't drawn. */
-export const LINE =
-  "px-4 py-1.5 [contain-intrinsic-size:auto_4.5rem] data-settled:[content-visibility:auto] focus-visible:-outline-offset-2";
+/** Classes of every line of the log. */
+export const LINE = "px-4 py-1.5 focus-visible:-outline-offset-2";
 
 /** One message that the server has. Its props are plain or stable, so that only what changed is drawn again. */
 export const MessageItem = memo(function MessageItem({

@@ -13,6 +13,9 @@ import type { Times } from "./times";
 import type { Attendee } from "./use-entries";
 import type { MessageActions } from "./use-message-actions";
 
+/** Messages that are skipped together while they are far from the visible part. */
+const CHUNK_LINES = 25;
+
 // Asking the formatter for each of thousands of lines on every new message would be felt.
 const dayKeys = new WeakMap<MessageDto | EntryDto, string>();
 
@@ -26,13 +29,25 @@ function dayKeyOf(item: TimelineItem, times: Times): string {
   return key;
 }
 
-function byDay(items: readonly TimelineItem[], times: Times) {
-  const days: { key: string; items: TimelineItem[] }[] = [];
+type Chunk = { key: string; items: TimelineItem[] };
+type Day = { key: string; at: string; chunks: Chunk[] };
+
+// The edges of the chunks are the same whatever is loaded, so that a chunk that was drawn stays as it is.
+function byDay(items: readonly TimelineItem[], times: Times): Day[] {
+  const days: Day[] = [];
+  let part = 0;
   for (const item of items) {
-    const key = dayKeyOf(item, times);
-    const day = days.at(-1);
-    if (day?.key === key) day.items.push(item);
-    else days.push({ key, items: [item] });
+    if (item.kind === "message") part = Math.floor(item.message.seq / CHUNK_LINES);
+    const dayKey = dayKeyOf(item, times);
+    let day = days.at(-1);
+    if (day?.key !== dayKey) {
+      day = { key: dayKey, at: item.at, chunks: [] };
+      days.push(day);
+    }
+    const key = `${dayKey} ${part}`;
+    const chunk = day.chunks.at(-1);
+    if (chunk?.key === key) chunk.items.push(item);
+    else day.chunks.push({ key, items: [item] });
   }
   return days;
 }
@@ -109,17 +124,25 @@ export const MessageLines = memo(function MessageLines({
   };
 
   return byDay(items, times).map((day) => (
-    <section key={day.key} className="flex flex-col">
-      <h3 className="my-1.5 self-center rounded-full bg-muted px-3 py-0.5 font-medium text-muted-foreground text-xs">
-        {dayTitle(day.items[0]?.at ?? day.key)}
+    <section key={day.key}>
+      <h3 className="py-1.5 text-center font-medium text-muted-foreground text-xs">
+        <span className="inline-block rounded-full bg-muted px-3 py-0.5">{dayTitle(day.at)}</span>
       </h3>
-      {day.items.map((item) => (
-        <Fragment key={item.kind === "message" ? item.message.seq : `entry-${item.entry.id}`}>
-          {item.kind === "message" && unread?.seq === item.message.seq && !item.message.isFromAttender ? (
-            <UnreadLine count={unread.count} />
-          ) : null}
-          {lineOf(item)}
-        </Fragment>
+      {day.chunks.map((chunk) => (
+        <div
+          key={chunk.key}
+          data-chunk=""
+          className="[contain-intrinsic-size:auto_100rem] data-settled:[content-visibility:auto]"
+        >
+          {chunk.items.map((item) => (
+            <Fragment key={item.kind === "message" ? item.message.seq : `entry-${item.entry.id}`}>
+              {item.kind === "message" && unread?.seq === item.message.seq && !item.message.isFromAttender ? (
+                <UnreadLine count={unread.count} />
+              ) : null}
+              {lineOf(item)}
+            </Fragment>
+          ))}
+        </div>
       ))}
     </section>
   ));

@@ -131,13 +131,16 @@ export const MessageLog = memo(function MessageLog({
     before.current = written;
   }, [written, hasNewer, goToEnd]);
 
-  // A line is laid out once before the browser may skip it: a height that is guessed would move what is being read.
+  // A chunk is laid out once before the browser may skip it: a height that is guessed would move what is being read. The
+  // last one isn't skipped at all, because it grows.
   useEffect(() => {
-    const lines = box.current?.querySelectorAll<HTMLElement>("[data-line]:not([data-settled])") ?? [];
-    if (lines.length === 0) return;
+    const chunks = [...(box.current?.querySelectorAll<HTMLElement>("[data-chunk]") ?? [])];
+    chunks.pop()?.removeAttribute("data-settled");
+    const fresh = chunks.filter((chunk) => chunk.dataset.settled === undefined);
+    if (fresh.length === 0) return;
     const frame = requestAnimationFrame(() => {
       requestAnimationFrame(() => {
-        for (const line of lines) line.dataset.settled = "";
+        for (const chunk of fresh) chunk.dataset.settled = "";
       });
     });
     return () => cancelAnimationFrame(frame);
@@ -175,7 +178,7 @@ export const MessageLog = memo(function MessageLog({
         onKeyDown={walk}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overflow-x-hidden [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
-        <div className="flex flex-col py-2.5">
+        <div className="py-2.5">
           <PageEdge page={older} text={t("loadingOlder")} />
           {isEmpty ? <p className="py-6 text-center text-muted-foreground">{t("noMessages")}</p> : null}
           <MessageLines items={items} chat={chat} unread={unread} hit={hit} attendees={attendees} actions={actions} />

@@ -4,6 +4,7 @@ import { MessageSquareTextIcon, PlusIcon, RefreshCwIcon, TriangleAlertIcon } fro
 import { useTranslations } from "next-intl";
 import { lazy, type Ref, Suspense, useId, useRef, useState } from "react";
 import { CannedRepliesTable } from "@/components/settings/canned-replies-table";
+import type { CannedReplyAuthor } from "@/components/settings/canned-reply-author";
 import { useCannedReplies } from "@/components/settings/use-canned-replies";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,9 +18,6 @@ const SEARCHABLE_FROM = 9;
 
 const loadDialog = () => loadPart(() => import("@/components/settings/canned-reply-dialog"));
 const CannedReplyDialog = lazy(() => loadDialog().then((module) => ({ default: module.CannedReplyDialog })));
-
-/** Who writes the replies: it decides what they may share, and fills the preview. */
-export type CannedReplyAuthor = { name: string; mayShare: boolean };
 
 /** The canned replies in the settings: the list, and what can be done with it. */
 export function CannedRepliesSection({

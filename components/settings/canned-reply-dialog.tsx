@@ -6,7 +6,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { fillCannedReply } from "@/components/conversations/canned-text";
-import type { CannedReplyAuthor } from "@/components/settings/canned-replies-section";
+import type { CannedReplyAuthor } from "@/components/settings/canned-reply-author";
 import { type CannedVariable, placeholderOf, VARIABLE_LABELS, VARIABLES } from "@/components/settings/canned-variables";
 import { Button } from "@/components/ui/button";
 import {

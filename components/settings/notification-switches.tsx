@@ -8,12 +8,8 @@ import {
   type DesktopPermission,
   useDesktopPermission,
 } from "@/lib/client/notifications-permission";
-import {
-  changePreferences,
-  currentPreferences,
-  type DeskPreferences,
-  useDeskPreferences,
-} from "@/lib/client/preferences-store";
+import { changePreferences, currentPreferences, useDeskPreferences } from "@/lib/client/preferences-changes";
+import type { DeskPreferences } from "@/lib/client/preferences-store";
 
 const DESKTOP_HINTS = {
   default: "desktopAsks",

@@ -5,7 +5,8 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
-import { changePreferences, type DeskPreferences, useDeskPreferences } from "@/lib/client/preferences-store";
+import { changePreferences, useDeskPreferences } from "@/lib/client/preferences-changes";
+import type { DeskPreferences } from "@/lib/client/preferences-store";
 import { shortcutsList } from "@/lib/client/shortcuts-list";
 
 /** Switches the single-key shortcuts, and shows which there are. */

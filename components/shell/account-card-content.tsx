@@ -13,7 +13,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast-store";
-import { savePreferences } from "@/lib/client/preferences-store";
+import { savePreferences } from "@/lib/client/preferences-changes";
 import { shortcutsList } from "@/lib/client/shortcuts-list";
 
 /** What the account's card holds: who is signed in, the theme, the language and the ways out. */

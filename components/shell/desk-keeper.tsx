@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from "react";
 import { loadPart } from "@/lib/client/load-part";
-import { type DeskPreferences, seedPreferences } from "@/lib/client/preferences-store";
+import { type DeskPreferences, deskPreferences } from "@/lib/client/preferences-store";
 
 const DeskPart = lazy(() =>
   loadPart(() => import("@/components/shell/desk-part")).then((module) => ({ default: module.DeskPart })),
@@ -28,7 +28,7 @@ export function DeskKeeper({
   const [touch, setTouch] = useState<{ key: KeyboardEvent | null } | null>(null);
 
   useEffect(
-    () => seedPreferences({ notifySound, notifyDesktop, shortcutsEnabled }),
+    () => deskPreferences.set({ notifySound, notifyDesktop, shortcutsEnabled }),
     [notifySound, notifyDesktop, shortcutsEnabled],
   );
 

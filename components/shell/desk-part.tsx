@@ -9,7 +9,7 @@ import { toast } from "@/components/ui/toast-store";
 import { loadPart } from "@/lib/client/load-part";
 import { startMessageAlerts } from "@/lib/client/message-alerts";
 import { followNotifications } from "@/lib/client/notifications";
-import { followOtherWindows } from "@/lib/client/preferences-store";
+import { followOtherWindows } from "@/lib/client/preferences-changes";
 import { bindGlobalKeys } from "@/lib/client/shortcuts-global";
 import { shortcutsList } from "@/lib/client/shortcuts-list";
 import { GO_TO } from "@/lib/client/shortcuts-table";

@@ -9,7 +9,7 @@ import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
-import { savePreferences } from "@/lib/client/preferences-store";
+import { savePreferences } from "@/lib/client/preferences-changes";
 
 type Choice = { primary: LanguageCode; secondary: LanguageCode };
 

@@ -1,4 +1,4 @@
-import { savePreferences } from "@/lib/client/preferences-store";
+import { savePreferences } from "@/lib/client/preferences-changes";
 import { createStore, useStore } from "@/lib/client/store";
 
 /** How the interface is coloured; `system` follows the device. */

@@ -121,7 +121,7 @@ export function Combobox<Option extends ComboboxOption>({
         onClick={open}
         onKeyDown={press}
         onBlur={leave}
-        className="pr-16"
+        className="text-ellipsis pr-16"
       />
       <span className="absolute inset-y-0 right-1 flex items-center">
         {value === null ? null : (

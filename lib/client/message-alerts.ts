@@ -3,7 +3,7 @@ import { createAlertAudience } from "./alert-audience";
 import { electLeader } from "./alert-leader";
 import { playSound, prepareSound } from "./alert-sound";
 import { desktopPermission } from "./notifications-permission";
-import { currentPreferences } from "./preferences-store";
+import { currentPreferences } from "./preferences-changes";
 import { onConnected, onHub } from "./socket";
 
 /** Messages that come within this time are one alert. */

@@ -1,55 +1,8 @@
-import type { MeDto, Preferences } from "@/lib/modules/attenders/schema";
-import { apiSend } from "./api";
-import { writeEntry } from "./local-storage";
-import { createStore, useStore } from "./store";
+import type { MeDto } from "@/lib/modules/attenders/schema";
+import { createStore } from "./store";
 
 /** What an attender switches on and off, and every screen follows. */
 export type DeskPreferences = Pick<MeDto, "notifySound" | "notifyDesktop" | "shortcutsEnabled">;
 
-// Written on each change, so that the attender's other windows hear of it; read by nobody at load, when the server knows.
-const ENTRY = "cangoo.preferences";
-
-// Null until the shell has seeded it.
-const preferences = createStore<DeskPreferences | null>(null);
-
-/** Takes over what the server rendered. */
-export const seedPreferences = preferences.set;
-
-/** What holds now; everything is on until it's known. */
-export function currentPreferences(): DeskPreferences {
-  return preferences.get() ?? { notifySound: true, notifyDesktop: true, shortcutsEnabled: true };
-}
-
-/** Follows the preferences. `rendered` is what the server rendered. */
-export function useDeskPreferences(rendered: DeskPreferences): DeskPreferences {
-  return useStore(preferences, null) ?? rendered;
-}
-
-/** Saves preferences of the signed-in attender. Rejects when the server didn't take them. */
-export async function savePreferences(change: Preferences): Promise<void> {
-  await apiSend<MeDto>("PATCH", "/api/v1/me", change);
-}
-
-/** Changes preferences at once, here and in the attender's other windows; back, and rejects, if the server refuses. */
-export async function changePreferences(change: Partial<DeskPreferences>): Promise<void> {
-  const before = currentPreferences();
-  const undone = Object.fromEntries(Object.keys(change).map((name) => [name, before[name as keyof DeskPreferences]]));
-  const show = (values: Partial<DeskPreferences>) => preferences.set({ ...currentPreferences(), ...values });
-  show(change);
-  try {
-    await savePreferences(change);
-  } catch (error) {
-    show(undone);
-    throw error;
-  }
-  writeEntry(ENTRY, JSON.stringify(currentPreferences()));
-}
-
-/** Follows what other windows change. Returns the way to stop. */
-export function followOtherWindows(): () => void {
-  const hear = (event: StorageEvent) => {
-    if (event.key === ENTRY && event.newValue) preferences.set(JSON.parse(event.newValue) as DeskPreferences);
-  };
-  window.addEventListener("storage", hear);
-  return () => window.removeEventListener("storage", hear);
-}
+/** What holds now; null until the shell has seeded it with what the server rendered. Changing is preferences-changes.ts. */
+export const deskPreferences = createStore<DeskPreferences | null>(null);

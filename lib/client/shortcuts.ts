@@ -1,4 +1,4 @@
-import { currentPreferences } from "./preferences-store";
+import { deskPreferences } from "./preferences-store";
 
 const TYPING = "input, textarea, select, [contenteditable]:not([contenteditable='false']), [role=dialog], [role=menu]";
 
@@ -13,7 +13,7 @@ export function isNoShortcut(event: KeyboardEvent): boolean {
     event.ctrlKey ||
     event.metaKey ||
     event.altKey ||
-    !currentPreferences().shortcutsEnabled ||
+    deskPreferences.get()?.shortcutsEnabled === false ||
     (event.target instanceof Element && event.target.closest(TYPING) !== null) ||
     // The target of a key is the body while a modal dialog is just opening or closing.
     document.querySelector("[role=dialog][data-state=open]") !== null

@@ -129,6 +129,16 @@ test.describe("the search", () => {
     await expect(page).toHaveURL(`${server.url}/conversations`);
   });
 
+  test("marks the words it found, and opens the conversation at the message", async ({ agentPage, visitor }) => {
+    const id = await (await visitor()).say("Quero trocar as paçocas de caju");
+    const page = await agentPage();
+    await search(page).fill("pacoca");
+    const row = list(page).getByRole("listitem").filter({ hasText: "paçocas" });
+    await expect(row.locator("mark")).toHaveText("paçocas");
+    await row.getByRole("link").click();
+    await expect(page).toHaveURL(new RegExp(`/conversations/${id}\\?q=pacoca&m=1$`));
+  });
+
   test("that finds nothing says so and leads back to everything", async ({ agentPage, server }) => {
     const page = await agentPage();
     await search(page).fill("nada disto existe aqui");

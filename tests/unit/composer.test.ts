@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { fillCannedReply } from "@/components/conversations/canned-text";
+import { splitMentions } from "@/components/conversations/note-text";
+import { crossingAnswer } from "@/components/conversations/use-colleague-answer";
+import { wordAtCaret } from "@/components/conversations/word-at-caret";
+import { linkify } from "@/lib/client/linkify";
+import type { ChatDto, MessageDto } from "@/lib/modules/conversations/schema";
+
+describe("the word at the caret", () => {
+  test("begins at the start of the text or after white space", () => {
+    expect(wordAtCaret("/ola", 4, "/", 1)).toEqual({ start: 0, query: "ola" });
+    expect(wordAtCaret("bom dia /ol", 11, "/", 1)).toEqual({ start: 8, query: "ol" });
+  });
+
+  test("isn't found inside a word or an address", () => {
+    expect(wordAtCaret("e/ou", 4, "/", 1)).toBeNull();
+    expect(wordAtCaret("https://x", 9, "/", 1)).toBeNull();
+  });
+
+  test("ends with the word, but a name may have several", () => {
+    expect(wordAtCaret("/ola tudo", 9, "/", 1)).toBeNull();
+    expect(wordAtCaret("@ana paula", 10, "@", 4)).toEqual({ start: 0, query: "ana paula" });
+  });
+});
+
+describe("a canned reply", () => {
+  const chat = { user: { id: 1, name: "Beatriz Nunes", email: null, companyId: null, company: null } } as Pick<
+    ChatDto,
+    "user"
+  >;
+
+  test("is filled, and what isn't known becomes nothing", () => {
+    const text = "Olá, {{customer.firstName}} {{ customer.email }}! {{agent.name}}{{company.name}}{{toString}}";
+    expect(fillCannedReply(text, chat, { name: "Rafael Nogueira" })).toBe("Olá, Beatriz ! Rafael Nogueira");
+  });
+});
+
+test("mentions take the longest name and leave the text whole", () => {
+  const parts = splitMentions("@Ana Paula e @Ana, a@Ana.com", ["Ana", "Ana Paula"]);
+  expect(parts.map(({ text }) => text).join("")).toBe("@Ana Paula e @Ana, a@Ana.com");
+  expect(parts[0]).toEqual({ text: "@Ana Paula", isMention: true });
+});
+
+describe("a colleague's answer", () => {
+  const NOW = Date.parse("2026-11-20T12:10:00.000Z");
+  const said = (seq: number, attenderIdentifier: number | null, sentAt = "2026-11-20T12:00:00.000Z") =>
+    ({ seq, attenderIdentifier, sentAt }) as MessageDto;
+
+  test("is crossed when it arrived after this attender began to write", () => {
+    expect(crossingAnswer([said(1, null), said(2, 7)], 5, 1, NOW)?.seq).toBe(2);
+  });
+
+  test("is crossed when it is a moment old", () => {
+    expect(crossingAnswer([said(2, 7, "2026-11-20T12:09:30.000Z")], 5, 2, NOW)?.seq).toBe(2);
+  });
+
+  test("isn't crossed when it is older, or answered already", () => {
+    expect(crossingAnswer([said(2, 7)], 5, 2, NOW)).toBeNull();
+    expect(crossingAnswer([said(2, 7), said(3, 5)], 5, 1, NOW)).toBeNull();
+  });
+});
+
+test("only web and mailbox addresses become links", () => {
+  const hrefs = (text: string) => linkify(text).flatMap(({ href }) => href ?? []);
+  expect(hrefs("veja (https://a.example/x), mailto:oi@a.example.")).toEqual([
+    "https://a.example/x",
+    "mailto:oi@a.example",
+  ]);
+  expect(hrefs("javascript:alert(1) data:text/html,x ftp://a.example")).toEqual([]);
+});
