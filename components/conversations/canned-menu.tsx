@@ -7,8 +7,7 @@ import { CANNED_REPLIES_KEY } from "@/lib/client/cache-keys";
 import type { CannedReplyDto } from "@/lib/modules/canned-replies/schema";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { fillCannedReply } from "./canned-text";
-import { ComposerMenu } from "./composer-menu";
-import type { ComposerMenuProps } from "./composer-popup";
+import { ComposerMenu, type ComposerMenuProps } from "./composer-menu";
 import { useScreen } from "./screen-context";
 import { plain } from "./word-at-caret";
 

@@ -15,7 +15,7 @@ import type { DraftKind } from "@/lib/client/drafts";
 import { receiveEntry } from "@/lib/client/entries-cache";
 import { fetchChat } from "@/lib/client/list-calls";
 import { startNoteOutbox } from "@/lib/client/note-outbox";
-import { fetchThread } from "@/lib/client/thread-cache";
+import { fetchThread, receiveMessages } from "@/lib/client/thread-cache";
 import { useChatRoom } from "@/lib/client/use-chat-room";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { Composer, type ReplyTarget } from "./composer";
@@ -61,7 +61,10 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const actions = useChatActions(chatId);
-  useOutbox(viewer);
+  useOutbox(
+    viewer,
+    useCallback((message: MessageDto) => receiveMessages(client, message.chatId, [message]), [client]),
+  );
   useChatNotices(chatId, actions.closedHere);
   useChatRoom(
     chatId,

@@ -3,12 +3,23 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
+import type { CaretWord } from "./word-at-caret";
 
 /** What the composer passes on while the list is open. Tells whether the key was the list's. */
 export type MenuKeys = { press: (key: string) => boolean };
 
 /** A line that can be picked. */
 export type MenuOption = { key: string; title: string; detail: string };
+
+/** What both lists over the composer take. */
+export type ComposerMenuProps = {
+  id: string;
+  word: CaretWord;
+  keys: RefObject<MenuKeys | null>;
+  onInsert: (text: string) => void;
+  onClose: () => void;
+  onActive: (optionId: string | null) => void;
+};
 
 /** The list over the composer. Focus stays in the text field, which names the active option to screen readers. */
 export function ComposerMenu({

@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Mention } from "@/lib/client/drafts";
-import { ComposerMenu } from "./composer-menu";
-import type { ComposerMenuProps } from "./composer-popup";
+import { ComposerMenu, type ComposerMenuProps } from "./composer-menu";
 import { useScreen } from "./screen-context";
 import { useAttendees } from "./use-entries";
 import { plain } from "./word-at-caret";

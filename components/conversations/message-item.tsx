@@ -84,7 +84,9 @@ export const MessageItem = memo(function MessageItem({
               </time>
             </span>
           </p>
-          {message.replyTo ? <MessageQuote quoted={message.replyTo} onJump={actions.jump} /> : null}
+          {message.replyTo ? (
+            <MessageQuote quoted={message.replyTo} isReachable={isFocused} onJump={actions.jump} />
+          ) : null}
           {hasFiles && (message.content === FILES_ONLY_TEXT || message.content === "") ? null : (
             <MessageText text={message.content} words={words} />
           )}

@@ -3,8 +3,7 @@ import { useEffect } from "react";
 import { TOAST_DURATION_MS, toast } from "@/components/ui/toast-store";
 import { connection } from "@/lib/client/connection";
 import { startOutbox } from "@/lib/client/outbox";
-import { getQueryClient } from "@/lib/client/query-client";
-import { receiveMessages } from "@/lib/client/thread-cache";
+import type { MessageDto } from "@/lib/modules/conversations/schema";
 import type { Viewer } from "./screen-context";
 
 const lastSaid = new Map<string, number>();
@@ -16,15 +15,20 @@ function isNews(kind: string): boolean {
   return !isRepeated;
 }
 
-/** Runs the outbox of this attender, with what is said about its failures. */
-export function useOutbox({ id, name }: Viewer): void {
+const ignore = () => undefined;
+
+/**
+ * Runs the outbox of this attender, with what is said about its failures. `delivered` is for a screen that shows
+ * messages; elsewhere nobody needs to hear of them, and the cache that keeps them needn't be loaded.
+ */
+export function useOutbox({ id, name }: Viewer, delivered: (message: MessageDto) => void = ignore): void {
   const t = useTranslations("conversations");
 
   useEffect(() => {
     startOutbox(
       { id, name },
       {
-        delivered: (message) => receiveMessages(getQueryClient(), message.chatId, [message]),
+        delivered,
         failed: (_message, code) => {
           // Offline the notice has said it already.
           if (code === null && connection.get() !== "connected") return;
@@ -35,5 +39,5 @@ export function useOutbox({ id, name }: Viewer): void {
         },
       },
     );
-  }, [id, name, t]);
+  }, [id, name, delivered, t]);
 }

@@ -32,6 +32,6 @@ function seed(client: QueryClient, { readAt, query, list, open }: ScreenData): v
 export function useSeededCache(data: ScreenData): void {
   const client = useQueryClient();
   useState(() => seed(client, data));
-  const { counters } = data;
-  useEffect(() => seedCounters(counters), [counters]);
+  const { counters, readAt } = data;
+  useEffect(() => seedCounters(counters, readAt), [counters, readAt]);
 }

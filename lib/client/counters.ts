@@ -7,12 +7,16 @@ const WAIT_MS = 400;
 
 const counters = createStore<CountersDto | null>(null);
 let timer: ReturnType<typeof setTimeout> | null = null;
+/** When the numbers were read, in milliseconds. */
+let knownAt = 0;
 let followers = 0;
 let stop: (() => void) | null = null;
 
 async function fetchCounters(): Promise<void> {
   try {
+    const askedAt = Date.now();
     counters.set(await apiGet<CountersDto>("/api/v1/conversations/counters"));
+    knownAt = askedAt;
   } catch {
     // The numbers shown stay; the next change or reconnect asks again.
     return;
@@ -28,8 +32,10 @@ export function refreshCounters(): void {
   }, WAIT_MS);
 }
 
-/** Takes over what the server rendered. */
-export function seedCounters(value: CountersDto): void {
+/** Takes over what the server rendered, unless something newer is known: the back button restores old pages. */
+export function seedCounters(value: CountersDto, readAt: number): void {
+  if (readAt <= knownAt) return;
+  knownAt = readAt;
   counters.set(value);
 }
 

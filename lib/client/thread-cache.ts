@@ -100,6 +100,8 @@ export async function loadAround(client: QueryClient, chatId: number, seq: numbe
 /** Makes the loaded part the conversation's end again. */
 export async function loadEnd(client: QueryClient, chatId: number): Promise<void> {
   client.setQueryData<Thread>(threadKey(chatId), await fetchThread(chatId));
+  // What was sent or arrived while the page was on its way found no end to be appended to.
+  await catchUp(client, chatId);
 }
 
 /** Sets or takes away a message's flag wherever it shows. */

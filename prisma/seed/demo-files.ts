@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type Database from "better-sqlite3";
-import type { SeedMessage } from "./conversation-rows";
 import { letter } from "./demo-document";
 import { crackedPanel, parcelLabel, pixReceipt } from "./demo-pictures";
 import { voiceNote } from "./demo-sound";
@@ -44,12 +43,15 @@ const FILES = {
 /** Name of a file that people in the demo send each other. */
 export type DemoFileName = keyof typeof FILES;
 
+/** What of a message its files need. */
+export type FiledMessage = { at: number; files?: readonly DemoFileName[] };
+
 /** Returns a function that gives a conversation's messages their files. Bytes are made once each. */
 export function fileInserter(
   db: Database.Database,
   workspaceId: number,
   store: StoreDemoFile,
-): (conversationId: number, messages: readonly SeedMessage[]) => void {
+): (conversationId: number, messages: readonly FiledMessage[]) => void {
   const stored = new Map<DemoFileName, { size: number; storageKey: string }>();
   const keep = (name: DemoFileName) => {
     const known = stored.get(name);

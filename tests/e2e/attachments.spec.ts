@@ -119,13 +119,19 @@ test("the preview goes through the conversation's files by key and gives the foc
   await expect(opener).toBeFocused();
 });
 
-test("tray, files and preview are accessible", async ({ agentPage, server }) => {
+test("the tray and a message's files are accessible", async ({ agentPage, server }) => {
   const id = addConversation(server, { customer: "Anexo Acessível", lines: ["Oi"] });
   const page = await agentPage(`/conversations/${id}`);
   await sendFiles(page, picture("um.png"), document("dois.pdf"));
   await choose(page, picture("três.png"), program("quatro.png"), program("cinco.exe"));
   await expect(page.getByRole("button", { name: "Tentar novamente: quatro.png" })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("the preview is accessible", async ({ agentPage, server }) => {
+  const id = addConversation(server, { customer: "Anexo Legível", lines: ["Oi"] });
+  const page = await agentPage(`/conversations/${id}`);
+  await sendFiles(page, picture("um.png"), document("dois.pdf"));
   await log(page).getByRole("button", { name: "Abrir um.png" }).click();
   await expectAccessible(page);
 });

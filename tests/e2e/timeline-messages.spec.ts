@@ -147,15 +147,15 @@ test("a canned reply is found by its shortcut and filled", async ({ agentPage, s
   const page = await agentPage(`/conversations/${id}`);
   const answer = await page.request.post(`${server.url}/api/v1/canned-replies`, {
     data: {
-      shortcut: "saudacao",
+      shortcut: "zz-abertura",
       content: "Olá, {{customer.firstName}}! Aqui é {{agent.firstName}}.{{company.name}}",
       isShared: false,
     },
     headers: { Origin: server.url },
   });
   expect(answer.ok()).toBe(true);
-  await composer(page).pressSequentially("/sauda");
-  await expect(page.getByRole("option", { name: /saudacao/ })).toBeVisible();
+  await composer(page).pressSequentially("/zz-ab");
+  await expect(page.getByRole("option", { name: /zz-abertura/ })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(composer(page)).toHaveValue("Olá, Beatriz! Aqui é Rafael.");
   await composer(page).fill("e/ou");

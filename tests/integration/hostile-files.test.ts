@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { POST } from "@/app/api/v1/conversations/[id]/uploads/route";
 import { GET as getAttachment } from "@/app/api/v1/attachments/[id]/route";
+import { POST } from "@/app/api/v1/conversations/[id]/uploads/route";
 import { GET as getUpload } from "@/app/api/v1/uploads/[id]/route";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";

@@ -91,7 +91,7 @@ describe("an upload", () => {
   test("that is announced as too large is refused before a byte of it is read", async () => {
     const id = await addConversation(ctx.workspaceId);
     async function* never(): AsyncGenerator<Buffer> {
-      throw new Error("was read");
+      yield Promise.reject(new Error("was read"));
     }
     const adding = addUpload(ctx, { conversationId: id, fileName: "a.txt", announcedSize: 6_000_000, bytes: never() });
     const error: unknown = await adding.catch((thrown: unknown) => thrown);

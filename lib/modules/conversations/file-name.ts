@@ -1,10 +1,9 @@
 /** Longest file name that is kept, in UTF-16 code units. */
 export const FILE_NAME_MAX = 255;
 
-// Controls, bidi overrides, zero-width and other invisible characters make a name lie about its extension.
-const DECEPTIVE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffd]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+// Controls, bidi overrides, zero-width and other invisible characters, and halves of characters, make a name lie about
+// its extension.
+const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufffd]/gu;
 // What no file system, shell or header takes as part of a name.
 const RESERVED = /[<>:"|?*]/g;
 // Windows opens the device instead of the file, whatever the extension.

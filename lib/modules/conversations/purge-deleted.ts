@@ -15,7 +15,7 @@ export async function purgeDeletedConversations(now: number): Promise<number> {
     const ids = findDeletedBefore(connections().reader, now - RESTORE_MS, BATCH);
     for (const id of ids) {
       for (const storageKey of findFilesOf(connections().reader, id)) await scheduleFileRemoval(storageKey);
-      while (!(await groupCommit((db) => eraseDeleted(db, id, MESSAGES_AT_ONCE)))) continue;
+      while (!(await groupCommit((db) => eraseDeleted(db, id, MESSAGES_AT_ONCE))));
     }
     count += ids.length;
     if (ids.length < BATCH) return count;
