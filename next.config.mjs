@@ -40,8 +40,9 @@ const config = {
         headers: [{ key: "Referrer-Policy", value: "strict-origin-when-cross-origin" }],
       },
       {
-        // Everything but the widget's own page refuses to be framed; the widget route sets its own policy per web chat.
-        source: "/((?!widget|_next/static/).*)",
+        // Everything refuses to be framed, but the widget's own page, which sets its policy per web chat, and the answers
+        // that carry people's files, whose own policy is stricter and would be replaced by this one.
+        source: "/((?!widget|_next/static/|api/v1/(?:visitor/)?(?:attachments|uploads)/).*)",
         headers: [
           { key: "X-Frame-Options", value: "DENY" },
           { key: "Content-Security-Policy", value: "frame-ancestors 'none'" },

@@ -79,14 +79,33 @@ test.describe("axe finds nothing at A and AA on", () => {
     await expectAccessible(page);
   });
 
-  test("the conversation's menu and the question before closing", async ({ agentPage, server }) => {
+  test("the conversation's menu, the closed conversation and the undo", async ({ agentPage, server }) => {
     const id = addConversation(server, { customer: "Menu Aberto", lines: ["Oi"] });
     const page = await agentPage(`/conversations/${id}`);
     await page.getByRole("button", { name: "Ações da conversa" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("menuitem", { name: "Encerrar Conversa" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.getByText("Esta conversa foi encerrada")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Desfazer" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("a conversation with a note being written, its mentions and its canned replies", async ({
+    agentPage,
+    server,
+  }) => {
+    const id = addConversation(server, { customer: "Nota Aberta", lines: ["Oi"] });
+    const page = await agentPage(`/conversations/${id}`);
+    const composer = page.getByRole("textbox", { name: "Mensagem" });
+    await composer.fill("/");
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await expectAccessible(page);
+    await composer.fill("");
+    await page.locator("body").click({ position: { x: 5, y: 5 } });
+    await page.keyboard.press("n");
+    await page.keyboard.type("Veja @");
+    await expect(page.getByRole("listbox")).toBeVisible();
     await expectAccessible(page);
   });
 
