@@ -97,7 +97,6 @@ test.describe("a visitor on another site and an agent", () => {
     const closedUrl = agent.url();
     await agent.getByRole("button", { name: "Ações da conversa" }).click();
     await agent.getByRole("menuitem", { name: "Encerrar Conversa" }).click();
-    await agent.getByRole("button", { name: "Encerrar", exact: true }).click();
     await expect(agent.getByText("Esta conversa foi encerrada", { exact: true })).toBeVisible();
     await expect(agent.getByRole("textbox", { name: "Mensagem" })).toHaveCount(0);
     await expect(chat(visitor).getByText(/Esta conversa foi encerrada/)).toBeVisible();
@@ -107,6 +106,53 @@ test.describe("a visitor on another site and an agent", () => {
     await row.click();
     await expect(agent.getByRole("log")).toContainText("Lembrei de outra coisa");
     expect(agent.url()).not.toBe(closedUrl);
+  });
+
+  test("an agent's undo opens the conversation again, and the visitor goes on in it", async ({
+    visitorPage,
+    agentPage,
+  }) => {
+    const visitor = await visitorPage();
+    await openChat(visitor);
+    await writeAsVisitor(visitor, "Fecharam sem querer");
+    const agent = await agentPage();
+    await agent
+      .getByRole("link", { name: /Fecharam sem querer/ })
+      .first()
+      .click();
+    await agent.getByRole("button", { name: "Ações da conversa" }).click();
+    await agent.getByRole("menuitem", { name: "Encerrar Conversa" }).click();
+    await expect(chat(visitor).getByText(/Esta conversa foi encerrada/)).toBeVisible();
+    await agent.getByRole("button", { name: "Desfazer" }).click();
+    await expect(chat(visitor).getByText(/Esta conversa foi encerrada/)).toHaveCount(0);
+    await writeAsVisitor(visitor, "Que bom que voltou");
+    await expect(agent.getByRole("log")).toContainText("Que bom que voltou");
+  });
+
+  test("the agent sees that the visitor writes and that they have read; the visitor sees the agent write", async ({
+    visitorPage,
+    agentPage,
+  }) => {
+    const visitor = await visitorPage();
+    await openChat(visitor);
+    await writeAsVisitor(visitor, "Vocês abrem no sábado?");
+    const agent = await agentPage();
+    await agent
+      .getByRole("link", { name: /Vocês abrem no sábado/ })
+      .first()
+      .click();
+    await expect(agent.getByRole("log")).toContainText("Vocês abrem no sábado?");
+    const visitorField = chat(visitor).getByRole("textbox");
+    await visitorField.pressSequentially("Estou perg", { delay: 20 });
+    await expect(agent.getByText(/está digitando/).first()).toBeVisible();
+    await visitorField.fill("");
+    const composer = agent.getByRole("textbox", { name: "Mensagem" });
+    await composer.pressSequentially("Abrimos até as 13h", { delay: 20 });
+    await expect(chat(visitor).getByText(/está digitando/)).toBeVisible();
+    await composer.press("Enter");
+    await expect(chat(visitor).getByText("Abrimos até as 13h")).toBeVisible();
+    await expect(chat(visitor).getByText(/está digitando/)).toHaveCount(0);
+    await expect(agent.getByText("Lida").first()).toBeAttached();
   });
 
   test("two agents take at once: one has it, the other is told who", async ({ visitorPage, agentPage }) => {
