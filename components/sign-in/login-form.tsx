@@ -136,6 +136,12 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
         {pending ? <Spinner /> : null}
         {pending ? t("dialog.submitting") : t("dialog.submit")}
       </Button>
+      <Link
+        href="/password-reset"
+        className="self-center rounded-md font-medium text-brand text-list underline underline-offset-4 hover:no-underline"
+      >
+        {t("dialog.forgot")}
+      </Link>
       {demo ? <DemoHint demo={demo} onFill={fill} /> : null}
       <p className="text-center text-list text-muted-foreground">
         {t("dialog.noAccount")}{" "}

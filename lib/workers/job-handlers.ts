@@ -1,8 +1,14 @@
+import { FAILED_SIGN_IN_JOB, recordFailedSignIn } from "@/lib/modules/attenders/failed-sign-in";
+import { PASSWORD_RESET_JOB, sendPasswordReset } from "@/lib/modules/attenders/request-password-reset";
+import { billingJobHandlers, RECURRING_BILLING_JOBS } from "@/lib/modules/billing/job-handlers";
 import { purgeDeletedConversations } from "@/lib/modules/conversations/purge-deleted";
 import { removeStaleUploads } from "@/lib/modules/conversations/remove-stale-uploads";
+import { purgeExpiredAccessTokens } from "@/lib/platform/db/access-token-store";
 import { deleteDoneJobs, insertJob } from "@/lib/platform/db/job-store";
 import type { JobHandler } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
+import { MAIL_JOB } from "@/lib/platform/mail/mail";
+import { sendMail } from "@/lib/platform/mail/send-mail";
 import { purgeExpiredSessions } from "@/lib/platform/session/sessions";
 import { REMOVE_FILE_JOB, removeUnreferenced } from "@/lib/platform/storage/removal";
 
@@ -17,8 +23,9 @@ const JOB_HISTORY_MS = 7 * 24 * HOUR_MS;
 export const jobHandlers: Record<string, JobHandler> = {
   async [PURGE]() {
     const sessions = await purgeExpiredSessions(Date.now());
+    const links = await purgeExpiredAccessTokens(Date.now());
     const jobs = await deleteDoneJobs(Date.now() - JOB_HISTORY_MS);
-    logger().debug({ sessions, jobs }, "purged");
+    logger().debug({ sessions, links, jobs }, "purged");
     await scheduleNextHour(PURGE);
   },
   async [REMOVE_STALE_UPLOADS]() {
@@ -30,6 +37,14 @@ export const jobHandlers: Record<string, JobHandler> = {
     const conversations = await purgeDeletedConversations(Date.now());
     logger().debug({ conversations }, "deleted conversations erased");
     await scheduleNextHour(PURGE_DELETED);
+  },
+  ...billingJobHandlers(scheduleNextHour),
+  [MAIL_JOB]: sendMail,
+  async [FAILED_SIGN_IN_JOB]({ payload }) {
+    await recordFailedSignIn(payload);
+  },
+  async [PASSWORD_RESET_JOB]({ payload }) {
+    await sendPasswordReset(payload);
   },
   async [REMOVE_FILE_JOB]({ payload }) {
     const { storageKey } = payload as { storageKey: string };
@@ -48,4 +63,5 @@ export async function scheduleRecurringJobs(): Promise<void> {
   await scheduleNextHour(PURGE);
   await scheduleNextHour(REMOVE_STALE_UPLOADS);
   await scheduleNextHour(PURGE_DELETED);
+  for (const type of RECURRING_BILLING_JOBS) await scheduleNextHour(type);
 }

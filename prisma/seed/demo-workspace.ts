@@ -3,6 +3,7 @@ import { buildIndex } from "@/lib/platform/search/indexer";
 import { storageKeyOf } from "@/lib/platform/storage/storage";
 import { conversationInserter } from "./conversation-rows";
 import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_CLIENT_KEY } from "./demo-accounts";
+import { insertDemoBilling } from "./demo-billing";
 import { insertCannedReplies } from "./demo-canned-replies";
 import { fileInserter, type StoreDemoFile } from "./demo-files";
 import { DEMO_ATTENDERS, DEMO_COMPANIES, DEMO_CUSTOMERS, type DemoAttenderKey, type DemoCustomer } from "./demo-people";
@@ -38,6 +39,7 @@ export function seedDemo(db: Database.Database, options: DemoOptions): boolean {
       const now = options.now.getTime();
       const random = createRandom(SEED);
       const workspaceId = insertWorkspace(db, now - WORKSPACE_AGE);
+      insertDemoBilling(db, workspaceId, now - WORKSPACE_AGE, now);
       const attenders = insertAttenders(db, workspaceId, now, options.passwordHash);
       const companies = insertCompanies(db, random, workspaceId, now);
       const threads = demoThreads(random, now);

@@ -7,6 +7,7 @@ import { callRoute, declaredRoutes, nameOf, unknownParams } from "../support/rou
 type Role = "anonymous" | "nobody" | "default" | "administrator";
 const EVERYBODY: Role[] = ["anonymous", "nobody", "default", "administrator"];
 const TEAM: Role[] = ["default", "administrator"];
+const ADMINISTRATORS: Role[] = ["administrator"];
 
 // Who may call what. Checked in by hand: a new route fails here until somebody decides. 'nobody' is a signed-in attender
 // of an unknown profile.
@@ -60,9 +61,38 @@ const MATRIX: Record<string, Role[]> = {
   "DELETE /api/v1/canned-replies/[id]": TEAM,
   "GET /api/v1/notifications": TEAM,
   "PUT /api/v1/notifications/read": TEAM,
+  // Known by the token that the signup's browser keeps; without it there is nothing to find.
+  "POST /api/v1/signups": EVERYBODY,
+  "GET /api/v1/signups/current": EVERYBODY,
+  "POST /api/v1/signups/current/payments": EVERYBODY,
+  "GET /api/v1/signups/current/payments/[id]": EVERYBODY,
+  "GET /api/v1/signups/current/receipt.pdf": EVERYBODY,
+  // The provider's servers; the signature is what counts.
+  "POST /api/webhooks/[provider]": EVERYBODY,
+  "GET /api/v1/billing": ["administrator"],
+  "POST /api/v1/billing/payments": ["administrator"],
+  "GET /api/v1/billing/payments/[id]": ["administrator"],
+  "GET /api/v1/billing/receipts/[id]/receipt.pdf": ["administrator"],
   "GET /api/v1/me": TEAM,
   "PATCH /api/v1/me": TEAM,
   "DELETE /api/v1/sessions/current": TEAM,
+  "GET /api/v1/sessions": TEAM,
+  "DELETE /api/v1/sessions": TEAM,
+  "DELETE /api/v1/sessions/[id]": TEAM,
+  "PATCH /api/bff/Attender/ChangePassword/change-password": TEAM,
+  "GET /api/bff/Attender/GetAttenders": ADMINISTRATORS,
+  "POST /api/bff/Attender/Create": ADMINISTRATORS,
+  "PUT /api/bff/Attender/Update": ADMINISTRATORS,
+  "PATCH /api/bff/Attender/ToggleAttenderStatus/[id]/status": ADMINISTRATORS,
+  "POST /api/bff/Attender/ResendInviteEmail/[id]/resend-invite": ADMINISTRATORS,
+  "GET /api/v1/workspace": ADMINISTRATORS,
+  "PATCH /api/v1/workspace": ADMINISTRATORS,
+  "GET /api/v1/audit-events": ADMINISTRATORS,
+  // The link's token is what these ask for.
+  "POST /api/v1/password-resets": EVERYBODY,
+  "PUT /api/v1/password-resets/[token]": EVERYBODY,
+  "GET /api/v1/invites/[token]": EVERYBODY,
+  "POST /api/v1/invites/[token]": EVERYBODY,
 };
 
 const database = testDatabase();

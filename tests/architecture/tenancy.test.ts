@@ -32,13 +32,15 @@ test.each(tenant)("$name belongs to a workspace", ({ body }) => {
 });
 
 test("the global models are these, and each was decided", () => {
-  expect([...GLOBAL_MODELS].sort()).toEqual(["Job", "Workspace"]);
+  expect([...GLOBAL_MODELS].sort()).toEqual(["Job", "Payment", "PaymentEvent", "Signup", "Workspace"]);
   for (const name of GLOBAL_MODELS) expect(models.map((model) => model.name)).toContain(name);
 });
 
-describe.each(relations)("the foreign key $name", ({ target, fields, references, options }) => {
+describe.each(relations)("the foreign key $name", ({ name, target, fields, references, options }) => {
   test("carries the workspace, so that it can't point into another", () => {
-    if (target === "Workspace") expect([fields, references]).toEqual([["workspaceId"], ["id"]]);
+    // Between two models without a workspace there is none to carry.
+    if (target === "Signup") expect(name).toMatch(/^Payment\./);
+    else if (target === "Workspace") expect([fields, references]).toEqual([["workspaceId"], ["id"]]);
     else expect([fields[0], references[0], fields.length > 1]).toEqual(["workspaceId", "workspaceId", true]);
   });
 
@@ -54,12 +56,22 @@ test("indexes and keys of tenant models begin with the workspace, but for global
       .map(([, first]) => `${name}.${first}`),
   );
   // The clocks of the purges, and the client's message id, which leads for the commit's sake (prisma/schema.prisma says why).
-  expect(odd).toEqual(["Session.expiresAt", "Conversation.deletedAt", "Message.clientMessageId", "Upload.createdAt"]);
+  expect(odd).toEqual([
+    "Session.expiresAt",
+    "AccessToken.expiresAt",
+    "Conversation.deletedAt",
+    "Message.clientMessageId",
+    "Upload.createdAt",
+  ]);
 });
 
 /** Who may see every workspace, and why. */
 const RAW_CLIENT_IMPORTERS = [
   "lib/modules/attenders/authenticate.ts", // the e-mail address tells the workspace
+  "lib/modules/billing/confirm-payment.ts", // makes the workspace
+  "lib/modules/billing/global-db.ts", // signups and payments come before it; shows nothing but them
+  "lib/modules/billing/renew-subscriptions.ts", // looks at every subscription that is due
+  "lib/modules/billing/taken.ts", // an e-mail address and a CNPJ belong to one workspace of all
   "lib/modules/channels/web-chat/queries.ts", // the client key tells it
   "lib/modules/channels/web-chat/visitors.ts", // the visitor's token tells it
   "lib/platform/db/scoped-client.ts", // wraps it

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { paySchema, startSignupSchema } from "@/lib/modules/billing/schema";
 import { saveCannedReply } from "@/lib/modules/canned-replies/save-canned-reply";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import { assignConversation } from "@/lib/modules/conversations/assign-conversation";
@@ -7,8 +8,10 @@ import { rawClient } from "@/lib/platform/db/raw-client";
 import type { RouteDeclaration } from "@/lib/platform/http/route";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
+import { openSession } from "@/lib/platform/session/sessions";
 import { storeFile } from "@/lib/platform/storage/storage";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { addBilling } from "../support/billing";
 import { addConversation, newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { type OtherIds, otherIds } from "../support/other-workspace";
@@ -26,6 +29,9 @@ type Kind =
   | "company"
   | "message"
   | "cannedReply"
+  | "receipt"
+  | "payment"
+  | "session"
   | "public";
 const RANDOM_IDS: readonly Kind[] = ["attachment", "upload"];
 
@@ -63,11 +69,25 @@ const ID_SLOTS: Record<string, Kind> = {
   "GET /api/v1/uploads/[id] params.id": "upload",
   "DELETE /api/v1/uploads/[id] params.id": "upload",
   "GET /api/v1/visitor/attachments/[id] params.id": "attachment",
+  "PUT /api/bff/Attender/Update body.id": "attender",
+  "PATCH /api/bff/Attender/ToggleAttenderStatus/[id]/status params.id": "attender",
+  "POST /api/bff/Attender/ResendInviteEmail/[id]/resend-invite params.id": "attender",
+  "DELETE /api/v1/sessions/[id] params.id": "session",
+  "GET /api/v1/billing/receipts/[id]/receipt.pdf params.id": "receipt",
+  "GET /api/v1/billing/payments/[id] params.id": "payment",
+  // Looked for among the payments of the token's own signup.
+  "GET /api/v1/signups/current/payments/[id] params.id": "public",
+  "POST /api/webhooks/[provider] params.provider": "public",
   "GET /api/v1/web-chats/[clientKey] params.clientKey": "public",
   "POST /api/v1/web-chats/[clientKey]/visitors params.clientKey": "public",
 };
 const NO_ID = [
   "aroundSeq",
+  // Who has no workspace yet, who pays, and what a provider's signature vouches for name no row.
+  ...Object.keys({ ...startSignupSchema.shape, ...paySchema.shape }),
+  "data.id",
+  "type",
+  "source_news",
   "conversationId",
   "subject",
   "priority",
@@ -94,13 +114,30 @@ const NO_ID = [
   "filter",
   "search",
   "email",
-  "password",
   "primaryLanguage",
   "secondaryLanguage",
   "theme",
   "notifySound",
   "notifyDesktop",
   "shortcutsEnabled",
+  // A secret of a link in an e-mail: it names one attender of the installation, whoever brings it.
+  "token",
+  "currentPassword",
+  "newPassword",
+  "confirmNewPassword",
+  "firstName",
+  "surname",
+  "profile",
+  "namaEdition",
+  "isActive",
+  "base64ProfileImage",
+  "page",
+  "searchQuery",
+  "name",
+  "timeZone",
+  "businessHours",
+  "holidays",
+  "action",
 ];
 
 /** The rest of a body, so that only the id decides. */
@@ -121,6 +158,16 @@ const BODIES: Record<string, object> = {
   "POST /api/v1/conversations/[id]/notes": { content: "Nota", mentions: [], clientId: "tenant-matrix-note" },
   "PUT /api/v1/conversations/[id]/messages/[messageId]/flag": { isFlagged: true },
   "PUT /api/v1/canned-replies/[id]": { shortcut: "matriz", content: "Olá", isShared: true },
+  "PUT /api/bff/Attender/Update": {
+    firstName: "Ana",
+    surname: "",
+    email: DEMO_ACCOUNTS.admin,
+    profile: 1,
+    namaEdition: "",
+    isActive: true,
+  },
+  // Its own account: refused, but found.
+  "PATCH /api/bff/Attender/ToggleAttenderStatus/[id]/status": { isActive: false },
 };
 
 const database = testDatabase();
@@ -170,6 +217,8 @@ beforeAll(async () => {
     company: String(other.companyId),
     message: String(other.messageId),
     cannedReply: String(other.cannedReplyId),
+    ...(await addBilling(other.workspaceId, OTHER_SECRET)),
+    session: String(other.sessionId),
   };
 });
 afterAll(() => database.close());
@@ -179,11 +228,12 @@ async function addOwn(ctx: Ctx): Promise<typeof own> {
   const conversationId = await addConversation(ctx.workspaceId);
   await sendMessage(ctx, { chatId: conversationId, text: "oi", attachments: [], clientMessageId: null });
   await assignConversation(ctx, { chatId: conversationId, attenderId: null, from: ctx.attender.id });
-  const [message, customer, company, reply] = await Promise.all([
+  const [message, customer, company, reply, session] = await Promise.all([
     ctx.db.message.findFirstOrThrow({ where: { conversationId } }),
     ctx.db.customer.findFirstOrThrow(),
     ctx.db.company.findFirstOrThrow(),
     saveCannedReply(ctx, { shortcut: `matriz-${conversationId}`, content: "Olá", isShared: true }),
+    openSession({ workspaceId: ctx.workspaceId, attenderId: ctx.attender.id, userAgent: "", address: "" }),
   ]);
   return {
     conversation: String(conversationId),
@@ -194,6 +244,8 @@ async function addOwn(ctx: Ctx): Promise<typeof own> {
     company: String(company.id),
     message: String(message.id),
     cannedReply: String(reply.id),
+    ...(await addBilling(ctx.workspaceId, "Jatobá Casa")),
+    session: String(session.sessionId),
   };
 }
 

@@ -4,7 +4,9 @@ import { hashPassword } from "@/lib/platform/crypto/password";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
+import { Worker } from "@/lib/platform/jobs/worker";
 import { readSession } from "@/lib/platform/session/sessions";
+import { jobHandlers } from "@/lib/workers/job-handlers";
 import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 import { testDatabase } from "../support/database";
 import { OTHER_AGENT } from "../support/template";
@@ -91,8 +93,18 @@ describe("a refused sign-in", () => {
     expect(argon.verified).toEqual(unknown);
   });
 
+  test("is the same one write for a known and an unknown address", async () => {
+    for (const email of [DEMO_ACCOUNTS.agent, "nobody@nowhere.example"]) {
+      const [jobs, events] = [await rawClient().job.count(), await rawClient().auditEvent.count()];
+      await refusal(attempt(email, "wrong"));
+      expect([await rawClient().job.count(), await rawClient().auditEvent.count()]).toEqual([jobs + 1, events]);
+    }
+  });
+
   test("of a known account is in its workspace's audit log", async () => {
     await refusal(attempt(DEMO_ACCOUNTS.agent, "wrong"));
+    await refusal(attempt("nobody@nowhere.example", "wrong"));
+    await new Worker({ handlers: jobHandlers, now: () => Date.now() + 1 }).runDue();
     expect(await audits("sign-in.failed")).toHaveLength(1);
   });
 

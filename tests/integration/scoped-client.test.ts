@@ -40,6 +40,7 @@ const MODELS = [
   "timelineEntry",
   "cannedReply",
   "notification",
+  "accessToken",
 ];
 const WITH_ROWS = MODELS.filter((model) => !["auditEvent"].includes(model));
 
@@ -82,6 +83,7 @@ const CHANGES: Record<string, object> = {
   timelineEntry: { content: "x" },
   cannedReply: { content: "x" },
   notification: { readAt: new Date(0) },
+  accessToken: { usedAt: new Date(0) },
 };
 
 describe.each(WITH_ROWS)("another workspace's %s", (model) => {

@@ -10,6 +10,7 @@ export type OtherIds = {
   messageId: number;
   entryId: number;
   cannedReplyId: number;
+  sessionId: number;
   conversationId: number;
   visitorId: number;
   webChatId: number;
@@ -22,11 +23,12 @@ export type OtherIds = {
 export async function otherIds(): Promise<OtherIds> {
   const attender = await rawClient().attender.findUniqueOrThrow({ where: { email: OTHER_AGENT } });
   const where = { where: { workspaceId: attender.workspaceId } };
-  const [company, message, entry, cannedReply] = await Promise.all([
+  const [company, message, entry, cannedReply, session] = await Promise.all([
     rawClient().company.findFirstOrThrow(where),
     rawClient().message.findFirstOrThrow(where),
     rawClient().timelineEntry.findFirstOrThrow(where),
     rawClient().cannedReply.findFirstOrThrow(where),
+    rawClient().session.findFirstOrThrow(where),
   ]);
   const [customer, conversation, visitor, webChat] = await Promise.all([
     rawClient().customer.findFirstOrThrow(where),
@@ -42,6 +44,7 @@ export async function otherIds(): Promise<OtherIds> {
     messageId: message.id,
     entryId: entry.id,
     cannedReplyId: cannedReply.id,
+    sessionId: session.id,
     conversationId: conversation.id,
     visitorId: visitor.id,
     webChatId: webChat.id,

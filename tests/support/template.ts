@@ -166,6 +166,14 @@ function seedOther(db: Database.Database, passwordHash: string): void {
   });
   insert("notification", { workspaceId, attenderId, kind: "mention", conversationId, entryId, createdAt: now });
   insert("canned_reply", { workspaceId, shortcut: "outra", content: OTHER_SECRET, ...dated });
+  insert("access_token", {
+    workspaceId,
+    attenderId,
+    purpose: "invite",
+    tokenHash: hashToken("outro-convite-outro-convite-outro-convite-00"),
+    expiresAt: now + 1e9,
+    createdAt: now,
+  });
   insert("session", {
     workspaceId,
     attenderId,

@@ -15,6 +15,16 @@ describe("parseEnv", () => {
       SECRET_KEY: undefined,
       DEMO_MODE: true,
       LOG_LEVEL: "info",
+      PAYMENT_PROVIDER: "sandbox",
+      PAYMENT_ACCESS_TOKEN: "",
+      PAYMENT_PUBLIC_KEY: "",
+      PAYMENT_WEBHOOK_SECRET: "",
+      PAYMENT_BASE_URL: "https://api.mercadopago.com",
+      SANDBOX_CARD_DELAY_MS: 3_000,
+      SANDBOX_PIX_PAID_CHANCE: 0.3,
+      SANDBOX_PIX_POLL_MS: 3_000,
+      SMTP_URL: undefined,
+      MAIL_FROM: undefined,
       isProduction: false,
     });
   });
@@ -38,6 +48,10 @@ describe("parseEnv", () => {
     ["DEMO_MODE", "yes"],
     ["DEMO_MODE", "TRUE"],
     ["LOG_LEVEL", "verbose"],
+    ["SMTP_URL", "mail.example.com"],
+    ["SMTP_URL", "http://mail.example.com"],
+    ["MAIL_FROM", "Cangoo"],
+    ["MAIL_FROM", "Cangoo <no-reply@example.com>\nBcc: x@example.com"],
   ])("refuses %s=%s and names the variable", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(EnvError);
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name}: \\S`));

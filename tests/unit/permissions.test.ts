@@ -15,6 +15,8 @@ const MATRIX: Record<Permission, { administrator: boolean; default: boolean }> =
   "attenders.manage": { administrator: true, default: false },
   "channels.manage": { administrator: true, default: false },
   "billing.manage": { administrator: true, default: false },
+  "workspace.manage": { administrator: true, default: false },
+  "audit.read": { administrator: true, default: false },
 };
 const permissions = Object.keys(MATRIX) as Permission[];
 

@@ -1,10 +1,8 @@
-import { MailIcon, UserPlusIcon } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { CONTACT_EMAIL } from "@/components/sign-in/contact";
-import { buttonVariants } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { SignupClosed } from "@/components/signup/signup-closed";
+import { SignupScreen } from "@/components/signup/signup-screen";
+import { env } from "@/lib/platform/env/env";
 
 /** Title of the page. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,30 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** The sign-up's address, until companies can sign up on their own. */
-export default async function SignupPage() {
-  const [t, common] = await Promise.all([getTranslations("auth.signup"), getTranslations("common")]);
-  const subject = encodeURIComponent(t("mailSubject", { product: common("productName") }));
-  return (
-    <main className="flex min-h-dvh items-center justify-center p-4">
-      <EmptyState
-        className="rounded-lg border border-border bg-card"
-        icon={<UserPlusIcon />}
-        headingLevel={1}
-        title={t("title")}
-        text={t("text")}
-        action={
-          <>
-            <a href={`mailto:${CONTACT_EMAIL}?subject=${subject}`} className={buttonVariants()}>
-              <MailIcon aria-hidden="true" />
-              {t("mail", { email: CONTACT_EMAIL })}
-            </a>
-            <Link href="/login" className={buttonVariants({ variant: "outline" })}>
-              {t("back")}
-            </Link>
-          </>
-        }
-      />
-    </main>
-  );
+/** The signup; closed where nobody takes payments. */
+export default function SignupPage() {
+  return env().PAYMENT_PROVIDER === "none" ? <SignupClosed /> : <SignupScreen />;
 }

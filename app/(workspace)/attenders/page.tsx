@@ -1,20 +1,43 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ForbiddenModule, LaterModule } from "@/components/shell/later-module";
+import { listParameters, readFilters } from "@/components/attenders/attender-filters";
+import { AttendersForbidden } from "@/components/attenders/attenders-forbidden";
+import { AttendersScreen } from "@/components/attenders/attenders-screen";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { listAttenders } from "@/lib/modules/attenders/list-attenders";
+import { attendersQuerySchema } from "@/lib/modules/attenders/schema";
+import { listAttendeeOptions } from "@/lib/modules/conversations/lookups";
 import { pageContext } from "@/lib/platform/session/page-context";
 import { hasPermission } from "@/lib/platform/session/permissions";
 
 /** Title of the page. */
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell.modules");
-  return { title: t("attenders") };
+  const t = await getTranslations("attenders");
+  return { title: t("title") };
 }
 
-/** The attenders module's place; administrators only. */
-export default async function AttendersPage() {
-  const ctx = await pageContext();
+/** The team; administrators only, the others read whom to ask. */
+export default async function AttendersPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const [ctx, parameters] = await Promise.all([pageContext(), searchParams]);
   if (!ctx) redirect("/login?next=/attenders");
-  if (!hasPermission(ctx.attender.profile, "attenders.manage")) return <ForbiddenModule module="attenders" />;
-  return <LaterModule module="attenders" />;
+  if (!hasPermission(ctx.attender.profile, "attenders.manage")) {
+    const attendees = await listAttendeeOptions(ctx);
+    return <AttendersForbidden administrators={attendees.filter(({ role }) => role === "admin")} />;
+  }
+  const readAt = Date.now();
+  const filters = readFilters((name) => {
+    const value = parameters[name];
+    return Array.isArray(value) ? value[0] : value;
+  });
+  const page = await listAttenders(ctx, attendersQuerySchema.parse(listParameters(filters)));
+  return (
+    <ClientMessages namespaces={["attenders", "answers"]}>
+      <AttendersScreen seed={{ filters, page, readAt }} viewerId={ctx.attender.id} />
+    </ClientMessages>
+  );
 }

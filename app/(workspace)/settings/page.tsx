@@ -1,17 +1,23 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
+import { AdministrationSections } from "@/app/(workspace)/settings/administration-sections";
 import { CannedRepliesSection } from "@/components/settings/canned-replies-section";
 import { NotificationSwitches } from "@/components/settings/notification-switches";
+import { PasswordSection } from "@/components/settings/password-section";
+import { SessionsSection } from "@/components/settings/sessions-section";
+import { SettingsCard } from "@/components/settings/settings-card";
+import { SettingsNav } from "@/components/settings/settings-nav";
 import { ShortcutsSetting } from "@/components/settings/shortcuts-setting";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { LanguageForm } from "@/components/shell/language-form";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
+import { listSessions } from "@/lib/modules/attenders/own-sessions";
 import { mayKeepShared } from "@/lib/modules/canned-replies/policy";
 import { listCannedReplies } from "@/lib/modules/canned-replies/queries";
 import { LOCALES } from "@/lib/platform/i18n/locales";
 import { pageContext } from "@/lib/platform/session/page-context";
+import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 
 /** Title of the page. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,56 +25,62 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("settings") };
 }
 
-function Card({ id, title, text, children }: { id?: string; title: string; text: string; children?: ReactNode }) {
-  return (
-    <section id={id} className="scroll-mt-4 rounded-lg border border-border bg-card p-5">
-      <h2 className="font-semibold text-base">{title}</h2>
-      <p className="mt-1 text-muted-foreground">{text}</p>
-      {children ? <div className="mt-4">{children}</div> : null}
-    </section>
-  );
-}
-
-/** What a person sets for themselves, and the replies they and the team keep. */
+/** What a person sets for themselves, the replies they keep, and what administrators set for the company. */
 export default async function SettingsPage() {
   const ctx = await pageContext();
   if (!ctx) redirect("/login?next=/settings");
-  const [t, own, replies] = await Promise.all([
+  const [t, own, replies, sessions] = await Promise.all([
     getTranslations("shell.settings"),
     getTranslations("settings"),
     listCannedReplies(ctx),
+    listSessions(ctx),
   ]);
-  const { fullName, primaryLanguage, secondaryLanguage, theme, notifySound, notifyDesktop, shortcutsEnabled } =
-    ctx.attender;
+  const { fullName, email, profile, primaryLanguage, secondaryLanguage, theme } = ctx.attender;
+  const { notifySound, notifyDesktop, shortcutsEnabled } = ctx.attender;
   const preferences = { notifySound, notifyDesktop, shortcutsEnabled };
+  const renderedAt = Date.now();
   return (
-    <ClientMessages namespaces={["settings"]}>
-      <div className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:p-6">
-        <h1 className="font-semibold text-xl">{t("title")}</h1>
-        <Card title={t("languageTitle")} text={t("languageText")}>
-          {/* Remounted when the languages change elsewhere, so that the fields never show what was. */}
-          <LanguageForm
-            key={`${primaryLanguage} ${secondaryLanguage}`}
-            primary={primaryLanguage}
-            secondary={secondaryLanguage}
-            available={LOCALES}
-          />
-        </Card>
-        <Card title={t("themeTitle")} text={t("themeText")}>
-          <div className="max-w-sm">
-            <ThemeSwitch theme={theme} />
+    <ClientMessages namespaces={["settings", "access", "answers"]}>
+      <div className="mx-auto max-w-5xl p-4 sm:p-6">
+        <h1 className="mb-2 font-semibold text-xl lg:mb-4">{t("title")}</h1>
+        <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
+          <SettingsNav isAdministrator={profile === PROFILE_ADMINISTRATOR} />
+          <div className="flex min-w-0 flex-col gap-4 pt-4 lg:pt-0">
+            <SettingsCard id="languages" title={t("languageTitle")} text={t("languageText")}>
+              {/* Remounted when the languages change elsewhere, so that the fields never show what was. */}
+              <LanguageForm
+                key={`${primaryLanguage} ${secondaryLanguage}`}
+                primary={primaryLanguage}
+                secondary={secondaryLanguage}
+                available={LOCALES}
+              />
+            </SettingsCard>
+            <SettingsCard id="appearance" title={t("themeTitle")} text={t("themeText")}>
+              <div className="max-w-sm">
+                <ThemeSwitch theme={theme} />
+              </div>
+            </SettingsCard>
+            <SettingsCard id="password" title={own("password.title")} text={own("password.text")}>
+              <PasswordSection email={email} />
+            </SettingsCard>
+            <SettingsCard id="sessions" title={own("sessions.title")} text={own("sessions.text")}>
+              <SessionsSection initial={sessions} renderedAt={renderedAt} />
+            </SettingsCard>
+            <SettingsCard id="alerts" title={own("alertsTitle")} text={own("alertsText")}>
+              <NotificationSwitches rendered={preferences} />
+            </SettingsCard>
+            <SettingsCard id="shortcuts" title={own("shortcutsTitle")} text={own("shortcutsText")}>
+              <ShortcutsSetting rendered={preferences} />
+            </SettingsCard>
+            <SettingsCard id="canned-replies" title={own("cannedTitle")} text={own("cannedText")}>
+              <CannedRepliesSection
+                initial={replies}
+                author={{ name: fullName, mayShare: mayKeepShared(ctx.attender) }}
+              />
+            </SettingsCard>
+            <AdministrationSections ctx={ctx} renderedAt={renderedAt} />
           </div>
-        </Card>
-        <Card title={own("alertsTitle")} text={own("alertsText")}>
-          <NotificationSwitches rendered={preferences} />
-        </Card>
-        <Card title={own("shortcutsTitle")} text={own("shortcutsText")}>
-          <ShortcutsSetting rendered={preferences} />
-        </Card>
-        <Card id="canned-replies" title={own("cannedTitle")} text={own("cannedText")}>
-          <CannedRepliesSection initial={replies} author={{ name: fullName, mayShare: mayKeepShared(ctx.attender) }} />
-        </Card>
-        <Card title={t("laterTitle")} text={t("laterText")} />
+        </div>
       </div>
     </ClientMessages>
   );

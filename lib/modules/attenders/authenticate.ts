@@ -3,7 +3,8 @@ import { verifyPassword } from "@/lib/platform/crypto/password";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { assertBelow, forget, forgive, note } from "@/lib/platform/http/rate-limit";
-import { openSession } from "@/lib/platform/session/sessions";
+import { closeSessionById, openSession } from "@/lib/platform/session/sessions";
+import { noteFailedSignIn } from "./failed-sign-in";
 
 const PER_ACCOUNT = { limit: 10, windowMs: 15 * 60 * 1000 };
 const PER_ADDRESS = { limit: 50, windowMs: 15 * 60 * 1000 };
@@ -36,15 +37,10 @@ export async function authenticate(input: {
   // Counted before the slow hash, so that parallel guesses can't all pass the check above; forgiven on success.
   for (const [key, limit] of keys) note(key, limit);
 
-  const attender = await rawClient().attender.findUnique({ where: { email }, include: { workspace: true } });
+  const attender = await rawClient().attender.findUnique({ where: { email } });
   const isRight = await verifyPassword(attender?.passwordHash, input.password);
   if (!attender || !isRight) {
-    if (attender)
-      await recordAudit(attender.workspaceId, {
-        attenderId: attender.id,
-        action: "sign-in.failed",
-        address: input.address,
-      });
+    await noteFailedSignIn(email, input.address);
     throw new AppError("INVALID_CREDENTIALS");
   }
   if (!attender.isActive) throw new AppError("ACCOUNT_INACTIVE");
@@ -53,12 +49,18 @@ export async function authenticate(input: {
   // must not run into the limit by signing in.
   forgive(keys[1][0]);
 
-  const { token } = await openSession({
+  const { token, sessionId } = await openSession({
     workspaceId: attender.workspaceId,
     attenderId: attender.id,
     userAgent: input.userAgent,
     address: input.address,
   });
+  // A reset or a deactivation may have ended all sessions while the hash was computed; this one began after.
+  const now = await rawClient().attender.findUnique({ where: { id: attender.id }, include: { workspace: true } });
+  if (!now?.isActive || now.passwordHash !== attender.passwordHash) {
+    await closeSessionById(sessionId);
+    throw new AppError("INVALID_CREDENTIALS");
+  }
   await recordAudit(attender.workspaceId, {
     attenderId: attender.id,
     action: "sign-in.succeeded",
@@ -72,7 +74,7 @@ export async function authenticate(input: {
       email: attender.email,
       profile: attender.profile,
     },
-    clientId: attender.workspace.clientId,
+    clientId: now.workspace.clientId,
     signedInAt: new Date(),
   };
 }

@@ -1,5 +1,168 @@
 import { z } from "zod";
+import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { LANGUAGE_CODES } from "@/lib/platform/i18n/locales";
+import { brokenRules } from "./password-policy";
+
+// Messages of these schemas are names of texts (messages/<locale>/answers.json), so that browser and server say the same.
+const say = (message: FieldMessage) => message;
+
+/** SQLite's and the contract's ids. */
+const ID_MAX = 2_147_483_647;
+const NAME_MAX = 100;
+const EMAIL_MAX = 254;
+/** Attenders of a page when the caller names no size (specification 1, section 9), and the most it may name. */
+export const ATTENDERS_PAGE_SIZE = 10;
+const ATTENDERS_PAGE_SIZE_MAX = 200;
+/** Edition label of a new attender (specification 1, section 9). */
+export const DEFAULT_EDITION = "Cangoo 2024";
+
+/** A row's id in a path. */
+export const rowIdSchema = z.coerce.number().int().positive().max(ID_MAX);
+
+/** The token of a link in an e-mail. Any text: one that isn't ours is answered like one that expired. */
+export const tokenSchema = z.string().min(1).max(200);
+
+/** First word and the rest: how the contract stores a full name (specification 1, section 3). */
+export function splitFullName(fullName: string): { firstName: string; surname: string } {
+  const [firstName = "", ...rest] = fullName.trim().split(/\s+/);
+  return { firstName, surname: rest.join(" ") };
+}
+
+/** An e-mail address as it is stored. Characters that are syntax in a mail header are refused. */
+export const emailSchema = z
+  .string({ error: say("emailRequired") })
+  .trim()
+  .toLowerCase()
+  .min(1, say("emailRequired"))
+  .max(EMAIL_MAX, say("emailInvalid"))
+  .regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/, say("emailInvalid"));
+
+/** A password that somebody chooses; the first broken rule is told. */
+export const newPasswordSchema = z.string({ error: say("passwordRequired") }).superRefine((password, context) => {
+  const message = password === "" ? say("passwordRequired") : brokenRules(password)[0];
+  if (message) context.addIssue({ code: "custom", message });
+});
+const confirmationSchema = z.string({ error: say("confirmationRequired") }).min(1, say("confirmationRequired"));
+
+/** Body of PATCH /api/bff/Attender/ChangePassword/change-password. */
+export const changePasswordSchema = z
+  .strictObject({
+    currentPassword: z.string({ error: say("currentPasswordRequired") }).min(1, say("currentPasswordRequired")),
+    newPassword: newPasswordSchema,
+    confirmNewPassword: confirmationSchema,
+  })
+  .refine((form) => form.newPassword === form.confirmNewPassword, {
+    path: ["confirmNewPassword"],
+    message: say("passwordsDiffer"),
+  });
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+
+/** Body of the calls behind the links in invites and password resets. */
+export const setPasswordSchema = z
+  .strictObject({ password: newPasswordSchema, confirmPassword: confirmationSchema })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    message: say("passwordsDiffer"),
+  });
+
+/** Body of POST /api/v1/password-resets. */
+export const passwordResetRequestSchema = z.strictObject({ email: emailSchema });
+
+const firstNameSchema = z
+  .string({ error: say("fullNameRequired") })
+  .trim()
+  .min(1, say("fullNameRequired"))
+  .max(NAME_MAX, say("nameTooLong"));
+const surnameSchema = z.string().trim().max(NAME_MAX, say("nameTooLong"));
+const profileSchema = z.union([z.literal(1), z.literal(2)]);
+const editionSchema = z.string().trim().max(NAME_MAX);
+
+/** Body of POST /api/bff/Attender/Create. The edition isn't in the documented payload, but the dialog has the field. */
+export const createAttenderSchema = z.strictObject({
+  firstName: firstNameSchema,
+  surname: surnameSchema,
+  email: emailSchema,
+  profile: profileSchema.default(2),
+  namaEdition: editionSchema.optional(),
+  base64ProfileImage: z.null().optional(),
+});
+export type CreateAttender = z.infer<typeof createAttenderSchema>;
+
+/** Body of PUT /api/bff/Attender/Update. */
+export const updateAttenderSchema = z.strictObject({
+  id: z.number().int().positive().max(ID_MAX),
+  firstName: firstNameSchema,
+  surname: surnameSchema,
+  email: emailSchema,
+  profile: profileSchema,
+  namaEdition: editionSchema,
+  isActive: z.boolean(),
+  base64ProfileImage: z.null().optional(),
+});
+export type UpdateAttender = z.infer<typeof updateAttenderSchema>;
+
+/** Query of GET /api/bff/Attender/GetAttenders. */
+export const attendersQuerySchema = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(ATTENDERS_PAGE_SIZE_MAX).default(ATTENDERS_PAGE_SIZE),
+  searchQuery: z.string().max(200).optional(),
+  profile: z
+    .enum(["1", "2"])
+    .transform((profile) => Number(profile))
+    .optional(),
+  isActive: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .optional(),
+});
+export type AttendersQuery = z.infer<typeof attendersQuerySchema>;
+
+/** An attender as the contract gives it, and whether their invite still waits to be accepted. */
+export const attenderSchema = z.object({
+  id: z.number().int(),
+  firstName: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  profile: z.number().int(),
+  namaEdition: z.string(),
+  isActive: z.boolean(),
+  base64ProfileImage: z.null(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  lastLogin: z.iso.datetime().nullable(),
+  isInvitePending: z.boolean(),
+});
+export type AttenderDto = z.infer<typeof attenderSchema>;
+
+/** Answer of the calls that may deactivate: how many open conversations are without an attender because of it. */
+export const changedAttenderSchema = attenderSchema.extend({ releasedConversations: z.number().int() });
+export type ChangedAttenderDto = z.infer<typeof changedAttenderSchema>;
+
+/** Answer of GET /api/bff/Attender/GetAttenders (specification 1, section 3). */
+export const attenderPageSchema = z.object({
+  items: z.array(attenderSchema),
+  totalItems: z.number().int(),
+  currentPage: z.number().int(),
+  totalPages: z.number().int(),
+  pageSize: z.number().int(),
+});
+export type AttenderPage = z.infer<typeof attenderPageSchema>;
+
+/** Whom an invite is for. */
+export const inviteSchema = z.object({ companyName: z.string(), fullName: z.string(), email: z.string() });
+export type InviteDto = z.infer<typeof inviteSchema>;
+
+/** A sign-in of the attender's own. `browser` and `system` are null when the client doesn't say. */
+export const sessionSchema = z.object({
+  id: z.number().int(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type SessionDto = z.infer<typeof sessionSchema>;
 
 /** Body of POST /api/bff/Auth/Authenticate and of the sign-in form. */
 export const credentialsSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { hasStorageFor, storageFull } from "@/lib/modules/billing/assert-storage";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { insertUpload, readUploadState, type UploadOwner, type UploadState } from "@/lib/platform/db/upload-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
@@ -27,7 +28,7 @@ export type IncomingUpload = {
  * Takes a file that waits for its message. What can be refused by its name, its announced size or the conversation is
  * refused before a byte is read.
  * @throws {AppError} NOT_FOUND, CHAT_CLOSED, TOO_MANY_UPLOADS, FILE_TOO_LARGE, FILE_EMPTY, INVALID_FILE_NAME,
- * INVALID_FILE_TYPE
+ * INVALID_FILE_TYPE, STORAGE_LIMIT
  */
 export async function addUpload(
   { workspaceId, attender }: Pick<Ctx, "workspaceId" | "attender">,
@@ -37,6 +38,7 @@ export async function addUpload(
   assertAccepted(readUploadState(owner, conversationId));
   const fileName = cleanFileName(given);
   checkFile(fileName, announcedSize ?? 0);
+  if (!hasStorageFor(workspaceId, announcedSize ?? 0)) throw storageFull();
   const received = await receiveFile(workspaceId, bytes, ATTACHMENT_MAX_BYTES);
   if (!received) throw tooLarge(fileName, `> ${formatFileSize(ATTACHMENT_MAX_BYTES)}`);
   let contentType: string;
@@ -50,11 +52,13 @@ export async function addUpload(
   // Once more: the conversation may have been closed, and other files may have come, while this one travelled.
   const state = await groupCommit((db) => {
     const current = readUploadState(owner, conversationId, db);
-    if (isAccepted(current)) insertUpload(db, owner, conversationId, file, Date.now());
-    return current;
+    const fits = hasStorageFor(workspaceId, file.size, db);
+    if (fits && isAccepted(current)) insertUpload(db, owner, conversationId, file, Date.now());
+    return { current, fits };
   });
-  if (!isAccepted(state)) await scheduleFileRemoval(file.storageKey);
-  assertAccepted(state);
+  if (!state.fits || !isAccepted(state.current)) await scheduleFileRemoval(file.storageKey);
+  assertAccepted(state.current);
+  if (!state.fits) throw storageFull();
   return {
     id: file.id,
     fileName,

@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { hasStorageFor, storageFull } from "@/lib/modules/billing/assert-storage";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import {
   type AppendState,
@@ -9,6 +10,7 @@ import {
 } from "@/lib/platform/db/message-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { announceMessage } from "./announce-message";
 import { type Appended, type AppendInput, appendMessage, stateInGroup } from "./append-message";
 import type { SendMessageAck } from "./events";
@@ -30,8 +32,8 @@ export type OutgoingMessage = {
 /**
  * An attender's message: stored durably, then announced, then acknowledged. The same `clientMessageId` again gets the same
  * acknowledgement and no second message.
- * @throws {AppError} NOT_FOUND (also for a message to answer that isn't there), CHAT_CLOSED, MESSAGE_EMPTY, UPLOAD_GONE
- * and the file errors
+ * @throws {AppError} NOT_FOUND (also for a message to answer that isn't there), CHAT_CLOSED, MESSAGE_EMPTY, UPLOAD_GONE,
+ * STORAGE_LIMIT and the file errors
  */
 export async function sendMessage(
   ctx: Pick<Ctx, "workspaceId" | "attender">,
@@ -62,6 +64,10 @@ export async function sendMessage(
     return appendMessage(db, group, conversation, input);
   });
   if (result === "NOT_FOUND") throw notFound();
+  if (result === "STORAGE_LIMIT") {
+    for (const { storageKey } of input.files) await scheduleFileRemoval(storageKey);
+    throw storageFull();
+  }
   if (result === "CHAT_CLOSED" || result === "UPLOAD_GONE") throw new AppError(result);
   if (!result.isDuplicate) announceMessage(input, result);
   return toAck(result);
@@ -71,6 +77,8 @@ function refusalOf(db: Database.Database, conversation: AppendState, input: Appe
   const { workspaceId, sender, replyToId, uploadIds } = input;
   if (conversation.status === "closed") return "CHAT_CLOSED" as const;
   if (replyToId !== null && !findQuoted(db, workspaceId, conversation.id, replyToId)) return "NOT_FOUND" as const;
+  const added = input.files.reduce((total, { size }) => total + size, 0);
+  if (!hasStorageFor(workspaceId, added, db)) return "STORAGE_LIMIT" as const;
   if (uploadIds.length === 0 || sender.kind !== "attender") return undefined;
   const owner = { workspaceId, conversationId: conversation.id, attenderId: sender.id };
   return countUploads(db, owner, uploadIds) === uploadIds.length ? undefined : ("UPLOAD_GONE" as const);

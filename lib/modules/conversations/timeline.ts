@@ -114,6 +114,17 @@ export async function listEntries(
   return { items: page.map(toEntryDto), nextCursor: rows.length > query.pageSize ? String(page[0]?.id) : null };
 }
 
+/** The newest entry of a kind in each of these conversations. */
+export async function newestEntries(ctx: Ctx, chatIds: number[], kind: EntryDto["kind"]): Promise<EntryDto[]> {
+  const newest = await ctx.db.timelineEntry.groupBy({
+    by: ["conversationId"],
+    where: { conversationId: { in: chatIds }, kind },
+    _max: { id: true },
+  });
+  const ids = newest.flatMap(({ _max }) => _max.id ?? []);
+  return (await ctx.db.timelineEntry.findMany({ where: { id: { in: ids } }, select: FIELDS })).map(toEntryDto);
+}
+
 /** The entry that says who got a conversation, or that nobody has it. */
 export function assignmentEntry(ctx: Ctx, chatId: number, attenderId: number | null): NewEntry {
   if (attenderId === null) return { chatId, kind: "released" };

@@ -1,4 +1,4 @@
-import { scopedClient } from "@/lib/platform/db/scoped-client";
+import { type ScopedDb, scopedClient } from "@/lib/platform/db/scoped-client";
 
 export type AuditEntry = {
   attenderId: number | null;
@@ -9,11 +9,17 @@ export type AuditEntry = {
   /** Ids, codes and old and new values of settings; never message text or secrets. */
   details?: Record<string, string | number | boolean | null>;
   address: string;
+  /** When it happened, if it is recorded later. */
+  at?: Date;
 };
 
-/** Adds a line to the workspace's audit log. */
-export async function recordAudit(workspaceId: number, entry: AuditEntry): Promise<void> {
-  await scopedClient(workspaceId).auditEvent.create({
+/** Adds a line to the workspace's audit log; with a transaction, exactly when what it tells of is stored. */
+export async function recordAudit(
+  workspaceId: number,
+  entry: AuditEntry,
+  db: Pick<ScopedDb, "auditEvent"> = scopedClient(workspaceId),
+): Promise<void> {
+  await db.auditEvent.create({
     data: {
       workspaceId,
       attenderId: entry.attenderId,
@@ -22,6 +28,7 @@ export async function recordAudit(workspaceId: number, entry: AuditEntry): Promi
       subjectId: entry.subjectId === undefined ? null : String(entry.subjectId),
       details: entry.details ?? {},
       ipAddress: entry.address,
+      ...(entry.at ? { createdAt: entry.at } : {}),
     },
   });
 }

@@ -2,8 +2,13 @@ import type { PrismaClient } from "@/generated/prisma/client";
 import { lazyClient } from "./lazy-client";
 import { loadPrisma } from "./raw-client";
 
-/** Models without a workspace of their own; a scoped client can't touch them. */
-export const GLOBAL_MODELS: readonly string[] = ["Workspace", "Job"];
+/**
+ * Models without a workspace of their own; a scoped client can't touch them. A signup and its payments come before the
+ * workspace that they make, and a provider's notifications are the installation's.
+ */
+export const GLOBAL_MODELS: readonly string[] = ["Workspace", "Job", "Signup", "Payment", "PaymentEvent"];
+/** Global models of which a workspace may make rows of its own, and nothing else: work queued in its transaction. */
+const CREATE_ONLY_MODELS: readonly string[] = ["Job"];
 const JSON_FIELDS: readonly string[] = ["tags", "details", "allowedDomains", "payload", "mentions"];
 const SCALAR_OPERATIONS: readonly string[] = ["set", "increment", "decrement", "multiply", "divide"];
 
@@ -76,6 +81,8 @@ const READS_AND_CHANGES = [
 
 /** The arguments of a model operation with the workspace injected. @throws {TenancyError} when they would leave it. */
 export function scopeArgs(model: string, operation: string, workspaceId: number, args: Args): Args {
+  if (CREATE_ONLY_MODELS.includes(model) && operation === "create")
+    return { ...args, data: scopeData(model, workspaceId, args.data) };
   if (GLOBAL_MODELS.includes(model)) throw new TenancyError(`${model} is not a workspace's model.`);
   const scoped: Args = { ...args };
   if (READS_AND_CHANGES.includes(operation)) scoped.where = scopeWhere(workspaceId, args.where);
@@ -100,7 +107,9 @@ type Unscoped =
   | "$transaction";
 
 /** Prisma inside one workspace: every operation carries its id, and there is no raw SQL. */
-export type ScopedDb = Omit<PrismaClient, Unscoped | "workspace" | "job"> & {
+export type ScopedDb = Omit<PrismaClient, Unscoped | "workspace" | "job" | "signup" | "payment" | "paymentEvent"> & {
+  /** Puts work into the queue, in the caller's transaction. */
+  job: Pick<PrismaClient["job"], "create">;
   /** Interactive transaction on the same workspace; it holds the write gate, so no network call belongs inside. */
   $transaction<T>(work: (tx: Omit<ScopedDb, "$transaction">) => Promise<T>): Promise<T>;
 };

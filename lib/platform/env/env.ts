@@ -6,6 +6,9 @@ const flag = z
   .enum(["true", "false", "1", "0"], { error: "must be true or false" })
   .transform((value) => value === "true" || value === "1");
 
+const MILLISECONDS = "must be a whole number of milliseconds";
+const CHANCE = "must be a number from 0 to 1";
+
 const schema = z.object({
   PORT: z.coerce
     .number({ error: "must be a port number from 0 to 65535" })
@@ -25,11 +28,29 @@ const schema = z.object({
     .optional(),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   DEMO_MODE: flag.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, "must be a mail server's address, like smtps://user:password@mail.example.com")
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an address, like Cangoo <no-reply@example.com>")
+    .optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",
     })
     .default("info"),
+  PAYMENT_PROVIDER: z
+    .enum(["sandbox", "mercadopago", "none"], { error: "must be one of sandbox, mercadopago, none" })
+    .optional(),
+  PAYMENT_ACCESS_TOKEN: z.string().optional(),
+  PAYMENT_PUBLIC_KEY: z.string().optional(),
+  PAYMENT_WEBHOOK_SECRET: z.string().optional(),
+  PAYMENT_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  SANDBOX_CARD_DELAY_MS: z.coerce.number({ error: MILLISECONDS }).int(MILLISECONDS).min(0, MILLISECONDS).default(3_000),
+  SANDBOX_PIX_PAID_CHANCE: z.coerce.number({ error: CHANCE }).min(0, CHANCE).max(1, CHANCE).default(0.3),
+  SANDBOX_PIX_POLL_MS: z.coerce.number({ error: MILLISECONDS }).int(MILLISECONDS).min(0, MILLISECONDS).default(3_000),
 });
 
 /** The process's configuration, checked. Every variable and its meaning: .env.example. */
@@ -46,6 +67,19 @@ export type Env = {
   SECRET_KEY: string | undefined;
   DEMO_MODE: boolean;
   LOG_LEVEL: string;
+  /** Undefined: mail is written to DATA_DIR/mail. */
+  SMTP_URL: string | undefined;
+  /** Undefined: no-reply at the host of APP_URL. */
+  MAIL_FROM: string | undefined;
+  /** 'none': nobody can sign up. The default in production, because the sandbox takes no money. */
+  PAYMENT_PROVIDER: "sandbox" | "mercadopago" | "none";
+  PAYMENT_ACCESS_TOKEN: string;
+  PAYMENT_PUBLIC_KEY: string;
+  PAYMENT_WEBHOOK_SECRET: string;
+  PAYMENT_BASE_URL: string;
+  SANDBOX_CARD_DELAY_MS: number;
+  SANDBOX_PIX_PAID_CHANCE: number;
+  SANDBOX_PIX_POLL_MS: number;
   /** NODE_ENV=production was set by whoever starts the server, not by our own start command. */
   isProduction: boolean;
 };
@@ -70,6 +104,12 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
   if (missing.length > 0) {
     throw new EnvError(missing.map((name) => `${name}: is required when NODE_ENV=production`).join("\n"));
   }
+  const paymentKeys = (["PAYMENT_ACCESS_TOKEN", "PAYMENT_PUBLIC_KEY", "PAYMENT_WEBHOOK_SECRET"] as const).filter(
+    (name) => data.PAYMENT_PROVIDER === "mercadopago" && !data[name],
+  );
+  if (paymentKeys.length > 0) {
+    throw new EnvError(paymentKeys.map((name) => `${name}: is required for PAYMENT_PROVIDER=mercadopago`).join("\n"));
+  }
   const dataDir = path.resolve(data.DATA_DIR);
   return {
     PORT: data.PORT,
@@ -83,6 +123,16 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     SECRET_KEY: data.SECRET_KEY,
     DEMO_MODE: data.DEMO_MODE ?? !isProduction,
     LOG_LEVEL: data.LOG_LEVEL,
+    SMTP_URL: data.SMTP_URL,
+    MAIL_FROM: data.MAIL_FROM,
+    PAYMENT_PROVIDER: data.PAYMENT_PROVIDER ?? (isProduction ? "none" : "sandbox"),
+    PAYMENT_ACCESS_TOKEN: data.PAYMENT_ACCESS_TOKEN ?? "",
+    PAYMENT_PUBLIC_KEY: data.PAYMENT_PUBLIC_KEY ?? "",
+    PAYMENT_WEBHOOK_SECRET: data.PAYMENT_WEBHOOK_SECRET ?? "",
+    PAYMENT_BASE_URL: data.PAYMENT_BASE_URL ?? "https://api.mercadopago.com",
+    SANDBOX_CARD_DELAY_MS: data.SANDBOX_CARD_DELAY_MS,
+    SANDBOX_PIX_PAID_CHANCE: data.SANDBOX_PIX_PAID_CHANCE,
+    SANDBOX_PIX_POLL_MS: data.SANDBOX_PIX_POLL_MS,
     isProduction,
   };
 }

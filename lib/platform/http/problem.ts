@@ -1,6 +1,7 @@
 import { type AppError, isAppError } from "@/lib/platform/errors/app-error";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/errors/codes";
 import { errorMessage } from "@/lib/platform/errors/error-message";
+import { fieldTexts } from "@/lib/platform/i18n/answer-text";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { logger } from "@/lib/platform/log/logger";
 
@@ -33,7 +34,7 @@ export function problemResponse(error: unknown, locale: Locale, where: string): 
     status: ERROR_STATUS[code],
     code,
     message,
-    ...(errors ? { errors } : {}),
+    ...(errors ? { errors: fieldTexts(locale, errors) } : {}),
     ...(Object.keys(rest).length > 0 ? { details: rest } : {}),
   };
   return new Response(JSON.stringify(body), { status: ERROR_STATUS[code], headers });

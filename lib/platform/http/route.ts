@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "@/lib/platform/errors/app-error";
+import type { ErrorCode } from "@/lib/platform/errors/codes";
 import { type Locale, negotiateLocale } from "@/lib/platform/i18n/locales";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
 import { readCookie, sessionCookieName } from "@/lib/platform/session/cookie";
@@ -27,6 +28,8 @@ export type RouteDeclaration<
   summary: string;
   /** Who may call: anybody, any signed-in attender with a permission. */
   permission: "public" | Permission;
+  /** Code of the 403 where the documented text isn't the general one. */
+  forbidden?: ErrorCode;
   params?: P;
   query?: Q;
   body?: B;
@@ -97,7 +100,7 @@ export function route(
       ctx = declaration.permission === "public" ? undefined : authenticate(request, address);
       if (declaration.origin !== "any") checkOrigin(request);
       if (ctx && declaration.permission !== "public" && !hasPermission(ctx.attender.profile, declaration.permission))
-        throw new AppError("FORBIDDEN");
+        throw new AppError(declaration.forbidden ?? "FORBIDDEN");
       if (declaration.rateLimit)
         countAgainst(
           `route:${rateKey(declaration, request)}:${ctx ? ctx.attender.id : address}`,
@@ -171,7 +174,9 @@ function parse<S extends Shape>(
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) {
-    const field = issue.code === "unrecognized_keys" ? (issue.keys[0] ?? "") : issue.path.join(".");
+    // An unknown key inside a value is that value's fault.
+    const isUnknown = issue.code === "unrecognized_keys" && issue.path.length === 0;
+    const field = isUnknown ? (issue.keys[0] ?? "") : issue.path.join(".");
     errors[field || "_"] ??= issue.code === "unrecognized_keys" ? "unknown field" : issue.message;
   }
   return errors;

@@ -1,5 +1,6 @@
 import { type LeasedJob, leaseDueJob, renewLease, settleJob } from "@/lib/platform/db/job-store";
 import { logger } from "@/lib/platform/log/logger";
+import { isPermanentFailure } from "./permanent-failure";
 
 /** Does one job. It may run twice (a crash between its end and our mark), so it must be idempotent. Throwing retries it. */
 export type JobHandler = (job: LeasedJob, signal: AbortSignal) => Promise<void>;
@@ -91,7 +92,7 @@ export class Worker {
 
   async #failed(job: LeasedJob, error: unknown): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
-    const isDead = job.attempts >= job.maxAttempts;
+    const isDead = job.attempts >= job.maxAttempts || isPermanentFailure(error);
     logger().warn({ jobId: job.id, type: job.type, attempts: job.attempts, dead: isDead, err: message }, "job failed");
     const at = this.#options.now();
     await settleJob(

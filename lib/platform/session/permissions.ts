@@ -8,6 +8,8 @@ const ADMINISTRATOR_PERMISSIONS = [
   "attenders.manage",
   "channels.manage",
   "billing.manage",
+  "workspace.manage",
+  "audit.read",
 ] as const;
 
 /** What a call may demand. Later modules add theirs here, to one of the two lists. */

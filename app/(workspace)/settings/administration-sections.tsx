@@ -1,0 +1,46 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { AUDIT_PAGE_SIZE } from "@/components/settings/audit-page-size";
+import { AuditSection } from "@/components/settings/audit-section";
+import { BillingSection } from "@/components/settings/billing-section";
+import { CompanySection } from "@/components/settings/company-section";
+import { SettingsCard } from "@/components/settings/settings-card";
+import { getBilling } from "@/lib/modules/billing/queries";
+import { listAttendeeOptions } from "@/lib/modules/conversations/lookups";
+import { listAuditEvents } from "@/lib/modules/workspace/list-audit-events";
+import { getWorkspace } from "@/lib/modules/workspace/profile";
+import type { Ctx } from "@/lib/platform/session/context";
+import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
+
+/** What administrators set and see of the company; everybody else is told whom to ask. */
+export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; renderedAt: number }) {
+  const [t, people] = await Promise.all([getTranslations("settings"), listAttendeeOptions(ctx)]);
+  if (ctx.attender.profile !== PROFILE_ADMINISTRATOR) {
+    const names = people.filter(({ role }) => role === "admin").map(({ name }) => name);
+    const list = new Intl.ListFormat(await getLocale(), { type: "disjunction" }).format(names);
+    return (
+      <SettingsCard
+        id="administration"
+        title={t("administration.title")}
+        text={names.length > 0 ? t("administration.ask", { names: list }) : t("administration.nobody")}
+      />
+    );
+  }
+  const [billing, log] = await Promise.all([getBilling(ctx), listAuditEvents(ctx, { pageSize: AUDIT_PAGE_SIZE })]);
+  return (
+    <>
+      <SettingsCard id="workspace" title={t("company.title")} text={t("company.text")}>
+        <CompanySection initial={getWorkspace(ctx)} />
+      </SettingsCard>
+      <SettingsCard id="billing" title={t("billing.title")} text={t("billing.text")}>
+        <BillingSection billing={billing} renderedAt={renderedAt} />
+      </SettingsCard>
+      <SettingsCard id="audit" title={t("audit.title")} text={t("audit.text")}>
+        <AuditSection
+          initial={log}
+          people={Object.fromEntries(people.map(({ id, name }) => [id, name]))}
+          renderedAt={renderedAt}
+        />
+      </SettingsCard>
+    </>
+  );
+}

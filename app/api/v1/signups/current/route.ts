@@ -1,0 +1,13 @@
+import { findSignup, toSignupDto } from "@/lib/modules/billing/find-signup";
+import { SIGNUP_TOKEN_HEADER, signupSchema } from "@/lib/modules/billing/schema";
+import { route } from "@/lib/platform/http/route";
+
+export const GET = route(
+  {
+    summary: "The signup of the token in the CangooSignupToken header, as it stands.",
+    permission: "public",
+    response: signupSchema,
+    rateLimit: { limit: 240, windowMs: 60_000 },
+  },
+  async ({ request }) => toSignupDto(await findSignup(request.headers.get(SIGNUP_TOKEN_HEADER))),
+);

@@ -1,0 +1,80 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { AccessHeading } from "@/components/access/access-frame";
+import { AccessOutcome } from "@/components/access/access-outcome";
+import { FormSkeleton } from "@/components/access/form-skeleton";
+import { InviteExpired } from "@/components/access/invite-expired";
+import type { SetPassword } from "@/components/access/set-password-form";
+import { attemptSignIn } from "@/components/sign-in/sign-in";
+import { noteSignIn } from "@/components/sign-in/sign-in-notice";
+import { buttonVariants } from "@/components/ui/button";
+import { apiSend } from "@/lib/client/api";
+import { loadPart } from "@/lib/client/load-part";
+import type { InviteDto } from "@/lib/modules/attenders/schema";
+
+const SetPasswordForm = dynamic(
+  () => loadPart(() => import("@/components/access/set-password-form")).then((module) => module.SetPasswordForm),
+  { ssr: false, loading: () => <FormSkeleton fields={2} /> },
+);
+
+/** The invited person chooses a password and is signed in with it. */
+export function AcceptInvite({ token, invite, product }: { token: string; invite: InviteDto; product: string }) {
+  const t = useTranslations("access.invite");
+  const router = useRouter();
+  const [, startOpening] = useTransition();
+  const [ended, setEnded] = useState<"expired" | "accepted" | null>(null);
+
+  async function save(input: SetPassword) {
+    await apiSend<InviteDto>("POST", `/api/v1/invites/${encodeURIComponent(token)}`, input);
+    const outcome = await attemptSignIn(invite.email, input.password);
+    if (outcome.kind !== "success") return setEnded("accepted");
+    noteSignIn();
+    // Stays pending, and the form with it, until the desk is there.
+    await new Promise<void>(() =>
+      startOpening(() => {
+        router.replace("/analytics");
+        router.refresh();
+      }),
+    );
+  }
+
+  if (ended === "expired") return <InviteExpired isNews />;
+  if (ended === "accepted")
+    return (
+      <AccessOutcome
+        isNews
+        look="done"
+        title={t("doneTitle")}
+        text={<p>{t("doneText", { email: invite.email })}</p>}
+        actions={
+          <a href="/login" className={buttonVariants()}>
+            {t("signIn")}
+          </a>
+        }
+      />
+    );
+  return (
+    <>
+      <AccessHeading title={t("title")} text={t("text", { companyName: invite.companyName, product })} />
+      <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-muted px-4 py-3">
+        <dt className="text-muted-foreground">{t("company")}</dt>
+        <dd className="font-medium">{invite.companyName}</dd>
+        <dt className="text-muted-foreground">{t("name")}</dt>
+        <dd className="font-medium">{invite.fullName}</dd>
+        <dt className="text-muted-foreground">{t("email")}</dt>
+        <dd className="break-words font-medium">{invite.email}</dd>
+      </dl>
+      <SetPasswordForm
+        email={invite.email}
+        submitLabel={t("submit")}
+        submittingLabel={t("submitting")}
+        save={save}
+        onExpired={() => setEnded("expired")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { NewPasswordFields } from "@/components/access/new-password-fields";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { ApiError, NetworkError } from "@/lib/client/api";
+import { setPasswordSchema } from "@/lib/modules/attenders/schema";
+
+/** What the calls behind the links of e-mails take. */
+export type SetPassword = z.infer<typeof setPasswordSchema>;
+
+const FIELDS = ["password", "confirmPassword"] as const;
+
+/** A new password for an account, sent by `save`, which may reject with the API's error. What was typed stays then. */
+export function SetPasswordForm({
+  email,
+  submitLabel,
+  submittingLabel,
+  save,
+  onExpired,
+}: {
+  /** For the browser's password manager, where it is known. */
+  email?: string;
+  submitLabel: string;
+  submittingLabel: string;
+  save: (input: SetPassword) => Promise<void>;
+  onExpired: () => void;
+}) {
+  const t = useTranslations("access.form");
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<SetPassword>({
+    resolver: zodResolver(setPasswordSchema),
+    defaultValues: { password: "", confirmPassword: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const value = useWatch({ control: form.control, name: "password" });
+
+  async function onValid(input: SetPassword) {
+    setProblem(null);
+    try {
+      await save(input);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "TOKEN_EXPIRED") return onExpired();
+      const texts = error instanceof ApiError ? error.details.errors : undefined;
+      const refused = FIELDS.filter((field) => typeof texts === "object" && texts !== null && field in texts);
+      for (const field of refused)
+        form.setError(field, { message: String((texts as Record<string, unknown>)[field]) }, { shouldFocus: true });
+      if (refused.length === 0) setProblem(problemText(error));
+    }
+  }
+
+  function problemText(error: unknown): string {
+    if (error instanceof NetworkError) return t("offline");
+    return error instanceof ApiError && error.status < 500 && error.message ? error.message : t("unexpected");
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(onValid, () => setProblem(null))} className="flex flex-col gap-4">
+      {email ? (
+        <input type="email" autoComplete="username" value={email} readOnly tabIndex={-1} className="hidden" />
+      ) : null}
+      <NewPasswordFields
+        password={{ register: form.register("password"), error: errors.password?.message }}
+        confirmation={{ register: form.register("confirmPassword"), error: errors.confirmPassword?.message }}
+        value={value}
+      />
+      {problem ? (
+        <p role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list">
+          {problem}
+        </p>
+      ) : null}
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? <Spinner /> : null}
+        {isSubmitting ? submittingLabel : submitLabel}
+      </Button>
+    </form>
+  );
+}

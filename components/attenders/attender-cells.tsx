@@ -1,0 +1,114 @@
+import { CircleCheckIcon, CircleOffIcon, MailIcon, ShieldCheckIcon, UserIcon } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import type { AttenderDto } from "@/lib/modules/attenders/schema";
+import { PROFILE_ADMINISTRATOR } from "./attender-filters";
+import { nameOf } from "./attender-name";
+import { lastLoginOf } from "./last-login";
+
+/** Who it is: avatar, name, address, and whether it is oneself or somebody who hasn't accepted yet. */
+export function AttenderIdentity({
+  attender,
+  isSelf,
+  onEdit,
+  onApproach,
+}: {
+  attender: AttenderDto;
+  isSelf: boolean;
+  onEdit: () => void;
+  onApproach: () => void;
+}) {
+  const t = useTranslations("attenders");
+  const name = nameOf(attender);
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={name} />
+      <div className="min-w-0">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <button
+            type="button"
+            className="min-w-0 max-w-full truncate rounded-md text-left font-medium underline-offset-4 hover:underline"
+            title={name}
+            onPointerEnter={onApproach}
+            onFocus={onApproach}
+            onClick={onEdit}
+          >
+            {name || t("noName")}
+          </button>
+          {isSelf ? <Badge>{t("you")}</Badge> : null}
+          {attender.isInvitePending ? (
+            <Badge tone="warning">
+              <MailIcon aria-hidden="true" />
+              {t("pending")}
+            </Badge>
+          ) : null}
+        </div>
+        <p className="truncate text-muted-foreground" title={attender.email}>
+          {attender.email || t("noEmail")}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Purple for an administrator, blue for everybody else (specification 1, section 2). */
+export function ProfileBadge({ profile }: { profile: number }) {
+  const t = useTranslations("attenders.profile");
+  return profile === PROFILE_ADMINISTRATOR ? (
+    <Badge tone="purple">
+      <ShieldCheckIcon aria-hidden="true" />
+      {t("administrator")}
+    </Badge>
+  ) : (
+    <Badge tone="blue">
+      <UserIcon aria-hidden="true" />
+      {t("default")}
+    </Badge>
+  );
+}
+
+/** Whether somebody may sign in. */
+export function StatusBadge({ isActive }: { isActive: boolean }) {
+  const t = useTranslations("attenders.status");
+  return isActive ? (
+    <Badge tone="success">
+      <CircleCheckIcon aria-hidden="true" />
+      {t("active")}
+    </Badge>
+  ) : (
+    <Badge>
+      <CircleOffIcon aria-hidden="true" />
+      {t("inactive")}
+    </Badge>
+  );
+}
+
+/** When somebody signed in last, in words; the exact time is in the tooltip. */
+export function LastLoginText({ lastLogin, now }: { lastLogin: string | null; now: number }) {
+  const t = useTranslations("attenders.lastLogin");
+  const format = useFormatter();
+  const shown = lastLoginOf(lastLogin, now);
+  if (lastLogin === null || shown.kind === "never") return <>{t("never")}</>;
+  const exact = format.dateTime(new Date(lastLogin), { dateStyle: "long", timeStyle: "short" });
+  return (
+    <time dateTime={lastLogin} title={exact}>
+      {shown.kind === "date"
+        ? format.dateTime(shown.at, { dateStyle: "short" })
+        : shown.kind === "justNow"
+          ? t("justNow")
+          : t(shown.kind, { count: shown.count })}
+    </time>
+  );
+}
+
+/** The day somebody was added. */
+export function CreatedText({ createdAt }: { createdAt: string }) {
+  const format = useFormatter();
+  const date = new Date(createdAt);
+  return (
+    <time dateTime={createdAt} title={format.dateTime(date, { dateStyle: "long", timeStyle: "short" })}>
+      {format.dateTime(date, { dateStyle: "short" })}
+    </time>
+  );
+}

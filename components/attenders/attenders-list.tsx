@@ -1,0 +1,124 @@
+import { useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
+import type { AttenderDto } from "@/lib/modules/attenders/schema";
+import { AttenderActions, type RowActions } from "./attender-actions";
+import { AttenderIdentity, CreatedText, LastLoginText, ProfileBadge, StatusBadge } from "./attender-cells";
+
+type ListProps = {
+  attenders: readonly AttenderDto[];
+  viewerId: number;
+  busy: ReadonlySet<number>;
+  now: number;
+  actions: RowActions;
+};
+
+/** Whether a click was on the row itself: not on a button in it, and not the end of selecting text. */
+function isOnRow({ target }: MouseEvent): boolean {
+  return !(target instanceof Element && target.closest("button")) && window.getSelection()?.isCollapsed !== false;
+}
+
+/** The team as a table; narrow screens have `AttenderCards` in its place. */
+export function AttendersTable({ attenders, viewerId, busy, now, actions }: ListProps) {
+  const t = useTranslations("attenders.columns");
+  return (
+    <table className="hidden w-full table-fixed border-collapse text-list lg:table">
+      <thead>
+        <tr className="border-border border-b text-left text-muted-foreground text-xs">
+          <th scope="col" className="py-2.5 pr-3 pl-4 font-medium">
+            {t("attender")}
+          </th>
+          <th scope="col" className="w-36 py-2.5 pr-3 font-medium">
+            {t("profile")}
+          </th>
+          <th scope="col" className="w-28 py-2.5 pr-3 font-medium">
+            {t("status")}
+          </th>
+          <th scope="col" className="w-32 py-2.5 pr-3 font-medium">
+            {t("lastLogin")}
+          </th>
+          <th scope="col" className="w-28 py-2.5 pr-3 font-medium">
+            {t("created")}
+          </th>
+          <th scope="col" className="w-32 py-2.5 pr-4 text-right font-medium">
+            {t("actions")}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-border">
+        {attenders.map((attender) => (
+          // A wider target for the mouse; the keyboard has the name's button.
+          <tr
+            key={attender.id}
+            aria-busy={busy.has(attender.id) || undefined}
+            className="cursor-pointer transition-colors duration-150 hover:bg-muted"
+            onClick={(event) => (isOnRow(event) ? actions.onEdit(attender) : undefined)}
+          >
+            <td className="py-2.5 pr-3 pl-4">
+              <AttenderIdentity
+                attender={attender}
+                isSelf={attender.id === viewerId}
+                onEdit={() => actions.onEdit(attender)}
+                onApproach={actions.onApproach}
+              />
+            </td>
+            <td className="py-2.5 pr-3">
+              <ProfileBadge profile={attender.profile} />
+            </td>
+            <td className="py-2.5 pr-3">
+              <StatusBadge isActive={attender.isActive} />
+            </td>
+            <td className="py-2.5 pr-3 text-muted-foreground">
+              <LastLoginText lastLogin={attender.lastLogin} now={now} />
+            </td>
+            <td className="py-2.5 pr-3 text-muted-foreground">
+              <CreatedText createdAt={attender.createdAt} />
+            </td>
+            <td className="py-2.5 pr-2">
+              <AttenderActions attender={attender} isBusy={busy.has(attender.id)} actions={actions} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The team as cards, where a table has no room. */
+export function AttenderCards({ attenders, viewerId, busy, now, actions }: ListProps) {
+  const t = useTranslations("attenders.columns");
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:hidden">
+      {attenders.map((attender) => (
+        <li
+          key={attender.id}
+          aria-busy={busy.has(attender.id) || undefined}
+          className="flex min-w-0 flex-col gap-3 rounded-lg border border-border bg-card p-4 text-list"
+        >
+          <AttenderIdentity
+            attender={attender}
+            isSelf={attender.id === viewerId}
+            onEdit={() => actions.onEdit(attender)}
+            onApproach={actions.onApproach}
+          />
+          <div className="flex flex-wrap gap-2">
+            <ProfileBadge profile={attender.profile} />
+            <StatusBadge isActive={attender.isActive} />
+          </div>
+          <div className="mt-auto flex items-end justify-between gap-3 border-border border-t pt-3">
+            <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-0.5">
+              <dt className="text-muted-foreground">{t("lastLogin")}</dt>
+              <dd>
+                <LastLoginText lastLogin={attender.lastLogin} now={now} />
+              </dd>
+              <dt className="text-muted-foreground">{t("created")}</dt>
+              <dd>
+                <CreatedText createdAt={attender.createdAt} />
+              </dd>
+            </dl>
+            <AttenderActions attender={attender} isBusy={busy.has(attender.id)} actions={actions} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

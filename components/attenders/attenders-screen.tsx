@@ -1,0 +1,177 @@
+"use client";
+
+import { SearchXIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { EmptyState } from "@/components/ui/empty-state";
+import { toast } from "@/components/ui/toast-store";
+import { loadPart } from "@/lib/client/load-part";
+import { QueryProvider } from "@/lib/client/query-client";
+import type { AttenderDto } from "@/lib/modules/attenders/schema";
+import type { RowActions } from "./attender-actions";
+import { activeFilters, NO_FILTERS } from "./attender-filters";
+import { ListErrorBanner, OfflineBanner } from "./attenders-banners";
+import { AttendersFilterPanel } from "./attenders-filter-panel";
+import { AttendersHeader } from "./attenders-header";
+import { AttenderCards, AttendersTable } from "./attenders-list";
+import { AttendersPager } from "./attenders-pager";
+import { useApiStatus } from "./use-api-status";
+import { useAttenderActions } from "./use-attender-actions";
+import { type AttendersSeed, useAttenderFilters, useAttenders } from "./use-attenders";
+import { useNow } from "./use-now";
+
+const loadDialog = () => loadPart(() => import("./attender-dialog"));
+const AttenderDialog = lazy(() => loadDialog().then((module) => ({ default: module.AttenderDialog })));
+
+type ScreenProps = { seed: AttendersSeed; viewerId: number };
+
+/** The team: who is in it, and what an administrator does about it. */
+export function AttendersScreen(props: ScreenProps) {
+  return (
+    <QueryProvider>
+      <Screen {...props} />
+    </QueryProvider>
+  );
+}
+
+function Screen({ seed, viewerId }: ScreenProps) {
+  const t = useTranslations("attenders");
+  const filtersId = useId();
+  const { filters, go } = useAttenderFilters();
+  const list = useAttenders(filters, seed);
+  const { shown, isCurrent, error, reload } = list;
+  const { status, checkNow } = useApiStatus();
+  const { busy, setActive, resendInvite } = useAttenderActions(list);
+  const now = useNow(seed.readAt);
+  const [areFiltersOpen, setFiltersOpen] = useState(activeFilters(filters) > 0);
+  const [editing, setEditing] = useState<AttenderDto | "new" | null>(null);
+  const [closedErrorAt, setClosedErrorAt] = useState(0);
+  const [isRefreshing, setRefreshing] = useState(false);
+  const results = useRef<HTMLDivElement>(null);
+
+  // The last page may be gone since: its only row was moved to another status, or the address was typed.
+  const { items, totalItems, totalPages } = shown;
+  const lastPage = isCurrent && items.length === 0 && totalItems > 0 ? totalPages : null;
+  useEffect(() => {
+    if (lastPage !== null) go({ ...filters, page: lastPage }, "replace");
+  }, [lastPage, filters, go]);
+
+  // What couldn't be loaded while the server was away is loaded as soon as it is back.
+  const hasFailed = error !== null;
+  useEffect(() => {
+    if (status === "online" && hasFailed) void reload();
+  }, [status, hasFailed, reload]);
+
+  async function refresh() {
+    setRefreshing(true);
+    const [{ isSuccess }] = await Promise.all([reload(), checkNow()]);
+    setRefreshing(false);
+    if (isSuccess) toast({ type: "success", title: t("toasts.refreshedTitle"), message: t("toasts.refreshedText") });
+  }
+
+  async function toggle(attender: AttenderDto, isActive: boolean) {
+    await setActive(attender, isActive);
+    // A filter by status takes the row away, and with it the button that had the focus.
+    if (document.activeElement === document.body) results.current?.focus();
+  }
+
+  function saved(attender: AttenderDto) {
+    const before = editing === "new" ? null : editing;
+    setEditing(null);
+    const isInvited = attender.isInvitePending && attender.isActive && before?.email !== attender.email;
+    toast({
+      type: "success",
+      title: t(before ? "toasts.updatedTitle" : "toasts.addedTitle"),
+      message: isInvited
+        ? t("toasts.invited", { email: attender.email })
+        : t("toasts.updatedText", { name: `${attender.firstName} ${attender.surname}`.trim() }),
+    });
+    if (before) list.put(attender);
+    void reload();
+  }
+
+  const actions: RowActions = {
+    onEdit: setEditing,
+    onResend: (attender) => void resendInvite(attender),
+    onSetActive: (attender, isActive) => void toggle(attender, isActive),
+    onApproach: () => void loadDialog(),
+  };
+  const rows = { attenders: items, viewerId, busy, now, actions };
+
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:p-6">
+      <AttendersHeader
+        total={totalItems}
+        status={status}
+        isRefreshing={isRefreshing}
+        filterCount={activeFilters(filters)}
+        filtersId={filtersId}
+        areFiltersOpen={areFiltersOpen}
+        onRefresh={() => void refresh()}
+        onToggleFilters={() => setFiltersOpen(!areFiltersOpen)}
+        onApproachAdd={() => void loadDialog()}
+        onAdd={() => setEditing("new")}
+      />
+      {status === "offline" ? <OfflineBanner onCheck={() => void checkNow()} /> : null}
+      {error && error.at !== closedErrorAt ? (
+        <ListErrorBanner
+          error={error.cause}
+          onRetry={() => void reload()}
+          onClose={() => {
+            setClosedErrorAt(error.at);
+            results.current?.focus();
+          }}
+        />
+      ) : null}
+      {areFiltersOpen ? <AttendersFilterPanel id={filtersId} filters={filters} onChange={go} /> : null}
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-label={t("title")}
+        aria-busy={!isCurrent && list.isLoading}
+        className={cn("outline-none transition-opacity duration-150", !isCurrent && "opacity-60")}
+      >
+        {items.length === 0 && lastPage === null ? (
+          <EmptyState
+            className="rounded-lg border border-border border-dashed"
+            icon={<SearchXIcon />}
+            title={t("empty.title")}
+            text={t("empty.text")}
+            action={
+              <Button variant="outline" onClick={() => go(NO_FILTERS)}>
+                {t("filters.clear")}
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            <div className="rounded-lg border-border bg-card max-lg:hidden lg:border">
+              <AttendersTable {...rows} />
+            </div>
+            <AttenderCards {...rows} />
+          </>
+        )}
+      </section>
+      {totalPages > 1 ? (
+        <AttendersPager
+          page={Math.min(shown.currentPage, totalPages)}
+          pageSize={shown.pageSize}
+          totalItems={totalItems}
+          totalPages={totalPages}
+          onGo={(page) => (page === filters.page ? void reload() : go({ ...filters, page }))}
+        />
+      ) : null}
+      <Suspense>
+        {editing === null ? null : (
+          <AttenderDialog
+            attender={editing === "new" ? null : editing}
+            onSaved={saved}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

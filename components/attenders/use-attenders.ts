@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useMemo, useState } from "react";
+import { apiGet } from "@/lib/client/api";
+import type { AttenderDto, AttenderPage } from "@/lib/modules/attenders/schema";
+import { type AttenderFilters, filtersHref, listParameters, readFilters } from "./attender-filters";
+
+const LIST_KEY = "attenders";
+/** Address of the documented list call. */
+export const LIST_ADDRESS = "/api/bff/Attender/GetAttenders";
+
+/** What the server read for the first paint, and when. */
+export type AttendersSeed = { filters: AttenderFilters; page: AttenderPage; readAt: number };
+
+/** The view that the address names, and how to get to another one. Searching replaces the entry, as typing is one step. */
+export function useAttenderFilters() {
+  const parameters = useSearchParams();
+  const pathname = usePathname();
+  const filters = useMemo(() => readFilters((name) => parameters.get(name)), [parameters]);
+  const go = useCallback(
+    (next: AttenderFilters, how: "push" | "replace" = "push") => {
+      // A search that was still being waited for must not bring somebody back who has left.
+      if (pathname !== "/attenders") return;
+      const target = filtersHref(next);
+      if (target === window.location.pathname + window.location.search) return;
+      if (how === "push") window.history.pushState(null, "", target);
+      else window.history.replaceState(null, "", target);
+    },
+    [pathname],
+  );
+  return { filters, go };
+}
+
+/**
+ * The page of the team that `filters` name. Until it is there, and when it can't be had, `shown` stays what was shown
+ * last, and `isCurrent` says so.
+ */
+export function useAttenders(filters: AttenderFilters, seed: AttendersSeed) {
+  const client = useQueryClient();
+  useState(() => {
+    const key = [LIST_KEY, seed.filters];
+    const known = client.getQueryState(key);
+    // The back button restores pages as they were rendered; what was loaded since is newer.
+    if (known?.data === undefined || known.dataUpdatedAt < seed.readAt)
+      client.setQueryData(key, seed.page, { updatedAt: seed.readAt });
+  });
+  const query = useQuery({
+    queryKey: [LIST_KEY, filters],
+    queryFn: ({ signal }) => apiGet<AttenderPage>(LIST_ADDRESS, listParameters(filters), signal),
+    // Colleagues change the team; whoever comes back to this window sees what it is now.
+    refetchOnWindowFocus: "always",
+    // The banner has 'try again', and what was shown stays: better said at once than after three tries.
+    retry: false,
+  });
+  const { data, refetch } = query;
+  const [shown, setShown] = useState(data ?? seed.page);
+  if (data && data !== shown) setShown(data);
+
+  const put = useCallback(
+    (attender: AttenderDto) =>
+      client.setQueriesData<AttenderPage>({ queryKey: [LIST_KEY] }, (page) =>
+        page ? { ...page, items: page.items.map((known) => (known.id === attender.id ? attender : known)) } : page,
+      ),
+    [client],
+  );
+  const reload = useCallback(async () => {
+    await client.invalidateQueries({ queryKey: [LIST_KEY], refetchType: "none" });
+    return refetch();
+  }, [client, refetch]);
+
+  return {
+    shown: data ?? shown,
+    isCurrent: data !== undefined,
+    isLoading: query.isFetching,
+    error: query.isError ? { cause: query.error, at: query.errorUpdatedAt } : null,
+    /** Puts what a call answered in the place of what was known of that attender. */
+    put,
+    /** Loads the list anew; every other page counts as old from now on. Never rejects. */
+    reload,
+  };
+}

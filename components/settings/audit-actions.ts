@@ -1,0 +1,44 @@
+/** The actions of the audit log by what they are about; each has its name under `settings.audit.actions`. */
+export const AUDIT_ACTIONS = {
+  access: [
+    "sign-in.succeeded",
+    "sign-in.failed",
+    "password.changed",
+    "password-change.refused",
+    "password-reset.requested",
+    "password.reset",
+    "session.created",
+    "session.revoked",
+    "sessions.revoked",
+  ],
+  team: [
+    "attender.invited",
+    "attender.created",
+    "invite.resent",
+    "invite.accepted",
+    "attender.updated",
+    "attender.activated",
+    "attender.deactivated",
+  ],
+  conversations: [
+    "conversation.created",
+    "conversation.assigned",
+    "conversation.updated",
+    "conversation.closed",
+    "conversation.reopened",
+    "conversation.deleted",
+    "conversation.restored",
+  ],
+  company: [
+    "workspace.created",
+    "workspace.updated",
+    "web_chat.created",
+    "subscription.started",
+    "subscription.renewed",
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+/** A part of the list of actions. */
+export type AuditGroup = keyof typeof AUDIT_ACTIONS;
+
+export const AUDIT_GROUPS = Object.keys(AUDIT_ACTIONS) as AuditGroup[];

@@ -1,0 +1,164 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { FieldError } from "@/components/access/field-error";
+import { BusinessHoursField } from "@/components/settings/business-hours-field";
+import {
+  type CompanyDraft,
+  type CompanyErrors,
+  changesOf,
+  completed,
+  contradictionsOf,
+  errorsOf,
+  toDraft,
+} from "@/components/settings/company-draft";
+import { fieldErrorsOf } from "@/components/settings/describe-password-error";
+import { HolidaysField } from "@/components/settings/holidays-field";
+import { TimeZoneField } from "@/components/settings/time-zone-field";
+import { useHydrated } from "@/components/settings/use-hydrated";
+import { useLeaveWarning } from "@/components/sign-in/use-stay";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast-store";
+import { ApiError, apiSend } from "@/lib/client/api";
+import type { WorkspaceDto } from "@/lib/modules/workspace/schema";
+
+const ADDRESS = "/api/v1/workspace";
+
+/** The company's name, time zone, hours and holidays. */
+export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
+  const t = useTranslations("settings.company");
+  const id = useId();
+  const router = useRouter();
+  const isReady = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [rendered, setRendered] = useState(initial);
+  const [stored, setStored] = useState(() => toDraft(initial));
+  const [draft, setDraft] = useState(stored);
+  const [refused, setRefused] = useState<CompanyErrors>({});
+  const [attempts, setAttempts] = useState(0);
+  const [isChecked, setChecked] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isDirty = Object.keys(changesOf(draft, stored)).length > 0;
+  const wrong = errorsOf(draft);
+  const errors = { ...refused, ...(isChecked ? wrong : contradictionsOf(wrong)) };
+  useLeaveWarning(isDirty);
+
+  // The page was rendered anew; what somebody is typing stays.
+  if (rendered !== initial) {
+    setRendered(initial);
+    if (!isDirty) start(initial);
+  }
+
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [attempts]);
+
+  function start(workspace: WorkspaceDto) {
+    const fresh = toDraft(workspace);
+    setStored(fresh);
+    show(fresh);
+  }
+
+  function show(values: CompanyDraft) {
+    setDraft(values);
+    setChecked(false);
+    setRefused({});
+    setProblem(null);
+  }
+
+  function change(part: Partial<CompanyDraft>) {
+    setDraft((before) => ({ ...before, ...part }));
+    setRefused({});
+  }
+
+  function tellWrong() {
+    setAttempts((count) => count + 1);
+    toast({ type: "error", title: t("failedTitle"), message: t("invalidText") });
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    setProblem(null);
+    setChecked(true);
+    const filled = completed(draft);
+    setDraft(filled);
+    if (Object.keys(errorsOf(filled)).length > 0) return tellWrong();
+    setSaving(true);
+    try {
+      const fresh = toDraft(await apiSend<WorkspaceDto>("PATCH", ADDRESS, changesOf(filled, stored)));
+      setStored(fresh);
+      setChecked(false);
+      // What was typed while the answer was on its way stays.
+      setDraft((known) => (known === filled ? fresh : known));
+      toast({ type: "success", title: t("savedTitle"), message: t("savedText") });
+      // Every time on the page follows the time zone.
+      router.refresh();
+    } catch (error) {
+      const fields = fieldErrorsOf(error);
+      setRefused(fields);
+      if (Object.keys(fields).length > 0) return tellWrong();
+      const message = error instanceof ApiError && error.message ? error.message : t("offline");
+      setProblem(message);
+      toast({ type: "error", title: t("failedTitle"), message });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={save}>
+      <fieldset disabled={!isReady} className="flex min-w-0 flex-col gap-6">
+        <legend className="sr-only">{t("title")}</legend>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <div className="flex flex-col gap-1.5">
+            <Label htmlFor={`${id}-name`}>{t("name")}</Label>
+            <Input
+              id={`${id}-name`}
+              autoComplete="organization"
+              required
+              aria-invalid={errors.name ? true : undefined}
+              aria-describedby={errors.name ? `${id}-name-error` : undefined}
+              value={draft.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+            <FieldError id={`${id}-name-error`} message={errors.name} />
+          </div>
+          <TimeZoneField
+            id={`${id}-zone`}
+            value={draft.timeZone}
+            error={errors.timeZone}
+            onChange={(timeZone) => change({ timeZone })}
+          />
+        </div>
+        <BusinessHoursField hours={draft.hours} errors={errors} onChange={(hours) => change({ hours })} />
+        <HolidaysField holidays={draft.holidays} errors={errors} onChange={(holidays) => change({ holidays })} />
+        {problem ? (
+          <p role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list">
+            {problem}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" disabled={isSaving}>
+            {isSaving ? <Spinner /> : null}
+            {t(isSaving ? "saving" : "save")}
+          </Button>
+          {isDirty ? (
+            <>
+              <Button variant="ghost" disabled={isSaving} onClick={() => show(stored)}>
+                {t("discard")}
+              </Button>
+              <p className="text-list text-muted-foreground">{t("unsaved")}</p>
+            </>
+          ) : null}
+        </div>
+      </fieldset>
+    </form>
+  );
+}

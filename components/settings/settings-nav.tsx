@@ -1,0 +1,86 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { type SettingsGroup, type SettingsSection, settingsSections } from "@/components/settings/settings-sections";
+import { cn } from "@/components/ui/cn";
+
+const GROUPS: readonly SettingsGroup[] = ["own", "company"];
+// What lies in the upper part of the screen is what somebody reads.
+const READING_ZONE = "-15% 0px -65% 0px";
+
+/** Leads to each section: a list at the left where there is room, else a strip on top. */
+export function SettingsNav({ isAdministrator }: { isAdministrator: boolean }) {
+  const t = useTranslations("settings.nav");
+  const sections = settingsSections(isAdministrator);
+  const [active, setActive] = useActiveSection(sections);
+  const strip = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>(`a[href="#${active}"]`);
+    if (!strip.current || !link) return;
+    strip.current.scrollTo({ left: link.offsetLeft - (strip.current.clientWidth - link.offsetWidth) / 2 });
+  }, [active]);
+
+  return (
+    <nav
+      ref={strip}
+      aria-label={t("label")}
+      className="sticky top-0 z-20 -mx-4 flex gap-1 overflow-x-auto border-border border-b bg-background px-4 py-2 sm:-mx-6 sm:px-6 lg:top-6 lg:mx-0 lg:flex-col lg:gap-4 lg:self-start lg:overflow-visible lg:border-b-0 lg:bg-transparent lg:p-0"
+    >
+      {GROUPS.map((group) => (
+        <div key={group} className="contents lg:block">
+          <p aria-hidden="true" className="hidden px-3 pb-1 font-medium text-muted-foreground text-xs lg:block">
+            {t(group)}
+          </p>
+          <ul aria-label={t(group)} className="flex gap-1 lg:flex-col lg:gap-0.5">
+            {sections
+              .filter((section) => section.group === group)
+              .map(({ id }) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    aria-current={active === id ? "location" : undefined}
+                    onClick={() => setActive(id)}
+                    className={cn(
+                      "block whitespace-nowrap rounded-md px-3 py-1.5 text-list text-muted-foreground transition-colors duration-150 hover:bg-accent hover:text-accent-foreground lg:whitespace-normal",
+                      active === id && "bg-brand-tint font-medium text-brand-tint-foreground",
+                    )}
+                  >
+                    {t(id)}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function useActiveSection(sections: readonly SettingsSection[]): [string, (id: string) => void] {
+  const [active, setActive] = useState(sections[0]?.id ?? "");
+  const ids = sections.map(({ id }) => id).join(" ");
+
+  useEffect(() => {
+    const inView = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting) inView.add(target.id);
+          else inView.delete(target.id);
+        }
+        const first = ids.split(" ").find((id) => inView.has(id));
+        if (first !== undefined) setActive(first);
+      },
+      { rootMargin: READING_ZONE },
+    );
+    for (const id of ids.split(" ")) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+
+  return [active, setActive];
+}

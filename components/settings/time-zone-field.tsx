@@ -1,0 +1,69 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { FieldError } from "@/components/access/field-error";
+import { findZones, type ZoneOption, zoneLabel } from "@/components/settings/time-zones";
+import { useHydrated } from "@/components/settings/use-hydrated";
+import { Combobox } from "@/components/ui/combobox";
+import { Label } from "@/components/ui/label";
+
+/** Chooses the company's time zone by city, region, name or offset, and shows what time it is there. */
+export function TimeZoneField({
+  id,
+  value,
+  error,
+  onChange,
+}: {
+  id: string;
+  value: string;
+  error: string | undefined;
+  onChange: (zone: string) => void;
+}) {
+  const t = useTranslations("settings.company");
+  const locale = useLocale();
+  const isHydrated = useHydrated();
+  const [found, setFound] = useState<{ options: ZoneOption[]; hasMore: boolean }>({ options: [], hasMore: false });
+  const chosen = useMemo<ZoneOption | null>(
+    () =>
+      value === ""
+        ? null
+        : (found.options.find(({ zone }) => zone === value) ?? { id: 0, zone: value, label: zoneLabel(value) }),
+    [value, found],
+  );
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Label htmlFor={id}>{t("timeZone")}</Label>
+      <Combobox
+        id={id}
+        value={chosen}
+        onChange={(option) => onChange(option?.zone ?? "")}
+        options={found.options}
+        onSearch={(text) => setFound(findZones(locale, text))}
+        isLoading={false}
+        hasMore={found.hasMore}
+        texts={{
+          label: t("timeZone"),
+          loading: t("zoneLoading"),
+          empty: t("zoneEmpty"),
+          more: t("zoneMore"),
+          clear: t("zoneClear"),
+        }}
+        placeholder={t("zonePlaceholder")}
+        isInvalid={error ? true : undefined}
+        describedBy={`${id}-${error ? "error" : "hint"}`}
+      />
+      {error ? (
+        <FieldError id={`${id}-error`} message={error} />
+      ) : (
+        <p id={`${id}-hint`} className="text-list text-muted-foreground">
+          {isHydrated ? t("zoneNow", { time: timeIn(locale, value) }) : t("zoneHint")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function timeIn(locale: string, timeZone: string): string {
+  return new Date().toLocaleTimeString(locale, { timeZone, timeStyle: "short" });
+}

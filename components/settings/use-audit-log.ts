@@ -1,0 +1,50 @@
+import { useRef, useState } from "react";
+import { AUDIT_PAGE_SIZE } from "@/components/settings/audit-page-size";
+import { apiPage, type Page } from "@/lib/client/api";
+import type { AuditEventDto } from "@/lib/modules/workspace/schema";
+
+const ADDRESS = "/api/v1/audit-events";
+
+type Log = Page<AuditEventDto> & {
+  /** The action the shown lines have; empty for all. */
+  action: string;
+  /** What is being read: anew, or what comes after the last line. */
+  reading: "anew" | "more" | null;
+  isFailed: boolean;
+};
+
+/** The audit log in pages. `initial` is the first one, as the server rendered it. */
+export function useAuditLog(initial: Page<AuditEventDto>) {
+  const [log, setLog] = useState<Log>({ ...initial, action: "", reading: null, isFailed: false });
+  const attempt = useRef(0);
+  const last = useRef<() => void>(() => undefined);
+
+  async function read(action: string, cursor: string | null) {
+    attempt.current += 1;
+    const mine = attempt.current;
+    last.current = () => void read(action, cursor);
+    setLog((known) => ({ ...known, action, reading: cursor === null ? "anew" : "more", isFailed: false }));
+    try {
+      const page = await apiPage<AuditEventDto>(ADDRESS, { pageSize: AUDIT_PAGE_SIZE, cursor, action });
+      if (mine !== attempt.current) return;
+      setLog((known) => ({
+        ...known,
+        items: cursor === null ? page.items : [...known.items, ...page.items],
+        nextCursor: page.nextCursor,
+        reading: null,
+      }));
+    } catch {
+      if (mine === attempt.current) setLog((known) => ({ ...known, reading: null, isFailed: true }));
+    }
+  }
+
+  return {
+    ...log,
+    /** Shows the newest lines with an action, or all. */
+    show: (action: string) => void read(action, null),
+    more: () => {
+      if (log.nextCursor !== null && log.reading === null) void read(log.action, log.nextCursor);
+    },
+    retry: () => last.current(),
+  };
+}

@@ -1,0 +1,78 @@
+import { CircleAlertIcon, CreditCardIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { AmountLine } from "@/components/signup/amount-line";
+import type { SignupValues } from "@/components/signup/signup-values";
+import { Button } from "@/components/ui/button";
+import { DialogFooter } from "@/components/ui/dialog";
+import { cardBrandOf } from "@/lib/modules/billing/card";
+
+/** What will be charged to which card, and the button that does it. */
+export function CardConfirm({
+  values,
+  problem,
+  onConfirm,
+  onClose,
+}: {
+  values: SignupValues;
+  problem: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("signup.payment");
+  const brands = useTranslations("billing.brands");
+  const digits = values.cardNumber.replace(/\D/g, "");
+  return (
+    <>
+      <AmountLine />
+      <p className="mt-3 flex items-center gap-3 px-4">
+        <CreditCardIcon aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+        <span className="min-w-0">
+          <span className="block font-medium">
+            {t("cardEnding", { brand: brands(cardBrandOf(digits) ?? "other"), last4: digits.slice(-4) })}
+          </span>
+          <span className="block truncate text-list text-muted-foreground">{values.cardName}</span>
+        </span>
+      </p>
+      {problem ? (
+        <p role="alert" className="mt-4 rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list">
+          {problem}
+        </p>
+      ) : null}
+      <DialogFooter>
+        <Button variant="outline" onClick={onClose}>
+          {t("back")}
+        </Button>
+        <Button onClick={onConfirm}>{t("confirm")}</Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+/** The charge was refused: why, and the way back to another try. */
+export function CardFailed({
+  reason,
+  onRetry,
+  onClose,
+}: {
+  reason: string | null;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("signup.payment");
+  return (
+    <>
+      <div className="flex flex-col items-center gap-2 py-4 text-center">
+        <CircleAlertIcon aria-hidden="true" className="size-10 text-danger" />
+        <p className="font-semibold">{t("refusedTitle")}</p>
+        <p className="text-muted-foreground">{t("refusedText")}</p>
+        {reason ? <p className="font-medium">{reason}</p> : null}
+      </div>
+      <DialogFooter>
+        <Button variant="outline" onClick={onClose}>
+          {t("editCard")}
+        </Button>
+        <Button onClick={onRetry}>{t("retry")}</Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { CopyIcon, DownloadIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { copyText } from "@/components/conversations/copy-text";
+import { downloadReceipt } from "@/components/signup/download-receipt";
+import { formatMoney } from "@/components/signup/format-money";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast-store";
+import type { ReceiptDto } from "@/lib/modules/billing/schema";
+
+/** The payment's receipt: its transaction id to copy, and the PDF to save. */
+export function ReceiptCard({ receipt, token, paidAt }: { receipt: ReceiptDto; token: string; paidAt: string }) {
+  const t = useTranslations("signup.receipt");
+  const billing = useTranslations("billing");
+  const [isSaving, setSaving] = useState(false);
+  const { brand, last4 } = receipt.card;
+  const method =
+    brand && last4
+      ? billing("receipt.cardEnding", { brand: billing(`brands.${brand}`), last4 })
+      : billing(`methods.${receipt.method}`);
+
+  async function copy() {
+    if (await copyText(receipt.transactionId))
+      toast({ type: "success", title: t("copiedTitle"), message: t("copiedText") });
+    else toast({ type: "error", title: t("notCopiedTitle"), message: t("notCopiedText") });
+  }
+
+  async function download() {
+    setSaving(true);
+    toast({ type: "info", title: t("startedTitle"), message: t("startedText") });
+    try {
+      await downloadReceipt(token);
+      toast({ type: "success", title: t("completedTitle"), message: t("completedText") });
+    } catch {
+      toast({ type: "error", title: t("failedTitle"), message: t("failedText") });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const details: [string, string][] = [
+    [t("amount"), formatMoney(receipt.amountCents, receipt.currency)],
+    [t("method"), method],
+    [t("paidAt"), paidAt],
+  ];
+  return (
+    <section aria-labelledby="signup-receipt" className="rounded-md border border-border p-4">
+      <h3 id="signup-receipt" className="mb-2 font-semibold">
+        {t("title")}
+      </h3>
+      <dl className="flex flex-col gap-2">
+        {details.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-list text-muted-foreground">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt className="text-list text-muted-foreground">{t("transactionId")}</dt>
+          <dd className="flex items-center gap-1">
+            <code className="min-w-0 break-all font-mono text-list">{receipt.transactionId}</code>
+            <Button variant="ghost" size="icon" aria-label={t("copy")} title={t("copy")} onClick={() => void copy()}>
+              <CopyIcon aria-hidden="true" />
+            </Button>
+          </dd>
+        </div>
+      </dl>
+      <Button variant="outline" className="mt-3 w-full" disabled={isSaving} onClick={() => void download()}>
+        {isSaving ? <Spinner /> : <DownloadIcon aria-hidden="true" />}
+        {t("download")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { hashToken, newToken } from "@/lib/platform/crypto/token";
+import type { ScopedDb } from "@/lib/platform/db/scoped-client";
+import { env } from "@/lib/platform/env/env";
+import { AppError } from "@/lib/platform/errors/app-error";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How long a link in an e-mail works. */
+export const INVITE_HOURS = 72;
+export const RESET_MINUTES = 60;
+const LIFETIME_MS = { invite: INVITE_HOURS * HOUR_MS, password_reset: RESET_MINUTES * 60 * 1000 } as const;
+const PAGES = { invite: "invite", password_reset: "password-reset" } as const;
+
+export type TokenPurpose = keyof typeof LIFETIME_MS;
+type Db = Pick<ScopedDb, "accessToken">;
+
+/** A fresh link for an attender; an older one of the same purpose stops working. It is told once, to the e-mail. */
+export async function issueLink(
+  db: Db,
+  owner: { workspaceId: number; attenderId: number },
+  purpose: TokenPurpose,
+  now = Date.now(),
+): Promise<string> {
+  const token = newToken();
+  await db.accessToken.deleteMany({ where: { attenderId: owner.attenderId, purpose } });
+  await db.accessToken.create({
+    data: {
+      workspaceId: owner.workspaceId,
+      attenderId: owner.attenderId,
+      purpose,
+      tokenHash: hashToken(token),
+      expiresAt: new Date(now + LIFETIME_MS[purpose]),
+    },
+  });
+  return `${env().APP_URL}/${PAGES[purpose]}/${token}`;
+}
+
+/**
+ * Uses a token up, in the transaction that does what it allows: of two who come with the same one, one wins.
+ * @throws {AppError} TOKEN_EXPIRED
+ */
+export async function consumeToken(db: Db, purpose: TokenPurpose, token: string, now = new Date()): Promise<void> {
+  const { count } = await db.accessToken.updateMany({
+    where: { tokenHash: hashToken(token), purpose, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  });
+  if (count !== 1) throw new AppError("TOKEN_EXPIRED");
+}
+
+/** Ends every link of an attender: their address or their account isn't what it was when the links were sent. */
+export async function endLinks(db: Db, attenderId: number): Promise<void> {
+  await db.accessToken.deleteMany({ where: { attenderId, usedAt: null } });
+}

@@ -1,0 +1,55 @@
+import type { AttenderDto } from "./schema";
+
+/** Columns of an attender that the contract shows. */
+export const ATTENDER_FIELDS = {
+  id: true,
+  firstName: true,
+  surname: true,
+  email: true,
+  profile: true,
+  namaEdition: true,
+  isActive: true,
+  passwordHash: true,
+  primaryLanguage: true,
+  createdAt: true,
+  updatedAt: true,
+  lastLoginAt: true,
+} as const;
+
+export type AttenderRow = {
+  id: number;
+  firstName: string;
+  surname: string;
+  email: string;
+  profile: number;
+  namaEdition: string;
+  isActive: boolean;
+  passwordHash: string | null;
+  primaryLanguage: string;
+  createdAt: Date;
+  updatedAt: Date;
+  lastLoginAt: Date | null;
+};
+
+/** A row as the contract gives it. */
+export function toAttenderDto(row: AttenderRow): AttenderDto {
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    surname: row.surname,
+    email: row.email,
+    profile: row.profile,
+    namaEdition: row.namaEdition,
+    isActive: row.isActive,
+    base64ProfileImage: null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    lastLogin: row.lastLoginAt?.toISOString() ?? null,
+    isInvitePending: row.passwordHash === null,
+  };
+}
+
+/** First name and surname as people read them. */
+export function fullNameOf({ firstName, surname }: Pick<AttenderRow, "firstName" | "surname">): string {
+  return `${firstName} ${surname}`.trim();
+}

@@ -1,0 +1,129 @@
+import { assertSeats } from "@/lib/modules/billing/assert-seats";
+import { announceReleased, releaseConversationsOf } from "@/lib/modules/conversations/release-conversations";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import type { ScopedDb } from "@/lib/platform/db/scoped-client";
+import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import type { ErrorCode } from "@/lib/platform/errors/codes";
+import { endSessions } from "@/lib/platform/realtime/publisher";
+import type { Ctx } from "@/lib/platform/session/context";
+import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
+import { endLinks } from "./access-tokens";
+import { assertAnotherAdministrator, assertStillAdministrator } from "./administrators";
+import { ATTENDER_FIELDS, type AttenderRow, toAttenderDto } from "./attender-dto";
+import { refusingUsedEmail } from "./email-in-use";
+import { queueInvite } from "./queue-invite";
+import { removeSessions } from "./remove-sessions";
+import { type ChangedAttenderDto, DEFAULT_EDITION, type UpdateAttender } from "./schema";
+
+type Tx = Omit<ScopedDb, "$transaction">;
+type Change = Partial<Omit<UpdateAttender, "id" | "base64ProfileImage">>;
+const AUDITED = ["firstName", "surname", "email", "profile", "namaEdition", "isActive"] as const;
+
+/**
+ * Saves the edit form of an attender.
+ * @throws {AppError} NOT_FOUND, EMAIL_IN_USE, SEAT_LIMIT, SELF_DEACTIVATION, SELF_DEMOTION, LAST_ADMINISTRATOR
+ */
+export function updateAttender(ctx: Ctx, input: UpdateAttender): Promise<ChangedAttenderDto> {
+  const { id, base64ProfileImage: _, ...form } = input;
+  return changeAttender(
+    ctx,
+    id,
+    { ...form, namaEdition: form.namaEdition || DEFAULT_EDITION },
+    "ATTENDER_UPDATE_FORBIDDEN",
+  );
+}
+
+/**
+ * Activates or deactivates an attender. Deactivating ends their sessions and links at once and gives their open
+ * conversations back to the team.
+ * @throws {AppError} NOT_FOUND, SEAT_LIMIT, SELF_DEACTIVATION, LAST_ADMINISTRATOR
+ */
+export function toggleAttenderStatus(ctx: Ctx, attenderId: number, isActive: boolean): Promise<ChangedAttenderDto> {
+  return changeAttender(ctx, attenderId, { isActive }, "ATTENDER_STATUS_FORBIDDEN");
+}
+
+async function changeAttender(
+  ctx: Ctx,
+  attenderId: number,
+  change: Change,
+  refusal: ErrorCode,
+): Promise<ChangedAttenderDto> {
+  const done = await refusingUsedEmail(() =>
+    ctx.db.$transaction(async (tx) => {
+      await assertStillAdministrator(ctx, tx, refusal);
+      const before = await tx.attender.findFirst({ where: { id: attenderId }, select: ATTENDER_FIELDS });
+      if (!before) throw notFound();
+      await assertAllowed(ctx, tx, before, change);
+      const after = await tx.attender.update({ where: { id: attenderId }, data: change, select: ATTENDER_FIELDS });
+      const ended = await applyConsequences(ctx, tx, before, after);
+      await audit(ctx, tx, before, after, ended.chatIds.length);
+      return { ...ended, after };
+    }),
+  );
+  endSessions(done.sessionIds, "deactivated");
+  await announceReleased(ctx, done.chatIds);
+  return { ...toAttenderDto(done.after), releasedConversations: done.chatIds.length };
+}
+
+async function assertAllowed(ctx: Ctx, tx: Tx, before: AttenderRow, change: Change): Promise<void> {
+  const isDeactivated = before.isActive && change.isActive === false;
+  const wasAdministrator = before.profile === PROFILE_ADMINISTRATOR;
+  const isDemoted = wasAdministrator && change.profile !== undefined && change.profile !== PROFILE_ADMINISTRATOR;
+  if (before.id === ctx.attender.id) {
+    if (isDeactivated) throw new AppError("SELF_DEACTIVATION");
+    if (isDemoted) throw new AppError("SELF_DEMOTION");
+  }
+  if (before.isActive && wasAdministrator && (isDeactivated || isDemoted))
+    await assertAnotherAdministrator(tx, before.id);
+  if (!before.isActive && change.isActive) await assertSeats(tx, ctx.workspaceId);
+}
+
+async function applyConsequences(
+  ctx: Ctx,
+  tx: Tx,
+  before: AttenderRow,
+  after: AttenderRow,
+): Promise<{ sessionIds: number[]; chatIds: number[] }> {
+  const isPending = after.passwordHash === null;
+  const hasMoved = before.email !== after.email;
+  // Links that were sent to an address that isn't theirs any more, or to somebody who is out.
+  if (hasMoved || !after.isActive) await endLinks(tx, after.id);
+  const isBack = !before.isActive && after.isActive;
+  if (after.isActive && isPending && (hasMoved || isBack)) await queueInvite(ctx, tx, after);
+  if (!before.isActive || after.isActive) return { sessionIds: [], chatIds: [] };
+  return {
+    sessionIds: await removeSessions(tx, after.id),
+    chatIds: await releaseConversationsOf(ctx, tx, after.id),
+  };
+}
+
+async function audit(ctx: Ctx, tx: Tx, before: AttenderRow, after: AttenderRow, released: number): Promise<void> {
+  const changed = AUDITED.filter((field) => before[field] !== after[field]);
+  if (changed.length === 0) return;
+  const action =
+    before.isActive === after.isActive
+      ? "attender.updated"
+      : after.isActive
+        ? "attender.activated"
+        : "attender.deactivated";
+  await recordAudit(
+    ctx.workspaceId,
+    {
+      attenderId: ctx.attender.id,
+      action,
+      subjectType: "attender",
+      subjectId: after.id,
+      details: {
+        ...Object.fromEntries(
+          changed.flatMap((field) => [
+            [`${field}.from`, before[field]],
+            [`${field}.to`, after[field]],
+          ]),
+        ),
+        ...(released > 0 ? { releasedConversations: released } : {}),
+      },
+      address: ctx.address,
+    },
+    tx,
+  );
+}

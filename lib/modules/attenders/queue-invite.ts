@@ -1,0 +1,31 @@
+import type { ScopedDb } from "@/lib/platform/db/scoped-client";
+import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
+import { enqueueMail } from "@/lib/platform/mail/enqueue-mail";
+import type { Ctx } from "@/lib/platform/session/context";
+import { INVITE_HOURS, issueLink } from "./access-tokens";
+import { type AttenderRow, fullNameOf } from "./attender-dto";
+
+type Invited = Pick<AttenderRow, "id" | "firstName" | "surname" | "email" | "primaryLanguage">;
+
+/** Queues an invite with a fresh link, in the caller's transaction; earlier invites of this attender stop working. */
+export async function queueInvite(
+  ctx: Ctx,
+  db: Pick<ScopedDb, "accessToken" | "job">,
+  attender: Invited,
+): Promise<void> {
+  const owner = { workspaceId: ctx.workspaceId, attenderId: attender.id };
+  await enqueueMail(db, {
+    to: attender.email,
+    locale: toLocale(attender.primaryLanguage) ?? DEFAULT_LOCALE,
+    template: "invite",
+    values: {
+      name: fullNameOf(attender),
+      email: attender.email,
+      inviterName: ctx.attender.fullName,
+      companyName: ctx.workspace.name,
+      hours: INVITE_HOURS,
+    },
+    secrets: { link: await issueLink(db, owner, "invite") },
+    workspaceId: ctx.workspaceId,
+  });
+}

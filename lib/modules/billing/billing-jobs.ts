@@ -1,0 +1,35 @@
+import { enqueue } from "@/lib/platform/jobs/queue";
+import { billingNow } from "./clock";
+import type { GlobalDb } from "./global-db";
+
+/** Asks the provider how a payment stands; payload `{ paymentId }`. */
+export const CHECK_PAYMENT_JOB = "payments.check";
+/** Turns a paid payment into what was bought; payload `{ paymentId }`. */
+export const CONFIRM_PAYMENT_JOB = "payments.confirm";
+/** Gives a payment back; payload `{ paymentId }`. */
+export const REFUND_PAYMENT_JOB = "payments.refund";
+/** Handles a provider's notification; payload `{ providerPaymentId }`. */
+export const PAYMENT_EVENT_JOB = "payments.event";
+
+/** Money is in it, so it is tried for half a day and not for minutes. */
+export const MONEY_ATTEMPTS = 24;
+
+type PaymentJob = typeof CHECK_PAYMENT_JOB | typeof CONFIRM_PAYMENT_JOB | typeof REFUND_PAYMENT_JOB;
+
+/** Puts a job about a payment into the queue, in the transaction of its cause. */
+export async function enqueuePaymentJob(
+  db: Pick<GlobalDb, "job">,
+  type: PaymentJob,
+  paymentId: number,
+  runAt?: Date,
+): Promise<void> {
+  // The instant is part of the key: the job in hand may be the one that puts itself off.
+  const uniqueKey = `${type}:${paymentId}:${runAt?.getTime() ?? 0}`;
+  await enqueue(db, {
+    type,
+    payload: { paymentId },
+    uniqueKey,
+    maxAttempts: MONEY_ATTEMPTS,
+    runAt: runAt ?? billingNow(),
+  });
+}

@@ -1,0 +1,30 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { env } from "@/lib/platform/env/env";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+// One key per use: what was sealed for one purpose can't be opened as another's.
+function keyFor(purpose: string): Buffer {
+  const secret = env().SECRET_KEY;
+  if (!secret) throw new Error("SECRET_KEY is not known yet");
+  return Buffer.from(hkdfSync("sha256", secret, "", `cangoo:${purpose}`, 32));
+}
+
+/** Encrypts a text for storage (AES-256-GCM with a key made from SECRET_KEY). */
+export function seal(purpose: string, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), iv);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** The text behind seal(). Throws when it was changed, or sealed with another key or purpose. */
+export function unseal(purpose: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose), bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+}

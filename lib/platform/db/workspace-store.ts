@@ -1,0 +1,34 @@
+import { connections, prepared } from "./connections";
+import { groupCommit } from "./group-commit";
+
+// Workspace is a global model, so the scoped client doesn't have it; these touch the one row of the given id.
+
+/** What a workspace says of itself; the last two are JSON as stored. */
+export type WorkspaceProfileRow = { name: string; timeZone: string; businessHours: string; holidays: string };
+
+const COLUMNS = "name, timeZone, json(businessHours) AS businessHours, json(holidays) AS holidays";
+
+/** The profile of a workspace. */
+export function readWorkspaceProfile(workspaceId: number): WorkspaceProfileRow {
+  const row = prepared(connections().reader, `SELECT ${COLUMNS} FROM workspace WHERE id = ?`).get(workspaceId);
+  if (!row) throw new Error("the context's workspace has no row");
+  return row as WorkspaceProfileRow;
+}
+
+/** Changes the given parts of a workspace's profile; parts that aren't given stay, even if a colleague just changed them. */
+export function changeWorkspaceProfile(
+  workspaceId: number,
+  change: Partial<WorkspaceProfileRow>,
+  now: number,
+): Promise<WorkspaceProfileRow> {
+  return groupCommit((db) => {
+    prepared(
+      db,
+      `UPDATE workspace SET name = coalesce(:name, name), timeZone = coalesce(:timeZone, timeZone),
+         businessHours = coalesce(:businessHours, businessHours), holidays = coalesce(:holidays, holidays),
+         updatedAt = :now
+       WHERE id = :workspaceId`,
+    ).run({ name: null, timeZone: null, businessHours: null, holidays: null, ...change, now, workspaceId });
+    return prepared(db, `SELECT ${COLUMNS} FROM workspace WHERE id = ?`).get(workspaceId) as WorkspaceProfileRow;
+  });
+}

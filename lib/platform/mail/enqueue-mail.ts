@@ -1,0 +1,30 @@
+import type { PrismaClient } from "@/generated/prisma/client";
+import { seal } from "@/lib/platform/crypto/seal";
+import type { Locale } from "@/lib/platform/i18n/locales";
+import { MAIL_JOB, type MailTemplate, type MailValues } from "./mail";
+
+/** What links in queued messages are sealed for. */
+export const MAIL_SEAL = "mail";
+
+export type NewMail = {
+  to: string;
+  locale: Locale;
+  template: MailTemplate;
+  values: MailValues;
+  /** Values that may not lie readable in the database. */
+  secrets?: MailValues;
+  workspaceId?: number;
+};
+
+/** Queues a message in the transaction of what causes it: no cause without its message, no message without its cause. */
+export async function enqueueMail(db: { job: Pick<PrismaClient["job"], "create"> }, mail: NewMail): Promise<void> {
+  const { workspaceId, secrets, ...payload } = mail;
+  await db.job.create({
+    data: {
+      type: MAIL_JOB,
+      payload: secrets ? { ...payload, sealed: seal(MAIL_SEAL, JSON.stringify(secrets)) } : payload,
+      runAt: new Date(),
+      ...(workspaceId === undefined ? {} : { workspaceId }),
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { LOCALES } from "@/lib/platform/i18n/locales";
+
+/** Type of the job that sends one message. */
+export const MAIL_JOB = "mail.send";
+
+/** What the installation writes to people. */
+export const MAIL_TEMPLATES = ["invite", "welcome", "password-reset", "password-changed"] as const;
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+
+/** Values of a text's placeholders. */
+export type MailValues = Record<string, string | number>;
+
+/** Payload of a mail job. `sealed` holds values that may not lie readable in the database: links with a token. */
+export const mailJobSchema = z.object({
+  to: z.string().min(3).max(320),
+  locale: z.enum(LOCALES).catch(LOCALES[0]),
+  template: z.enum(MAIL_TEMPLATES),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  sealed: z.string().optional(),
+});
+export type MailJob = z.infer<typeof mailJobSchema>;
+
+/** A message in a person's language, ready for a transport. */
+export type RenderedMail = { subject: string; text: string; html: string };
+
+/** What a transport gets: the message, to whom, and a number of ours that stays the same when it is sent again. */
+export type OutgoingMail = RenderedMail & { to: string; locale: string; number: number };

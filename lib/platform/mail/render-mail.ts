@@ -1,0 +1,48 @@
+import { env } from "@/lib/platform/env/env";
+import { fill } from "@/lib/platform/i18n/fill";
+import type { Locale } from "@/lib/platform/i18n/locales";
+import en from "@/messages/en/mail.json";
+import ptBR from "@/messages/pt-BR/mail.json";
+import { layOutHtml } from "./html-layout";
+import type { MailTemplate, MailValues, RenderedMail } from "./mail";
+
+type Texts = typeof ptBR.templates;
+const CATALOGUE: Record<Locale, Texts> = { "pt-BR": ptBR.templates, en: en.templates };
+const PRODUCT = "Cangoo";
+
+/** Where the button leads; a message about a token has the token's link among its values. */
+function linkOf(template: MailTemplate, values: MailValues): string {
+  if (typeof values.link === "string") return values.link;
+  return template === "password-changed" ? `${env().APP_URL}/password-reset` : `${env().APP_URL}/login`;
+}
+
+// A line break typed into a name must not start a line of its own: neither in a header nor in the text.
+const oneLine = (value: string | number) => String(value).replace(/\s+/g, " ").trim();
+
+/** A message in a language: subject, plain text and HTML. */
+export function renderMail(locale: Locale, template: MailTemplate, given: MailValues): RenderedMail {
+  const values: MailValues = {
+    ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name, oneLine(value)])),
+    product: PRODUCT,
+  };
+  const { common } = CATALOGUE[locale];
+  const texts = CATALOGUE[locale][template];
+  const say = (text: string) => fill(text, values);
+  const parts = {
+    locale,
+    product: PRODUCT,
+    preview: say(texts.preview),
+    title: say(texts.title),
+    greeting: say(common.greeting),
+    text: say(texts.text),
+    action: say(texts.action),
+    link: linkOf(template, given),
+    linkHint: say(common.linkHint),
+    note: say(texts.note),
+    footer: say(common.footer),
+  };
+  const text = [parts.greeting, parts.text, `${parts.action}:\n${parts.link}`, parts.note, `-- \n${parts.footer}`].join(
+    "\n\n",
+  );
+  return { subject: say(texts.subject), text: `${text}\n`, html: layOutHtml(parts) };
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { unseal } from "@/lib/platform/crypto/seal";
+import type { LeasedJob } from "@/lib/platform/db/job-store";
+import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";
+import { MAIL_SEAL } from "./enqueue-mail";
+import { type MailJob, mailJobSchema } from "./mail";
+import { renderMail } from "./render-mail";
+import { deliver } from "./transport";
+
+const secretsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** Sends the message of a mail job. The only place that does: use cases queue it. */
+export async function sendMail(job: Pick<LeasedJob, "id" | "payload">): Promise<void> {
+  const parsed = mailJobSchema.safeParse(job.payload);
+  if (!parsed.success) throw new PermanentFailure("mail job without a usable payload");
+  const { to, locale, template, values } = parsed.data;
+  const message = renderMail(locale, template, { ...values, ...secretsOf(parsed.data) });
+  await deliver({ ...message, to, locale, number: job.id });
+}
+
+function secretsOf({ sealed }: MailJob) {
+  if (sealed === undefined) return {};
+  try {
+    return secretsSchema.parse(JSON.parse(unseal(MAIL_SEAL, sealed)));
+  } catch {
+    // SECRET_KEY was changed since; the message would arrive without its link.
+    throw new PermanentFailure("the message's link can't be unsealed");
+  }
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { rawClient } from "@/lib/platform/db/raw-client";
+import type { Ctx } from "@/lib/platform/session/context";
+import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { call } from "../support/access";
+import { signedIn } from "../support/context";
+import { testDatabase } from "../support/database";
+import { OTHER_ADMIN } from "../support/template";
+
+const database = testDatabase();
+let admin: { token: string; ctx: Ctx };
+beforeAll(async () => {
+  admin = await signedIn(DEMO_ACCOUNTS.admin);
+});
+afterAll(() => database.close());
+
+const CLOSED = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+const read = (token = admin.token) => call("GET /api/v1/workspace", token);
+const change = (body: object, token = admin.token) => call("PATCH /api/v1/workspace", token, { body });
+
+describe("the workspace's profile", () => {
+  test("of a new workspace has no hours and no holidays", async () => {
+    const { token } = await signedIn(OTHER_ADMIN);
+    expect((await read(token)).body).toMatchObject({
+      timeZone: "America/Manaus",
+      businessHours: CLOSED,
+      holidays: [],
+    });
+  });
+
+  test("is changed in parts; what isn't given stays", async () => {
+    const businessHours = {
+      monday: [
+        { start: "13:00", end: "18:00" },
+        { start: "09:00", end: "12:00" },
+      ],
+    };
+    const holidays = [{ date: "2026-12-25", name: "Natal" }];
+    await change({ businessHours });
+    await change({ holidays });
+    const { status, body } = await change({ name: " Jatobá & Cia ", timeZone: "America/Recife" });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      name: "Jatobá & Cia",
+      timeZone: "America/Recife",
+      businessHours: {
+        ...CLOSED,
+        monday: [
+          { start: "09:00", end: "12:00" },
+          { start: "13:00", end: "18:00" },
+        ],
+      },
+      holidays,
+    });
+    expect((await read()).body).toEqual(body);
+  });
+
+  test("is what the next request sees", async () => {
+    await change({ timeZone: "America/Bahia" });
+    expect((await signedIn()).ctx.workspace.timeZone).toBe("America/Bahia");
+  });
+
+  test("of another workspace is untouched", async () => {
+    const { token } = await signedIn(OTHER_ADMIN);
+    const before = (await read(token)).body;
+    await change({ name: "Só a nossa" });
+    expect((await read(token)).body).toEqual(before);
+  });
+
+  test("says in the caller's language what is wrong", async () => {
+    expect((await change({ timeZone: "Marte/Olimpo" })).body).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: { timeZone: "Fuso horário inválido" },
+    });
+    expect((await change({ businessHours: { monday: [{ start: "12:00", end: "09:00" }] } })).body.errors).toEqual({
+      "businessHours.monday.0.end": "O fim precisa ser depois do início",
+    });
+  });
+
+  test("changed at once by two, in different parts, keeps both", async () => {
+    await Promise.all([change({ name: "Nome novo" }), change({ holidays: [] })]);
+    expect((await read()).body).toMatchObject({ name: "Nome novo", holidays: [] });
+  });
+});
+
+describe("the audit log", () => {
+  const list = async (query: Record<string, string> = {}, token = admin.token) => {
+    const { body, headers } = await call("GET /api/v1/audit-events", token, { query });
+    return { items: body as unknown as { id: number; action: string }[], link: headers.get("link") };
+  };
+
+  test("says who did what to whom, when and from where", async () => {
+    const { ctx } = await signedIn();
+    await recordAudit(ctx.workspaceId, {
+      attenderId: admin.ctx.attender.id,
+      action: "attender.updated",
+      subjectType: "attender",
+      subjectId: ctx.attender.id,
+      details: { "profile.from": 2, "profile.to": 1 },
+      address: "192.0.2.44",
+    });
+    const [newest] = (await list({ pageSize: "1" })).items;
+    expect(newest).toEqual({
+      id: expect.any(Number),
+      action: "attender.updated",
+      actor: { id: admin.ctx.attender.id, name: admin.ctx.attender.fullName },
+      createdAt: expect.stringMatching(/Z$/),
+      subjectType: "attender",
+      subjectId: String(ctx.attender.id),
+      subjectName: ctx.attender.fullName,
+      address: "192.0.2.44",
+      details: { "profile.from": 2, "profile.to": 1 },
+    });
+  });
+
+  test("has the changes of the profile, with what was and what is", async () => {
+    await change({ name: "Antes" });
+    await change({ name: "Depois" });
+    await change({ name: "Depois" });
+    const { items } = await list({ action: "workspace.updated", pageSize: "1" });
+    expect(items).toMatchObject([{ details: { "name.from": "Antes", "name.to": "Depois" } }]);
+  });
+
+  test("is paged newest first, each line once", async () => {
+    const { workspaceId } = admin.ctx;
+    const total = await rawClient().auditEvent.count({ where: { workspaceId } });
+    const ids: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ pageSize: "7", ...(cursor ? { cursor } : {}) });
+      ids.push(...page.items.map(({ id }) => id));
+      cursor = /cursor=(\d+)/.exec(page.link ?? "")?.[1];
+    } while (cursor);
+    expect(ids).toHaveLength(total);
+    expect(ids).toEqual([...new Set(ids)].sort((one, two) => two - one));
+  });
+
+  test("is each workspace's own", async () => {
+    const { token } = await signedIn(OTHER_ADMIN);
+    const own = await list({}, token);
+    expect(own.items.every(({ action }) => action !== "workspace.updated")).toBe(true);
+  });
+});

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { assertSeats } from "@/lib/modules/billing/assert-seats";
+import { pollPayment } from "@/lib/modules/billing/check-payment";
+import { payRenewal } from "@/lib/modules/billing/pay-renewal";
+import { BASIC_PLAN } from "@/lib/modules/billing/plan";
+import { getBilling } from "@/lib/modules/billing/queries";
+import { renewSubscriptions } from "@/lib/modules/billing/renew-subscriptions";
+import { addUpload } from "@/lib/modules/conversations/add-upload";
+import { removeUpload } from "@/lib/modules/conversations/remove-upload";
+import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { rawClient } from "@/lib/platform/db/raw-client";
+import { readStorageUsed } from "@/lib/platform/db/storage-usage";
+import { isAppError } from "@/lib/platform/errors/app-error";
+import type { Ctx } from "@/lib/platform/session/context";
+import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { type BillingWorld, billingWorld } from "../support/billing";
+import { addAttender, addConversation, signedIn } from "../support/context";
+import { testDatabase } from "../support/database";
+import { OTHER_ADMIN } from "../support/template";
+
+const database = testDatabase();
+const DAY = 24 * 60 * 60_000;
+let ctx: Ctx;
+let other: Ctx;
+let world: BillingWorld;
+beforeAll(async () => {
+  ({ ctx } = await signedIn(DEMO_ACCOUNTS.admin));
+  ({ ctx: other } = await signedIn(OTHER_ADMIN));
+});
+beforeEach(() => {
+  world = billingWorld();
+});
+afterAll(() => database.close());
+
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (isAppError(error) ? { code: error.code, ...error.details } : error),
+  );
+const bytesOf = (text: string) =>
+  (async function* () {
+    yield Buffer.from(text);
+  })();
+const upload = (who: Ctx, conversationId: number, text: string) =>
+  addUpload(who, { conversationId, fileName: "nota.txt", announcedSize: null, bytes: bytesOf(text) });
+const setUsed = (workspaceId: number, storageBytes: bigint) =>
+  rawClient().workspaceUsage.upsert({
+    where: { workspaceId },
+    create: { workspaceId, storageBytes },
+    update: { storageBytes },
+  });
+
+describe("seats", () => {
+  /** Takes a seat the way the call that creates attenders does. */
+  const take = (who: Ctx, email: string) =>
+    who.db.$transaction(async (tx) => {
+      await assertSeats(tx, who.workspaceId);
+      await tx.attender.create({
+        data: {
+          workspaceId: who.workspaceId,
+          firstName: "Assento",
+          surname: "",
+          email,
+          profile: 2,
+          namaEdition: "Cangoo 2024",
+        },
+      });
+    });
+
+  test("of a workspace without a subscription are the plan's three, and two who want the last can't both have it", async () => {
+    const emails = ["assento-1@outra.example", "assento-2@outra.example", "assento-3@outra.example"];
+    const results = await Promise.all(emails.map((email) => errorOf(take(other, email))));
+    expect(results.filter((error) => error === null)).toHaveLength(1);
+    expect(results.filter((error) => error !== null)).toEqual([
+      { code: "SEAT_LIMIT", limit: 3 },
+      { code: "SEAT_LIMIT", limit: 3 },
+    ]);
+  });
+
+  test("of inactive attenders are free", async () => {
+    await rawClient().attender.updateMany({
+      where: { workspaceId: other.workspaceId, firstName: "Assento" },
+      data: { isActive: false },
+    });
+    expect(await errorOf(take(other, "assento-4@outra.example"))).toBeNull();
+    expect(await errorOf(take(other, "assento-5@outra.example"))).toMatchObject({ code: "SEAT_LIMIT" });
+  });
+
+  test("are as many as the subscription bought: the demo has room to try", async () => {
+    await addAttender(ctx.workspaceId);
+    expect(await errorOf(assertSeats(ctx.db, ctx.workspaceId))).toBeNull();
+  });
+});
+
+describe("storage", () => {
+  test("counts uploads, and sending one changes nothing", async () => {
+    const chatId = await addConversation(ctx.workspaceId);
+    const before = readStorageUsed(ctx.workspaceId);
+    const { id } = await upload(ctx, chatId, "doze letras..");
+    expect(readStorageUsed(ctx.workspaceId) - before).toBe(13);
+    await sendMessage(ctx, { chatId, text: "segue", attachments: [], clientMessageId: null, uploads: [id] });
+    expect(readStorageUsed(ctx.workspaceId) - before).toBe(13);
+  });
+
+  test("is given back with a removed upload and with an erased conversation", async () => {
+    const chatId = await addConversation(ctx.workspaceId);
+    const before = readStorageUsed(ctx.workspaceId);
+    await removeUpload(ctx, (await upload(ctx, chatId, "some")).id);
+    expect(readStorageUsed(ctx.workspaceId)).toBe(before);
+    const { id } = await upload(ctx, chatId, "outra");
+    await sendMessage(ctx, { chatId, text: "", attachments: [], clientMessageId: null, uploads: [id] });
+    await rawClient().message.deleteMany({ where: { conversationId: chatId } });
+    expect(readStorageUsed(ctx.workspaceId)).toBe(before);
+  });
+
+  test("is exactly what the rows add up to", async () => {
+    const where = { where: { workspaceId: ctx.workspaceId }, _sum: { size: true } } as const;
+    const [uploads, attachments] = [
+      await rawClient().upload.aggregate(where),
+      await rawClient().attachment.aggregate(where),
+    ];
+    expect(readStorageUsed(ctx.workspaceId)).toBe((uploads._sum.size ?? 0) + (attachments._sum.size ?? 0));
+  });
+
+  test("takes the last byte and refuses the next, of uploads and of files in a message", async () => {
+    const used = readStorageUsed(ctx.workspaceId);
+    const chatId = await addConversation(ctx.workspaceId);
+    await setUsed(ctx.workspaceId, BigInt(BASIC_PLAN.storageBytes - 4));
+    expect(await errorOf(upload(ctx, chatId, "cinco"))).toEqual({ code: "STORAGE_LIMIT", limit: "5 GB" });
+    const file = { fileName: "a.txt", base64Content: btoa("cinco"), contentType: "text/plain", fileSize: 5 };
+    const message = { chatId, text: "", attachments: [file], clientMessageId: null };
+    expect(await errorOf(sendMessage(ctx, message))).toMatchObject({ code: "STORAGE_LIMIT" });
+    expect(await errorOf(sendMessage(ctx, { ...message, text: "só texto", attachments: [] }))).toBeNull();
+    expect(await errorOf(upload(ctx, chatId, "quat"))).toBeNull();
+    expect(readStorageUsed(ctx.workspaceId)).toBe(BASIC_PLAN.storageBytes);
+    await setUsed(ctx.workspaceId, BigInt(used + 4));
+  });
+
+  test("that many want at once goes to as many as fit", async () => {
+    const used = readStorageUsed(ctx.workspaceId);
+    const chatId = await addConversation(ctx.workspaceId);
+    await setUsed(ctx.workspaceId, BigInt(BASIC_PLAN.storageBytes - 10));
+    const texts = Array.from({ length: 6 }, (_, index) => `a${index}bcd`.slice(0, 4));
+    const results = await Promise.all(texts.map((text) => errorOf(upload(ctx, chatId, text))));
+    expect(results.filter((error) => error === null)).toHaveLength(2);
+    await setUsed(ctx.workspaceId, BigInt(used + 8));
+  });
+
+  test("of one workspace is not another's", async () => {
+    await setUsed(other.workspaceId, BigInt(BASIC_PLAN.storageBytes));
+    expect(await errorOf(upload(ctx, await addConversation(ctx.workspaceId), "cabe"))).toBeNull();
+  });
+});
+
+describe("the billing card", () => {
+  test("shows plan, next charge, usage and receipts of the own workspace", async () => {
+    const billing = await getBilling(ctx);
+    const subscription = await rawClient().subscription.findUniqueOrThrow({ where: { workspaceId: ctx.workspaceId } });
+    expect(billing).toMatchObject({
+      plan: { id: "basic", priceCents: 40_000 },
+      subscription: {
+        status: "active",
+        method: "credit_card",
+        card: { brand: "visa", last4: "4242" },
+        nextChargeAt: subscription.currentPeriodEnd.toISOString(),
+      },
+      usage: { seatLimit: 10, storageLimitBytes: 5 * 1024 ** 3, storageBytes: readStorageUsed(ctx.workspaceId) },
+    });
+    expect(billing.receipts.length).toBeGreaterThan(6);
+    expect(billing.receipts[0]?.periodEnd).toBe(subscription.currentPeriodEnd.toISOString());
+  });
+
+  test("of a workspace that never paid has no subscription and no receipts", async () => {
+    expect(await getBilling(other)).toMatchObject({ subscription: null, receipts: [], usage: { seatLimit: 3 } });
+  });
+});
+
+describe("a period that is over", () => {
+  const reset = async (method: "credit_card" | "pix", cardLast4: string | null) => {
+    const currentPeriodEnd = new Date(world.now);
+    await rawClient().payment.deleteMany({ where: { workspaceId: ctx.workspaceId } });
+    return rawClient().subscription.update({
+      where: { workspaceId: ctx.workspaceId },
+      data: {
+        status: "active",
+        method,
+        cardBrand: cardLast4 && "visa",
+        cardLast4,
+        currentPeriodEnd,
+        currentPeriodStart: new Date(world.now - 30 * DAY),
+      },
+    });
+  };
+  const subscription = () => rawClient().subscription.findUniqueOrThrow({ where: { workspaceId: ctx.workspaceId } });
+  const receipts = () => rawClient().receipt.count({ where: { workspaceId: ctx.workspaceId } });
+
+  test("is renewed by card: one charge, one receipt, the next month", async () => {
+    const before = await reset("credit_card", "4242");
+    const count = await receipts();
+    await renewSubscriptions();
+    await renewSubscriptions();
+    expect(world.charges).toBe(1);
+    world.now += 10_000;
+    await world.work();
+    const after = await subscription();
+    expect(after).toMatchObject({ status: "active", currentPeriodStart: before.currentPeriodEnd });
+    expect(after.currentPeriodEnd > before.currentPeriodEnd).toBe(true);
+    expect(await receipts()).toBe(count + 1);
+    await renewSubscriptions();
+    expect(world.charges).toBe(1);
+  });
+
+  test("isn't touched a moment before its end", async () => {
+    const { currentPeriodEnd } = await reset("credit_card", "4242");
+    world.now = currentPeriodEnd.getTime() - 1;
+    await renewSubscriptions();
+    expect(world.charges).toBe(0);
+  });
+
+  test("whose card is refused is past due, and the card is tried once a day", async () => {
+    await reset("credit_card", "4242");
+    const { chargeAgain } = world.provider;
+    world.provider.chargeAgain = async (...args) => ({
+      ...((await chargeAgain?.(...args)) as never as object),
+      providerPaymentId: `sandbox-card-declined-${args[0].transactionId}`,
+      status: "processing",
+      amountCents: args[0].amountCents,
+      currency: args[0].currency,
+    });
+    await renewSubscriptions();
+    world.now += 10_000;
+    await world.work();
+    await renewSubscriptions();
+    expect((await subscription()).status).toBe("past_due");
+    expect(world.charges).toBe(1);
+    world.now += DAY;
+    await renewSubscriptions();
+    expect(world.charges).toBe(2);
+  });
+
+  test("of somebody who pays by PIX is past due until they pay", async () => {
+    await reset("pix", null);
+    await renewSubscriptions();
+    expect((await subscription()).status).toBe("past_due");
+    expect(world.charges).toBe(0);
+    const payment = await payRenewal(ctx, { method: "pix" });
+    expect(payment).toMatchObject({ amountCents: 40_000, signupId: null, workspaceId: ctx.workspaceId });
+    world.draw = 0;
+    await pollPayment(payment);
+    expect(await subscription()).toMatchObject({ status: "active", method: "pix", cardLast4: null });
+    expect(await errorOf(payRenewal(ctx, { method: "pix" }))).toEqual({ code: "ALREADY_PAID" });
+  });
+
+  test("paid twice keeps one month and gives the other back", async () => {
+    await reset("pix", null);
+    const first = await payRenewal(ctx, { method: "pix" });
+    const second = await payRenewal(ctx, { method: "pix" });
+    world.draw = 0;
+    await pollPayment(second);
+    // The first code was replaced, but its payer had it already.
+    const { recordStatus } = await import("@/lib/modules/billing/record-status");
+    const told = { providerPaymentId: first.providerPaymentId ?? "", amountCents: 40_000, currency: "BRL" };
+    await recordStatus(first.id, { ...told, status: "paid" });
+    await world.work();
+    expect(await rawClient().payment.findUnique({ where: { id: first.id } })).toMatchObject({
+      status: "refunded",
+      failureCode: "paid_twice",
+    });
+  });
+
+  test("and was paid three months late begins with the payment", async () => {
+    await reset("pix", null);
+    world.now += 92 * DAY;
+    const payment = await payRenewal(ctx, { method: "pix" });
+    world.draw = 0;
+    await pollPayment(payment);
+    expect((await subscription()).currentPeriodStart.getTime()).toBe(world.now);
+  });
+});
