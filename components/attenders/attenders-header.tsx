@@ -58,12 +58,13 @@ export function AttendersHeader({
         </Button>
         <Button
           variant="outline"
+          className="relative"
           aria-expanded={areFiltersOpen}
           aria-controls={areFiltersOpen ? filtersId : undefined}
           onClick={onToggleFilters}
         >
           <FilterIcon aria-hidden="true" />
-          {t("filters.toggle")}
+          <span className="max-[400px]:sr-only">{t("filters.toggle")}</span>
           {filterCount > 0 ? (
             <span className="rounded-full bg-brand-tint px-1.5 text-brand-tint-foreground text-xs tabular-nums">
               {filterCount}

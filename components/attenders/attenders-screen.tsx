@@ -58,10 +58,14 @@ function Screen({ seed, viewerId }: ScreenProps) {
     if (lastPage !== null) go({ ...filters, page: lastPage }, "replace");
   }, [lastPage, filters, go]);
 
-  // What couldn't be loaded while the server was away is loaded as soon as it is back.
+  // What couldn't be loaded while the server was away is loaded as soon as it is back; a server that is there and refuses
+  // isn't asked again and again.
   const hasFailed = error !== null;
+  const statusBefore = useRef(status);
   useEffect(() => {
-    if (status === "online" && hasFailed) void reload();
+    const isBack = statusBefore.current === "offline" && status === "online";
+    statusBefore.current = status;
+    if (isBack && hasFailed) void reload();
   }, [status, hasFailed, reload]);
 
   async function refresh() {
@@ -71,11 +75,13 @@ function Screen({ seed, viewerId }: ScreenProps) {
     if (isSuccess) toast({ type: "success", title: t("toasts.refreshedTitle"), message: t("toasts.refreshedText") });
   }
 
-  async function toggle(attender: AttenderDto, isActive: boolean) {
-    await setActive(attender, isActive);
-    // A filter by status takes the row away, and with it the button that had the focus.
+  // A filter by status takes the row away, and with it the button that had the focus.
+  const toggledId = useRef<number | null>(null);
+  useEffect(() => {
+    if (toggledId.current === null || items.some(({ id }) => id === toggledId.current)) return;
+    toggledId.current = null;
     if (document.activeElement === document.body) results.current?.focus();
-  }
+  }, [items]);
 
   function saved(attender: AttenderDto) {
     const before = editing === "new" ? null : editing;
@@ -95,7 +101,10 @@ function Screen({ seed, viewerId }: ScreenProps) {
   const actions: RowActions = {
     onEdit: setEditing,
     onResend: (attender) => void resendInvite(attender),
-    onSetActive: (attender, isActive) => void toggle(attender, isActive),
+    onSetActive: (attender, isActive) => {
+      toggledId.current = attender.id;
+      void setActive(attender, isActive);
+    },
     onApproach: () => void loadDialog(),
   };
   const rows = { attenders: items, viewerId, busy, now, actions };

@@ -11,6 +11,7 @@ import { type DemoCredentials, DemoHint } from "@/components/sign-in/demo-hint";
 import { attemptSignIn, type SignInOutcome } from "@/components/sign-in/sign-in";
 import { noteSignIn } from "@/components/sign-in/sign-in-notice";
 import { useLeaveWarning } from "@/components/sign-in/use-stay";
+import { rememberedSignInEmail } from "@/components/signup/sign-in-email";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -31,7 +32,7 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
   const [signedIn, setSignedIn] = useState(false);
   const form = useForm<Credentials>({
     resolver: zodResolver(schema),
-    defaultValues: { email: "", password: "" },
+    defaultValues: { email: rememberedSignInEmail(), password: "" },
     reValidateMode: "onChange",
   });
   const { errors, isDirty, isSubmitting } = form.formState;

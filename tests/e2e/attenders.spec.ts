@@ -180,6 +180,31 @@ test.describe("a list that can't be loaded", () => {
     await expect(row(page, ADMIN)).toBeVisible();
   });
 
+  test("for another page keeps the one before, and isn't asked for again and again", async ({ agentPage, server }) => {
+    addColleagues(
+      server,
+      Array.from({ length: 12 }, (_, index) => ({ firstName: `Q${index}`, email: `q${index}@outra-pagina.example` })),
+    );
+    const page = await agentPage("/attenders?q=outra-pagina", ADMIN);
+    await expect(page.getByText("API online")).toBeVisible();
+    let asked = 0;
+    await listAnswers(page, (route) => {
+      asked += 1;
+      return route.fulfill(answer(500));
+    });
+    await button(page, "Próxima página").click();
+    await expect(failure(page, "Erro interno do servidor. Entre em contato com o suporte.")).toBeVisible();
+    await expect(row(page, "q0@outra-pagina.example")).toBeVisible();
+    // A check of the connection comes and goes, and still nobody asked for the list.
+    const checked = page.waitForResponse((response) => isCheck(response.url()));
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await checked;
+    expect(asked).toBe(1);
+    await page.unrouteAll();
+    await failure(page, "Erro interno").getByRole("button", { name: "Tentar novamente" }).click();
+    await expect(row(page, "@outra-pagina.example")).toHaveCount(2);
+  });
+
   test("for an ended sign-in leads to the login", async ({ agentPage }) => {
     const page = await agentPage("/attenders?q=demo.cangoo", ADMIN);
     await expect(page.getByText("API online")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { signIn as signInByApi } from "../support/client";
 import { startServer } from "../support/server";
 import { expectAccessible } from "./axe";
 import { test as base, expect } from "./fixtures";
@@ -17,7 +18,12 @@ const test = base.extend({
   ],
 });
 
-const EMPTY_WEEK = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+const AS_SEEDED = {
+  name: "Jatobá Casa",
+  timeZone: "America/Sao_Paulo",
+  businessHours: { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] },
+  holidays: [],
+};
 
 const section = (page: Page) => page.locator("#workspace");
 const save = (page: Page) => section(page).getByRole("button", { name: "Salvar dados da empresa" });
@@ -38,13 +44,14 @@ async function interval(page: Page, day: string, number: number, from: string, t
 }
 
 test.describe("the company", () => {
-  test.beforeEach(async ({ agentPage }) => {
-    const page = await agentPage("/settings", DEMO_ACCOUNTS.admin);
-    const answer = await page.request.patch("/api/v1/workspace", {
-      headers: { Origin: new URL(page.url()).origin },
-      data: { name: "Jatobá Casa", timeZone: "America/Sao_Paulo", businessHours: EMPTY_WEEK, holidays: [] },
+  test.beforeEach(async ({ server }) => {
+    const { fetch } = await signInByApi(server.url, DEMO_ACCOUNTS.admin);
+    const answer = await fetch("/api/v1/workspace", {
+      method: "PATCH",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(AS_SEEDED),
     });
-    expect(answer.status()).toBe(200);
+    expect(answer.status).toBe(200);
   });
 
   test("gets another name", async ({ agentPage }) => {
