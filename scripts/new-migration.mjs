@@ -1,5 +1,5 @@
 // Writes prisma/migrations/<timestamp>_<name>/migration.sql: the difference between what the existing migrations make
-// and schema.prisma. Runs Prisma's own schema engine in its WebAssembly build, so no engine binary is needed.
+// and the files of prisma/schema. Runs Prisma's own schema engine in its WebAssembly build, so no engine binary is needed.
 // Usage: npm run migrate:new -- <name>
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -45,16 +45,20 @@ const instance = new WebAssembly.Instance(new WebAssembly.Module(fs.readFileSync
 bindings.__wbg_set_wasm(instance.exports);
 instance.exports.__wbindgen_start();
 
-const schemaFile = path.join(root, "prisma/schema.prisma");
-const schema = fs.readFileSync(schemaFile, "utf8");
+const schemaFolder = path.join(root, "prisma/schema");
+const files = fs
+  .readdirSync(schemaFolder)
+  .sort()
+  .map((file) => path.join(schemaFolder, file))
+  .map((file) => ({ path: file, content: fs.readFileSync(file, "utf8") }));
 const engine = await bindings.SchemaEngine.new(
-  { datamodels: [[schemaFile, schema]] },
+  { datamodels: files.map((file) => [file.path, file.content]) },
   () => {},
   bindMigrationAwareSqlAdapterFactory(new PrismaBetterSqlite3({ url: `file:${scratch}` })),
 );
 const { stdout } = await engine.diff({
-  from: { tag: "schemaDatasource", files: [{ path: schemaFile, content: schema }], configDir: root },
-  to: { tag: "schemaDatamodel", files: [{ path: schemaFile, content: schema }] },
+  from: { tag: "schemaDatasource", files, configDir: root },
+  to: { tag: "schemaDatamodel", files },
   script: true,
   exitCode: null,
   shadowDatabaseUrl: null,

@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { GLOBAL_MODELS } from "@/lib/platform/db/scoped-client";
 import { sourceFiles } from "../support/source-files";
 
-const schema = fs.readFileSync("prisma/schema.prisma", "utf8");
+const schema = fs
+  .readdirSync("prisma/schema")
+  .map((file) => fs.readFileSync(`prisma/schema/${file}`, "utf8"))
+  .join("\n");
 const models = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name = "", body = ""]) => ({
   name,
   body,
@@ -55,7 +58,7 @@ test("indexes and keys of tenant models begin with the workspace, but for global
       .filter(([, first]) => first !== "workspaceId")
       .map(([, first]) => `${name}.${first}`),
   );
-  // The clocks of the purges, and the client's message id, which leads for the commit's sake (prisma/schema.prisma says why).
+  // The clocks of the purges, and the client's message id, which leads for the commit's sake (prisma/schema says why).
   expect(odd).toEqual([
     "Session.expiresAt",
     "AccessToken.expiresAt",
