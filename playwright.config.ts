@@ -16,7 +16,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     timezoneId: "America/Sao_Paulo",
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
+    // A trace of every test would take two fifths of the suite's time: ask for it with --trace on.
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.CANGOO_BROWSER, args: CHROMIUM_FLAGS },
   },
 });

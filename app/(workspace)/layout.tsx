@@ -6,6 +6,7 @@ import { AccountCard } from "@/components/shell/account-card";
 import type { AccountView } from "@/components/shell/account-view";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { DeskKeeper } from "@/components/shell/desk-keeper";
+import { railIcons } from "@/components/shell/module-icons";
 import { NotificationsBell } from "@/components/shell/notifications-bell";
 import { LiveRail } from "@/components/shell/rail";
 import { ShellFrame } from "@/components/shell/shell-frame";
@@ -40,7 +41,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
     <ClientMessages namespaces={["conversations"]}>
       <ShellFrame
         rail={
-          <LiveRail initialUnread={counters.unread}>
+          <LiveRail icons={railIcons()} initialUnread={counters.unread}>
             <NotificationsBell />
             <AccountCard account={accountView(ctx)} />
           </LiveRail>

@@ -82,7 +82,8 @@ export function ComposerMenu({
       {options.length === 0 ? (
         <p className="px-3 py-2 text-list text-muted-foreground">{isLoading ? t("loading") : empty}</p>
       ) : null}
-      <div ref={list} id={id} role="listbox" aria-label={label} className="max-h-64 overflow-y-auto">
+      {/* A region that scrolls must be in the tab order for those who scroll by keyboard; the field takes Tab while it is open. */}
+      <div ref={list} id={id} role="listbox" tabIndex={0} aria-label={label} className="max-h-64 overflow-y-auto">
         {options.map((option) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's.
           <div

@@ -1,7 +1,8 @@
 import { LockIcon } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { MODULES, type ModuleKey } from "@/components/shell/modules";
+import { MODULE_ICONS } from "@/components/shell/module-icons";
+import type { ModuleKey } from "@/components/shell/modules";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -9,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 /** A module that has a place in the navigation and no screen yet: says so, and what it will be. */
 export function LaterModule({ module }: { module: Exclude<ModuleKey, "conversations"> }) {
   const t = useTranslations("shell");
-  const Icon = MODULES.find(({ key }) => key === module)?.icon;
+  const Icon = MODULE_ICONS[module];
   return (
     <div className="flex min-h-full flex-col">
       <header className="flex h-14 shrink-0 items-center gap-3 border-border border-b px-4 sm:px-6">
@@ -18,7 +19,7 @@ export function LaterModule({ module }: { module: Exclude<ModuleKey, "conversati
       </header>
       <EmptyState
         className="flex-1"
-        icon={Icon ? <Icon /> : null}
+        icon={<Icon />}
         title={t(`later.${module}.title`)}
         text={t(`later.${module}.text`)}
         action={

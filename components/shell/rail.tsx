@@ -5,21 +5,28 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { setConversationsHovered } from "@/components/shell/conversations-hover";
 import { CountBadge } from "@/components/shell/count-badge";
-import { MODULES, moduleOfPath } from "@/components/shell/modules";
+import { MODULES, type ModuleKey, moduleOfPath } from "@/components/shell/modules";
 import { RailLink } from "@/components/shell/rail-link";
 import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useUnreadCount } from "@/lib/client/unread";
 
-/** The navigation: a rail at the left, a bar at the bottom of a narrow screen. `children` is its footer. */
-export function Rail({ unread = 0, children }: { unread?: number; children: ReactNode }) {
+type RailProps = {
+  /** Drawn by the server: seven drawings are more code than the rest of the navigation. */
+  icons: Record<ModuleKey, ReactNode>;
+  /** The navigation's footer. */
+  children: ReactNode;
+};
+
+/** The navigation: a rail at the left, a bar at the bottom of a narrow screen. */
+export function Rail({ icons, unread = 0, children }: RailProps & { unread?: number }) {
   const t = useTranslations("shell");
   const active = moduleOfPath(usePathname());
   return (
     <div className="z-30 flex h-(--bottom-bar-height) w-full shrink-0 items-center border-border border-t bg-card pb-[env(safe-area-inset-bottom)] print:hidden rail:h-full rail:w-(--rail-width) rail:flex-col rail:border-t-0 rail:border-r rail:py-3">
       <nav aria-label={t("navigation")} className="min-w-0 flex-1 rail:flex-none">
         <ul className="flex w-full justify-around rail:flex-col rail:items-center rail:gap-1">
-          {MODULES.map(({ key, icon: Icon }) => {
+          {MODULES.map((key) => {
             const name = t(`modules.${key}`);
             const count = key === "conversations" ? unread : 0;
             return (
@@ -32,11 +39,12 @@ export function Rail({ unread = 0, children }: { unread?: number; children: Reac
                     onPointerEnter={key === "conversations" ? () => setConversationsHovered(true) : undefined}
                     onPointerLeave={key === "conversations" ? () => setConversationsHovered(false) : undefined}
                     className={cn(
-                      "relative flex size-9 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:bg-accent hover:text-accent-foreground rail:size-10",
-                      active === key && "bg-brand-tint text-brand hover:bg-brand-tint hover:text-brand",
+                      "relative flex size-9 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:bg-accent hover:text-accent-foreground rail:size-10 [&>svg]:size-5 [&>svg]:stroke-[1.75]",
+                      active === key &&
+                        "bg-brand-tint text-brand hover:bg-brand-tint hover:text-brand [&>svg]:stroke-[2.25]",
                     )}
                   >
-                    <Icon aria-hidden="true" className="size-5" strokeWidth={active === key ? 2.25 : 1.75} />
+                    {icons[key]}
                     {count > 0 ? <CountBadge count={count} /> : null}
                   </RailLink>
                 </Tooltip>
@@ -53,6 +61,6 @@ export function Rail({ unread = 0, children }: { unread?: number; children: Reac
 }
 
 /** The navigation of someone signed in, with the live number of unread conversations. */
-export function LiveRail({ initialUnread, children }: { initialUnread: number; children: ReactNode }) {
-  return <Rail unread={useUnreadCount(initialUnread)}>{children}</Rail>;
+export function LiveRail({ initialUnread, ...rail }: RailProps & { initialUnread: number }) {
+  return <Rail {...rail} unread={useUnreadCount(initialUnread)} />;
 }

@@ -1,6 +1,7 @@
 import { CircleQuestionMarkIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { railIcons } from "@/components/shell/module-icons";
 import { Rail } from "@/components/shell/rail";
 import { ShellFrame } from "@/components/shell/shell-frame";
 import type { DemoCredentials } from "@/components/sign-in/demo-hint";
@@ -14,7 +15,7 @@ export function WelcomeScreen({ demo, startOpen = false }: { demo: DemoCredentia
     <ClientMessages namespaces={["auth"]}>
       <ShellFrame
         rail={
-          <Rail>
+          <Rail icons={railIcons()}>
             <Tooltip label={t("loginRequired")} side="right" className="max-[641px]:[&>[aria-hidden]]:hidden">
               <span
                 role="img"

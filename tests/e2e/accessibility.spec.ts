@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 import { expectAccessible } from "./axe";
-import { addConversation, countMessages } from "./desk-data";
+import { addAttender, addConversation, countMessages } from "./desk-data";
 import { expect, test } from "./fixtures";
 
 const MODULE_PATHS = [
@@ -96,6 +96,8 @@ test.describe("axe finds nothing at A and AA on", () => {
     server,
   }) => {
     const id = addConversation(server, { customer: "Nota Aberta", lines: ["Oi"] });
+    // So many that the list scrolls.
+    for (let colleague = 0; colleague < 9; colleague += 1) addAttender(server);
     const page = await agentPage(`/conversations/${id}`);
     const composer = page.getByRole("textbox", { name: "Mensagem" });
     await composer.fill("/");
