@@ -7,7 +7,7 @@ import { AUDIT_ACTIONS, AUDIT_GROUPS } from "@/components/settings/audit-actions
 import type { People } from "@/components/settings/audit-details";
 import { AuditRow } from "@/components/settings/audit-row";
 import { StaleNotice } from "@/components/settings/stale-notice";
-import { useAuditLog } from "@/components/settings/use-audit-log";
+import { NO_AUDIT_FILTER, useAuditLog } from "@/components/settings/use-audit-log";
 import { useClock } from "@/components/settings/use-clock";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -36,8 +36,9 @@ export function AuditSection({
   const now = useClock(renderedAt);
   const list = useRef<HTMLOListElement>(null);
   const count = useRef(log.items.length);
-  const { items, action, reading, nextCursor, isFailed } = log;
+  const { items, filter, reading, nextCursor, isFailed } = log;
   const isReadingAnew = reading === "anew";
+  const isFiltered = filter.action !== "" || filter.attenderId !== "";
 
   // The last page takes the button away that had the focus; the first new line is where one goes on.
   useEffect(() => {
@@ -52,7 +53,11 @@ export function AuditSection({
       <div className="flex flex-wrap items-end gap-3">
         <div className="flex min-w-56 flex-1 flex-col gap-1.5 sm:max-w-80">
           <Label htmlFor={`${id}-action`}>{t("action")}</Label>
-          <NativeSelect id={`${id}-action`} value={action} onChange={(event) => log.show(event.target.value)}>
+          <NativeSelect
+            id={`${id}-action`}
+            value={filter.action}
+            onChange={(event) => log.show({ ...filter, action: event.target.value })}
+          >
             <option value="">{t("all")}</option>
             {AUDIT_GROUPS.map((group) => (
               <optgroup key={group} label={t(`groups.${group}`)}>
@@ -65,7 +70,22 @@ export function AuditSection({
             ))}
           </NativeSelect>
         </div>
-        <Button variant="outline" aria-disabled={reading !== null || undefined} onClick={() => log.show(action)}>
+        <div className="flex min-w-48 flex-1 flex-col gap-1.5 sm:max-w-64">
+          <Label htmlFor={`${id}-person`}>{t("who")}</Label>
+          <NativeSelect
+            id={`${id}-person`}
+            value={filter.attenderId}
+            onChange={(event) => log.show({ ...filter, attenderId: event.target.value })}
+          >
+            <option value="">{t("everybody")}</option>
+            {Object.entries(people).map(([attenderId, name]) => (
+              <option key={attenderId} value={attenderId}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
+        <Button variant="outline" aria-disabled={reading !== null || undefined} onClick={() => log.show(filter)}>
           <RefreshCwIcon aria-hidden="true" />
           {t("refresh")}
         </Button>
@@ -82,13 +102,13 @@ export function AuditSection({
           icon={<HistoryIcon />}
           headingLevel={3}
           title={t("empty")}
-          text={t(action === "" ? "emptyText" : "emptyFilter")}
+          text={t(isFiltered ? (filter.attenderId === "" ? "emptyFilter" : "emptyFilters") : "emptyText")}
           action={
-            action === "" ? null : (
-              <Button variant="outline" onClick={() => log.show("")}>
+            isFiltered ? (
+              <Button variant="outline" onClick={() => log.show(NO_AUDIT_FILTER)}>
                 {t("showAll")}
               </Button>
-            )
+            ) : null
           }
         />
       ) : (

@@ -13,6 +13,8 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> 
 /** The documented text of a password change that failed (specification 1, section 8 'Password change'). */
 export function describePasswordError(t: PasswordText, error: unknown): string {
   if (error instanceof NetworkError) return t("errors.noResponse", { host: window.location.host });
+  // A defect of ours: its own text tells nobody anything.
+  if (error instanceof TypeError) return t("errors.unexpected");
   if (!(error instanceof ApiError))
     return error instanceof Error ? t("errors.request", { message: error.message }) : t("errors.unexpected");
   switch (error.status) {

@@ -53,6 +53,10 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
         };
       case "offline":
         return { type: "warning", title: t("errors.offlineTitle"), message: t("errors.offlineMessage") };
+      case "internal":
+        return { type: "error", title: t("errors.loginTitle"), message: t("errors.internalMessage") };
+      case "no-session":
+        return { type: "error", title: t("errors.loginTitle"), message: t("errors.noSessionMessage") };
       default:
         return { type: "error", title: t("errors.loginTitle"), message: t("errors.unexpectedMessage") };
     }

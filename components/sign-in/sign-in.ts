@@ -1,6 +1,6 @@
 /** How an attempt to sign in ended. */
 export type SignInOutcome =
-  | { kind: "success" | "invalid" | "inactive" | "offline" | "unexpected" }
+  | { kind: "success" | "invalid" | "inactive" | "offline" | "internal" | "no-session" | "unexpected" }
   | { kind: "too-many"; seconds: number };
 
 const TOO_MANY = /^TOO_MANY_ATTEMPTS:(\d+)$/;
@@ -12,20 +12,26 @@ function outcomeOf(error: string): SignInOutcome {
   return seconds ? { kind: "too-many", seconds: Number(seconds) } : { kind: "unexpected" };
 }
 
+const reachServer = () => fetch("/api/auth/csrf", { cache: "no-store", credentials: "same-origin" });
+
 /** Signs in with the session cookie as result. Never rejects: each failure is an outcome. */
 export async function attemptSignIn(email: string, password: string): Promise<SignInOutcome> {
   try {
     // The library below leaves the page when it can't reach the server, and with it everything typed: look first.
-    const [{ signIn }] = await Promise.all([
-      import("next-auth/react"),
-      fetch("/api/auth/csrf", { cache: "no-store", credentials: "same-origin" }),
-    ]);
+    const [{ signIn }, reached] = await Promise.all([import("next-auth/react"), reachServer()]);
+    if (!reached.ok) return { kind: "unexpected" };
     const result = await signIn("credentials", { redirect: false, email, password });
     if (result?.error) return outcomeOf(result.error);
-    return { kind: result?.ok ? "success" : "unexpected" };
+    if (result && result.status >= 500) return { kind: "internal" };
+    return { kind: result?.ok ? "success" : "no-session" };
   } catch (error) {
-    // A fetch that got no answer rejects with a TypeError; a chunk that didn't load has its own name.
-    const unreachable = error instanceof TypeError || (error instanceof Error && error.name === "ChunkLoadError");
-    return { kind: unreachable ? "offline" : "unexpected" };
+    if (error instanceof Error && error.name === "ChunkLoadError") return { kind: "offline" };
+    // The library rejects alike when no answer came and when it can't read the one that did.
+    const isReachable = await reachServer().then(
+      ({ ok }) => ok,
+      () => null,
+    );
+    if (isReachable === null) return { kind: "offline" };
+    return { kind: isReachable ? "internal" : "unexpected" };
   }
 }

@@ -2,9 +2,11 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { DemoCredentials } from "@/components/sign-in/demo-hint";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast-store";
+import { takeSessionEndNotice } from "@/lib/client/session-end";
 
 const loadDialog = () => import("@/components/sign-in/login-dialog").then((module) => module.LoginDialog);
 const LoginDialog = dynamic(loadDialog, { ssr: false });
@@ -14,6 +16,9 @@ export function WelcomePanel({ demo, startOpen }: { demo: DemoCredentials | null
   const t = useTranslations("auth");
   const common = useTranslations("common");
   const [open, setOpen] = useState(startOpen);
+  useEffect(() => {
+    if (takeSessionEndNotice()) toast({ type: "warning", title: t("ended.title"), message: t("ended.message") });
+  }, [t]);
   return (
     <div className="flex min-h-full items-center justify-center p-6">
       <div className="flex max-w-md flex-col items-center gap-3 text-center">

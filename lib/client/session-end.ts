@@ -1,5 +1,6 @@
 const GUARD_KEY = "cangoo.session-ended-at";
 const GUARD_MS = 10_000;
+const NOTICE_KEY = "cangoo.session-ended";
 
 /**
  * Loads the page anew after the sign-in ended, so that the server decides what to show: drafts and pending messages are in
@@ -10,5 +11,13 @@ export function leaveEndedSession(): void {
   const last = Number(sessionStorage.getItem(GUARD_KEY) ?? 0);
   if (Date.now() - last < GUARD_MS) return;
   sessionStorage.setItem(GUARD_KEY, String(Date.now()));
+  sessionStorage.setItem(NOTICE_KEY, "1");
   window.location.reload();
+}
+
+/** Whether this window was left because its session had ended, since this was last asked. */
+export function takeSessionEndNotice(): boolean {
+  const noted = sessionStorage.getItem(NOTICE_KEY) !== null;
+  sessionStorage.removeItem(NOTICE_KEY);
+  return noted;
 }

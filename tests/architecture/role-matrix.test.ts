@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawClient } from "@/lib/platform/db/raw-client";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
-import { addAttender, signedIn } from "../support/context";
+import { addAttender, newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { callRoute, declaredRoutes, nameOf, unknownParams } from "../support/route-registry";
 
-type Role = "anonymous" | "nobody" | "default" | "administrator";
-const EVERYBODY: Role[] = ["anonymous", "nobody", "default", "administrator"];
+type Role = "anonymous" | "visitor" | "inactive" | "nobody" | "default" | "administrator";
+const EVERYBODY: Role[] = ["anonymous", "visitor", "inactive", "nobody", "default", "administrator"];
 const TEAM: Role[] = ["default", "administrator"];
 const ADMINISTRATORS: Role[] = ["administrator"];
 
 // Who may call what. Checked in by hand: a new route fails here until somebody decides. 'nobody' is a signed-in attender
-// of an unknown profile.
+// of an unknown profile, 'inactive' one who was deactivated while a session was still stored.
 const MATRIX: Record<string, Role[]> = {
   "DELETE /api/[...path]": EVERYBODY,
   "GET /api/[...path]": EVERYBODY,
@@ -24,7 +25,7 @@ const MATRIX: Record<string, Role[]> = {
   "GET /api/v1/web-chats/[clientKey]": EVERYBODY,
   "POST /api/v1/web-chats/[clientKey]/visitors": EVERYBODY,
   // Answers visitors by their own token; an attender's session is none.
-  "GET /api/v1/visitor/attachments/[id]": [],
+  "GET /api/v1/visitor/attachments/[id]": ["visitor"],
   "POST /api/Chat/CloseChat": TEAM,
   "POST /api/bff/Chat/AssignAttenderToChat": TEAM,
   "GET /api/bff/Chat/GetChatMessages": TEAM,
@@ -98,14 +99,30 @@ const MATRIX: Record<string, Role[]> = {
 const database = testDatabase();
 const routes = await declaredRoutes();
 const emails: Partial<Record<Role, string>> = {};
+let visitorToken = "";
 
 beforeAll(async () => {
   const { ctx } = await signedIn();
   emails.administrator = await addAttender(ctx.workspaceId, 1);
   emails.default = await addAttender(ctx.workspaceId, 2);
   emails.nobody = await addAttender(ctx.workspaceId, 3);
+  emails.inactive = await addAttender(ctx.workspaceId, 1);
+  visitorToken = (await newVisitor()).token;
 });
 afterAll(() => database.close());
+
+// A fresh sign-in for each call, because one of the routes ends it.
+async function headersOf(role: Role): Promise<Record<string, string>> {
+  if (role === "visitor")
+    return { Authorization: `Bearer ${visitorToken}`, Cookie: `${sessionCookieName()}=${visitorToken}` };
+  const email = emails[role];
+  if (!email) return {};
+  const isActive = role !== "inactive";
+  await rawClient().attender.update({ where: { email }, data: { isActive: true } });
+  const { token } = await signedIn(email);
+  if (!isActive) await rawClient().attender.update({ where: { email }, data: { isActive } });
+  return { Cookie: `${sessionCookieName()}=${token}` };
+}
 
 test("the table names every route and no other", () => {
   expect(Object.keys(MATRIX).sort()).toEqual(routes.map(nameOf).sort());
@@ -113,9 +130,7 @@ test("the table names every route and no other", () => {
 
 describe.each(routes.map((route) => ({ name: nameOf(route), route })))("$name", ({ name, route }) => {
   test.each(EVERYBODY)("%s", async (role) => {
-    const email = emails[role];
-    // A fresh sign-in for each call, because one of the routes ends it.
-    const headers = email ? { Cookie: `${sessionCookieName()}=${(await signedIn(email)).token}` } : undefined;
+    const headers = await headersOf(role);
     const { status } = await callRoute(route, {
       headers,
       params: unknownParams(route.path),
@@ -123,7 +138,8 @@ describe.each(routes.map((route) => ({ name: nameOf(route), route })))("$name", 
     });
     const isRefused = status === 401 || status === 403;
     expect({ role, isRefused }).toEqual({ role, isRefused: !MATRIX[name]?.includes(role) });
-    if (isRefused && role === "anonymous") expect(status).toBe(401);
+    if (isRefused && !emails[role]) expect(status).toBe(401);
+    if (isRefused && role === "inactive") expect(status).toBe(401);
     if (isRefused && role === "nobody" && route.declaration.permission !== "public") expect(status).toBe(403);
   });
 });

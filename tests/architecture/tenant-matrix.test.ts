@@ -72,6 +72,7 @@ const ID_SLOTS: Record<string, Kind> = {
   "PUT /api/bff/Attender/Update body.id": "attender",
   "PATCH /api/bff/Attender/ToggleAttenderStatus/[id]/status params.id": "attender",
   "POST /api/bff/Attender/ResendInviteEmail/[id]/resend-invite params.id": "attender",
+  "GET /api/v1/audit-events query.attenderId": "attender",
   "DELETE /api/v1/sessions/[id] params.id": "session",
   "GET /api/v1/billing/receipts/[id]/receipt.pdf params.id": "receipt",
   "GET /api/v1/billing/payments/[id] params.id": "payment",

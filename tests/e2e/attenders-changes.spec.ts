@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
-import { addConversation } from "./desk-data";
+import { addAttender, addConversation } from "./desk-data";
 import { expect, test } from "./fixtures";
 import { addColleagues, linkTo, setSeats } from "./team-data";
 import { ADMIN, answer, button, failure, notice, row } from "./team-page";
@@ -31,6 +31,23 @@ test.describe("a new attender", () => {
     await expect(button(page, "Adicionar atendente")).toBeFocused();
     await expect(row(page, "bruna@novas.example")).toContainText(/Bruna Oliveira Sá.*Convite pendente/);
     expect(await linkTo(server, "bruna@novas.example", "invite")).toMatch(/^\/invite\//);
+  });
+
+  test("is told what is missing in the documented English", async ({ agentPage, server }) => {
+    const page = await agentPage("/attenders", addAttender(server, { profile: 1 }));
+    await page.request.patch(`${server.url}/api/v1/me`, {
+      data: { primaryLanguage: "en" },
+      headers: { Origin: server.url },
+    });
+    await page.reload();
+    await button(page, "Add attender").click();
+    await button(page, "Add and invite").click();
+    await expect(dialog(page).getByLabel("Full name")).toHaveAccessibleDescription("Full name is required");
+    const email = dialog(page).getByLabel("Email", { exact: false });
+    await expect(email).toHaveAccessibleDescription(/^Email is required/);
+    await email.fill("ana@");
+    await button(page, "Add and invite").click();
+    await expect(email).toHaveAccessibleDescription(/^Please enter a valid email address/);
   });
 
   test("needs a name and an address, and each error goes as the field is edited", async ({ agentPage }) => {

@@ -100,6 +100,15 @@ test("the filter asks for one action, and an empty answer leads back to all", as
   await expect(filter(page)).toHaveValue("");
 });
 
+test("the filter asks for one person", async ({ agentPage, server }) => {
+  const page = await agentPage("/settings", addAttender(server, { profile: 1, firstName: "Zuleica" }));
+  await section(page).getByLabel("Pessoa").selectOption({ label: "Zuleica Teixeira" });
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText("Entrada na conta");
+  await filter(page).selectOption({ label: "Atendente criado" });
+  await expect(section(page)).toContainText("Nada foi registrado com estes filtros.");
+});
+
 test("a log that can't be read keeps what is there and can be asked again", async ({ agentPage, server }) => {
   const page = await agentPage("/settings", addAttender(server, { profile: 1 }));
   const before = await rows(page).count();

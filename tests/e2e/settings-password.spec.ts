@@ -148,6 +148,18 @@ test.describe("an answer of", () => {
     });
   }
 
+  test("401 leads to the login, which says why", async ({ agentPage, server }) => {
+    const page = await agentPage("/settings");
+    await page.context().clearCookies();
+    await fill(page);
+    await submit(page).click();
+    await expect(page.getByText("Por favor, faça login para acessar o sistema")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Sessão expirada. Faça login novamente." })).toBeVisible();
+    await page.goto(`${server.url}/settings`);
+    await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
+    await expect(page.getByText("Sessão expirada")).toHaveCount(0);
+  });
+
   test("nobody is told with the host", async ({ agentPage, server }) => {
     const page = await agentPage("/settings");
     await page.route(CALL, (route) => route.abort());

@@ -162,6 +162,32 @@ test.describe("the login dialog", () => {
     await expect(page.getByText("Login Realizado!")).toBeVisible();
   });
 
+  for (const [what, answer, text] of [
+    ["an error of the server", { status: 500, json: {} }, "Erro interno de autenticação"],
+    ["an error of the server that names a page", { status: 500, json: { url: "/" } }, "Erro interno de autenticação"],
+    ["an answer without a session", { status: 400, json: { url: "/" } }, "Resposta inválida da API de autenticação"],
+  ] as const) {
+    test(`tells ${what} in the documented words`, async ({ page, server }) => {
+      await page.route("**/api/auth/callback/**", (route) =>
+        route.fulfill({
+          ...answer,
+          json: Object.fromEntries(Object.entries(answer.json).map(([key, path]) => [key, `${server.url}${path}`])),
+        }),
+      );
+      await signIn(page, DEMO_ACCOUNTS.agent);
+      await expect(page.getByRole("alert").filter({ hasText: "Erro de Login" })).toContainText(text);
+      await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(DEMO_ACCOUNTS.agent);
+    });
+  }
+
+  test("doesn't blame the network for what it can't explain", async ({ page }) => {
+    await page.route("**/api/auth/**", (route) => route.fulfill({ status: 500, body: "x" }));
+    await signIn(page, DEMO_ACCOUNTS.agent);
+    await expect(page.getByRole("alert").filter({ hasText: "Erro de Login" })).toContainText(
+      "Ocorreu um erro inesperado. Tente novamente.",
+    );
+  });
+
   test("says how long to wait after too many attempts", async ({ page, server }) => {
     const email = "alvo-de-muitas-tentativas@demo.example";
     for (let attempt = 0; attempt < 10; attempt += 1) {

@@ -10,6 +10,7 @@ import { refundPayment } from "@/lib/modules/billing/refund-payment";
 import type { Pay, StartSignup } from "@/lib/modules/billing/schema";
 import { startSignup } from "@/lib/modules/billing/start-signup";
 import { rawClient } from "@/lib/platform/db/raw-client";
+import { queuedMail } from "../support/access";
 import { type BillingWorld, billingWorld, newCnpj, signupForm } from "../support/billing";
 import { testDatabase } from "../support/database";
 
@@ -133,6 +134,13 @@ describe("a payment", () => {
     await refundPayment(payment.id);
     await refundPayment(payment.id);
     expect(world.refunds).toEqual([payment.transactionId]);
+    const { personalEmail } = await rawClient().signup.findUniqueOrThrow({ where: { id: payment.signupId ?? 0 } });
+    expect(await queuedMail(personalEmail)).toMatchObject([
+      {
+        template: "payment-refunded",
+        values: { transactionId: payment.transactionId, reason: "O valor recebido era diferente do cobrado." },
+      },
+    ]);
   });
 });
 

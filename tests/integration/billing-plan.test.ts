@@ -13,6 +13,7 @@ import { readStorageUsed } from "@/lib/platform/db/storage-usage";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { queuedMail } from "../support/access";
 import { type BillingWorld, billingWorld } from "../support/billing";
 import { addAttender, addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
@@ -249,6 +250,17 @@ describe("a period that is over", () => {
     await pollPayment(payment);
     expect(await subscription()).toMatchObject({ status: "active", method: "pix", cardLast4: null });
     expect(await errorOf(payRenewal(ctx, { method: "pix" }))).toEqual({ code: "ALREADY_PAID" });
+  });
+
+  test("that becomes past due is told once to each active administrator, in their language", async () => {
+    await reset("pix", null);
+    const english = await addAttender(ctx.workspaceId, 1);
+    await rawClient().attender.update({ where: { email: english }, data: { primaryLanguage: "en" } });
+    await renewSubscriptions();
+    await renewSubscriptions();
+    const mails = await queuedMail(english);
+    expect(mails).toMatchObject([{ template: "payment-due", locale: "en", values: { amount: "R$400.00" } }]);
+    expect(mails[0]?.workspaceId).toBe(ctx.workspaceId);
   });
 
   test("paid twice keeps one month and gives the other back", async () => {

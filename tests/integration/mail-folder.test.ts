@@ -45,6 +45,17 @@ describe("without a mail server", () => {
     }
   });
 
+  test("keeps the newest five hundred", async () => {
+    fs.mkdirSync(folder, { recursive: true });
+    for (let index = 0; index < 505; index += 1)
+      fs.writeFileSync(path.join(folder, `2020-01-01T00-00-00-${String(index).padStart(3, "0")}Z-1.eml`), "");
+    await write();
+    const names = fs.readdirSync(folder).sort();
+    expect(names).toHaveLength(500);
+    expect(names[0]).toBe("2020-01-01T00-00-00-006Z-1.eml");
+    expect(fs.readFileSync(path.join(folder, names.at(-1) ?? ""), "utf8")).toContain("Auto-Submitted");
+  });
+
   test("the mailbox lists them, newest first, and reads them back", async () => {
     await write("João", "primeiro@empresa.example");
     await write("Ana", "segunda@empresa.example");

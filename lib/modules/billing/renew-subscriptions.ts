@@ -3,6 +3,7 @@ import { isAnySubscriptionDue } from "@/lib/platform/db/billing-store";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { logger } from "@/lib/platform/log/logger";
+import { queuePaymentDue } from "./billing-mails";
 import { paymentProvider } from "./choose-provider";
 import { billingNow } from "./clock";
 import { globalDb } from "./global-db";
@@ -59,14 +60,21 @@ async function renew(subscription: Subscription, workspace: Workspace): Promise<
   if (attempt?.status === "processing" || attempt?.status === "paid") return;
   const card = subscription.method === "credit_card" && cardBrand && cardLast4 ? { cardBrand, cardLast4 } : null;
   const canCharge = card !== null && paymentProvider().chargeAgain !== undefined;
-  if (!canCharge || attempt) {
-    await rawClient().subscription.updateMany({
-      where: { workspaceId, status: "active", currentPeriodEnd },
-      data: { status: "past_due" },
-    });
-  }
+  if (!canCharge || attempt) await markPastDue(subscription, workspace);
   const wasTriedLately = attempt && billingNow().getTime() - attempt.createdAt.getTime() < RETRY_MS;
   if (!canCharge || wasTriedLately) return;
   const again = { brand: card.cardBrand, last4: card.cardLast4 };
   await startPayment({ workspaceId }, renewalCharge(subscription, workspace), { method: "credit_card", again });
+}
+
+// Once per period: only the call that finds it still active writes.
+async function markPastDue(subscription: Subscription, workspace: Workspace): Promise<void> {
+  const { workspaceId, currentPeriodEnd } = subscription;
+  await rawClient().$transaction(async (tx) => {
+    const { count } = await tx.subscription.updateMany({
+      where: { workspaceId, status: "active", currentPeriodEnd },
+      data: { status: "past_due" },
+    });
+    if (count > 0) await queuePaymentDue(tx, workspace, subscription);
+  });
 }

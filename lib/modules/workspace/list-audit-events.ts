@@ -1,20 +1,28 @@
+import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { AuditEventDto } from "./schema";
 
 /** Where a page of the log begins and what it holds. */
-export type AuditQuery = { pageSize: number; beforeId?: number; action?: string };
+export type AuditQuery = { pageSize: number; beforeId?: number; action?: string; attenderId?: number };
 
 const nameOf = (person: { firstName: string; surname: string }) => `${person.firstName} ${person.surname}`.trim();
 
-/** The workspace's audit log, newest first. */
+/** The workspace's audit log, newest first. @throws {AppError} NOT_FOUND for a person the workspace doesn't have */
 export async function listAuditEvents(
   ctx: Ctx,
   query: AuditQuery,
 ): Promise<{ items: AuditEventDto[]; nextCursor: string | null }> {
+  const { attenderId } = query;
+  if (
+    attenderId !== undefined &&
+    !(await ctx.db.attender.findFirst({ where: { id: attenderId }, select: { id: true } }))
+  )
+    throw notFound();
   const rows = await ctx.db.auditEvent.findMany({
     where: {
       ...(query.beforeId === undefined ? {} : { id: { lt: query.beforeId } }),
       ...(query.action === undefined ? {} : { action: query.action }),
+      ...(attenderId === undefined ? {} : { attenderId }),
     },
     orderBy: { id: "desc" },
     take: query.pageSize + 1,

@@ -5,7 +5,14 @@ import { LOCALES } from "@/lib/platform/i18n/locales";
 export const MAIL_JOB = "mail.send";
 
 /** What the installation writes to people. */
-export const MAIL_TEMPLATES = ["invite", "welcome", "password-reset", "password-changed"] as const;
+export const MAIL_TEMPLATES = [
+  "invite",
+  "welcome",
+  "password-reset",
+  "password-changed",
+  "payment-due",
+  "payment-refunded",
+] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /** Values of a text's placeholders. */

@@ -10,10 +10,16 @@ type Texts = typeof ptBR.templates;
 const CATALOGUE: Record<Locale, Texts> = { "pt-BR": ptBR.templates, en: en.templates };
 const PRODUCT = "Cangoo";
 
+const PATHS: Partial<Record<MailTemplate, string>> = {
+  "password-changed": "/password-reset",
+  "payment-due": "/settings#billing",
+};
+
 /** Where the button leads; a message about a token has the token's link among its values. */
 function linkOf(template: MailTemplate, values: MailValues): string {
   if (typeof values.link === "string") return values.link;
-  return template === "password-changed" ? `${env().APP_URL}/password-reset` : `${env().APP_URL}/login`;
+  const path = PATHS[template] ?? "/login";
+  return `${env().APP_URL}${path}`;
 }
 
 // A line break typed into a name must not start a line of its own: neither in a header nor in the text.

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { SentMessageInfo, Transporter } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
@@ -11,6 +11,9 @@ import { mailFolder } from "./mail-folder";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
+
+/** The newest messages that the folder keeps: it stands in for a mail server, it is no archive. */
+const FOLDER_MAX = 500;
 
 /**
  * Hands a message to the mail server, or without one writes it to the mail folder.
@@ -94,8 +97,15 @@ async function deliverToFolder(mail: OutgoingMail): Promise<void> {
       await file.close();
     }
     await rename(temporary, path.join(folder, name));
+    await dropOldest(folder);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
+}
+
+async function dropOldest(folder: string): Promise<void> {
+  // Their names begin with the time, so the order of names is the order of writing.
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
+  for (const name of names.slice(0, -FOLDER_MAX)) await rm(path.join(folder, name), { force: true });
 }

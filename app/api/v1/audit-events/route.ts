@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ID_MAX } from "@/lib/modules/conversations/schema";
 import { listAuditEvents } from "@/lib/modules/workspace/list-audit-events";
 import { auditEventSchema } from "@/lib/modules/workspace/schema";
 import { nextLink } from "@/lib/platform/http/paging";
@@ -12,6 +13,7 @@ export const GET = route(
       pageSize: z.coerce.number().int().min(1).max(200).optional(),
       cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
       action: z.string().min(1).max(100).optional(),
+      attenderId: z.coerce.number().int().positive().max(ID_MAX).optional(),
     }),
     response: z.array(auditEventSchema),
   },
@@ -20,6 +22,7 @@ export const GET = route(
       pageSize: query.pageSize ?? 50,
       beforeId: query.cursor,
       action: query.action,
+      attenderId: query.attenderId,
     });
     return jsonResponse(page.items, nextLink(request, page.nextCursor));
   },
