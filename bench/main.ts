@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { runNode } from "../scripts/run.mjs";
 import { isBuilt } from "../scripts/source-hash.mjs";
+import { accessGroup } from "./access/group";
 import { footprintGroup } from "./footprint/group";
 import { httpGroup } from "./http/group";
 import { hubGroup } from "./hub/group";
@@ -11,7 +12,7 @@ import { describeMachine, toTable, writeDocument } from "./report";
 import type { Group, Row } from "./result";
 import { isMet } from "./result";
 
-const GROUPS: readonly Group[] = [hubGroup, queriesGroup, httpGroup, footprintGroup, pageGroup];
+const GROUPS: readonly Group[] = [hubGroup, queriesGroup, httpGroup, footprintGroup, pageGroup, accessGroup];
 const USAGE = `Usage: npm run bench -- [group…] [options]
 
 Groups: ${GROUPS.map(({ name }) => name).join(", ")}; all of them unless named.
