@@ -88,6 +88,43 @@ describe("a worker", () => {
     expect(done).toEqual(["good"]);
   });
 
+  test("works side by side on different kinds, and one after the other on the same", async () => {
+    const order: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let ended = () => {};
+    const last = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    await put({ type: "slow", payload: { n: 1 } });
+    await put({ type: "slow", payload: { n: 2 } });
+    await put({ type: "quick" });
+    const worker = new Worker({
+      ...clock,
+      lanes: 3,
+      pollMs: 3,
+      handlers: {
+        slow: async ({ payload }) => {
+          const { n } = payload as { n: number };
+          order.push(`slow ${n} begins`);
+          if (n === 1) await held;
+          order.push(`slow ${n} ends`);
+          if (n === 2) ended();
+        },
+        quick: async () => {
+          order.push("quick");
+          release();
+        },
+      },
+    });
+    worker.start();
+    await last;
+    await worker.stop();
+    expect(order).toEqual(["slow 1 begins", "quick", "slow 1 ends", "slow 2 begins", "slow 2 ends"]);
+  });
+
   test("takes over a job whose worker died, once its lease is over", async () => {
     const done: LeasedJob[] = [];
     await put();

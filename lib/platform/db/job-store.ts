@@ -23,12 +23,16 @@ export type Outcome =
   | { status: "queued"; at: number; runAt: number; error: string }
   | { status: "dead"; at: number; error: string };
 
-/** Takes the job that is due longest and leases it until `leasedUntil`; undefined when none is due. */
-export async function leaseDueJob(now: number, leasedUntil: number): Promise<LeasedJob | undefined> {
-  if (!findDue(connections().reader, now)) return undefined;
+/** Takes the job of no type in `except` that is due longest and leases it until `leasedUntil`; undefined when none is due. */
+export async function leaseDueJob(
+  now: number,
+  leasedUntil: number,
+  except: readonly string[] = [],
+): Promise<LeasedJob | undefined> {
+  if (!findDue(connections().reader, now, except)) return undefined;
   // Looked up again inside the write transaction: between the two another worker may have taken it.
   return groupCommit((db) => {
-    const row = findDue(db, now);
+    const row = findDue(db, now, except);
     if (!row) return undefined;
     prepared(
       db,
@@ -39,13 +43,14 @@ export async function leaseDueJob(now: number, leasedUntil: number): Promise<Lea
   });
 }
 
-function findDue(db: Database.Database, now: number): JobRow | undefined {
+function findDue(db: Database.Database, now: number, except: readonly string[]): JobRow | undefined {
   return prepared(
     db,
     `SELECT id, workspaceId, type, payload, attempts, maxAttempts, status FROM job
-     WHERE (status = 'queued' AND runAt <= :now) OR (status = 'running' AND leasedUntil < :now)
+     WHERE ((status = 'queued' AND runAt <= :now) OR (status = 'running' AND leasedUntil < :now))
+       AND type NOT IN (SELECT value FROM json_each(:except))
      ORDER BY runAt, id LIMIT 1`,
-  ).get({ now }) as JobRow | undefined;
+  ).get({ now, except: JSON.stringify(except) }) as JobRow | undefined;
 }
 
 // Only the attempt that is ours: a job that another worker took over meanwhile is that worker's.

@@ -7,6 +7,8 @@ export type JobHandler = (job: LeasedJob, signal: AbortSignal) => Promise<void>;
 
 export type WorkerOptions = {
   handlers: Record<string, JobHandler>;
+  /** How many jobs run side by side; never two of the same type. */
+  lanes?: number;
   /** Milliseconds between looks into an empty queue. */
   pollMs?: number;
   /** Milliseconds after which a job of a dead worker is taken over. */
@@ -24,57 +26,78 @@ export function backoffMs(attempt: number, random: number): number {
   return Math.round(full / 2 + (full / 2) * random);
 }
 
-/** Takes jobs from the queue one at a time and retries or buries those that fail. */
+/**
+ * Takes jobs from the queue and retries or buries those that fail. Its lanes work side by side, so that an import of minutes
+ * or a mail server that doesn't answer holds up its own kind alone.
+ */
 export class Worker {
   readonly #options: Required<WorkerOptions>;
   readonly #abort = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #busy = new Set<string>();
+  #leasing: Promise<unknown> = Promise.resolve();
 
   constructor(options: WorkerOptions) {
-    this.#options = { pollMs: 1_000, leaseMs: 60_000, now: Date.now, random: Math.random, ...options };
+    this.#options = { lanes: 4, pollMs: 1_000, leaseMs: 60_000, now: Date.now, random: Math.random, ...options };
   }
 
   start(): void {
-    this.#schedule(0);
+    for (let lane = 0; lane < this.#options.lanes; lane += 1)
+      this.#schedule((this.#options.pollMs / this.#options.lanes) * lane);
   }
 
-  /** Stops taking jobs and waits for the one in hand. */
+  /** Stops taking jobs and waits for those in hand. */
   async stop(): Promise<void> {
     this.#abort.abort();
-    clearTimeout(this.#timer);
-    await this.#running;
+    for (const timer of this.#timers) clearTimeout(timer);
+    await Promise.all(this.#running);
   }
 
   #schedule(delay: number): void {
     if (this.#abort.signal.aborted) return;
-    this.#timer = setTimeout(() => {
-      this.#running = this.runDue().then(
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      const lane = this.runDue().then(
         () => this.#schedule(this.#options.pollMs),
         (error: unknown) => {
           logger().error({ err: error instanceof Error ? error.message : String(error) }, "job queue can't be read");
           this.#schedule(this.#options.pollMs * 5);
         },
       );
+      this.#running.add(lane);
+      void lane.finally(() => this.#running.delete(lane));
     }, delay);
-    this.#timer.unref();
+    timer.unref();
+    this.#timers.add(timer);
   }
 
-  /** Runs every job that is due. @returns how many ran. */
+  /** Runs every job that is due, one after the other: what a lane does. @returns how many ran. */
   async runDue(): Promise<number> {
     let count = 0;
     while (!this.#abort.signal.aborted) {
       const job = await this.#lease();
       if (!job) break;
-      await this.#run(job);
+      try {
+        await this.#run(job);
+      } finally {
+        this.#busy.delete(job.type);
+      }
       count += 1;
     }
     return count;
   }
 
+  // One lane looks at a time: the next must know what this one took.
   #lease(): Promise<LeasedJob | undefined> {
-    const now = this.#options.now();
-    return leaseDueJob(now, now + this.#options.leaseMs);
+    const lease = this.#leasing.then(async () => {
+      const now = this.#options.now();
+      const job = await leaseDueJob(now, now + this.#options.leaseMs, [...this.#busy]);
+      if (job) this.#busy.add(job.type);
+      return job;
+    });
+    this.#leasing = lease.catch(() => undefined);
+    return lease;
   }
 
   async #run(job: LeasedJob): Promise<void> {
