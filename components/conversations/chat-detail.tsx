@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MessageCircleOffIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -75,6 +76,8 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
 
   // Where a search found its words; the row in the list says which they are.
   const { query, messageSeq: hitSeq } = route;
+  // The note after that message, where the address is a mention's.
+  const entryId = Number(useSearchParams().get("entry")) || null;
   const words = useMemo(() => {
     if (hitSeq === null) return NO_WORDS;
     const rows = client.getQueryData<ChatList>(listKey(query))?.rows;
@@ -149,7 +152,14 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
     <div ref={pane} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       <DetailHeader chat={chat} route={route} actions={actions} />
       {thread.data ? (
-        <MessageLog chat={chat} thread={thread.data} hitSeq={hitSeq} words={words} onReply={isOpen ? reply : null} />
+        <MessageLog
+          chat={chat}
+          thread={thread.data}
+          hitSeq={hitSeq}
+          entryId={entryId}
+          words={words}
+          onReply={isOpen ? reply : null}
+        />
       ) : thread.isError ? (
         <div role="alert" className="flex flex-1 items-center justify-center">
           <EmptyState

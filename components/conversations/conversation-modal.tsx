@@ -178,7 +178,7 @@ function ChangeNotice({ changes, isClosed }: { changes: ReturnType<typeof useLiv
   const t = useTranslations("conversations");
   const list = new Intl.ListFormat(useLocale());
   const nameOf = (field: SharedField) => t(`form.fields.${field}`);
-  const { taken, kept } = changes;
+  const { taken, kept, by } = changes;
   if (isClosed) {
     return (
       <p role="alert" className="mb-4 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning-tint-foreground">
@@ -187,10 +187,15 @@ function ChangeNotice({ changes, isClosed }: { changes: ReturnType<typeof useLiv
     );
   }
   if (taken.length + kept.length === 0) return null;
+  const who = by?.length ? list.format(by) : null;
+  const tell = (key: "changedTaken" | "changedKept", fields: SharedField[]) => {
+    const named = list.format(fields.map(nameOf));
+    return who === null ? t(`form.${key}`, { fields: named }) : t(`form.${key}By`, { who, fields: named });
+  };
   return (
     <div role="status" className="mb-4 rounded-md bg-info-tint px-3 py-2 text-info-tint-foreground text-sm">
-      {taken.length > 0 ? <p>{t("form.changedTaken", { fields: list.format(taken.map(nameOf)) })}</p> : null}
-      {kept.length > 0 ? <p>{t("form.changedKept", { fields: list.format(kept.map(nameOf)) })}</p> : null}
+      {taken.length > 0 ? <p>{tell("changedTaken", taken)}</p> : null}
+      {kept.length > 0 ? <p>{tell("changedKept", kept)}</p> : null}
     </div>
   );
 }

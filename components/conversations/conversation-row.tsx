@@ -28,6 +28,18 @@ function Marked({ text, words }: { text: string; words: readonly string[] | unde
   );
 }
 
+// Apart from its row, because this alone changes with the screen's clock.
+function RowTime({ instant }: { instant: string }) {
+  const t = useTranslations("conversations");
+  const { times } = useScreen();
+  const passed = times.elapsed(instant);
+  return (
+    <time dateTime={instant} title={times.exact(instant)} className="ml-auto shrink-0 text-muted-foreground text-xs">
+      {passed ? t(`elapsed.${passed.unit}`, passed) : times.shortDate(instant)}
+    </time>
+  );
+}
+
 /** One conversation of the list. It is a link, so that it also opens in a new tab. */
 export const ConversationRow = memo(function ConversationRow({
   chat,
@@ -43,7 +55,6 @@ export const ConversationRow = memo(function ConversationRow({
   onOpen: (chat: ChatDto) => void;
 }) {
   const t = useTranslations("conversations");
-  const { times } = useScreen();
   const live = useLiveRows();
   const name = chat.user.name.trim();
   const needsAnswer = chat.status === "waiting" || chat.status === "pending";
@@ -51,9 +62,6 @@ export const ConversationRow = memo(function ConversationRow({
   const last = chat.lastMessage;
   const { hit, priority } = chat;
   const company = chat.user.company?.name;
-  // What the order goes by: the time of the last message would look out of order after a close.
-  const shownAt = chat.lastActivityAt;
-  const daysAgo = times.daysAgo(shownAt);
 
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
@@ -83,7 +91,7 @@ export const ConversationRow = memo(function ConversationRow({
       )}
     >
       <Avatar name={name} fallback="U" />
-      <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-center gap-2">
           <span className={cn("truncate text-foreground", needsAnswer || unread > 0 ? "font-semibold" : "font-medium")}>
             <Marked text={name || t("defaultCustomer")} words={hit?.words} />
@@ -94,15 +102,10 @@ export const ConversationRow = memo(function ConversationRow({
               <span className="sr-only">{t("needsAnswer")}</span>
             </>
           ) : null}
-          <time
-            dateTime={shownAt}
-            title={times.exact(shownAt)}
-            className="ml-auto shrink-0 text-muted-foreground text-xs"
-          >
-            {daysAgo === 0 ? times.time(shownAt) : daysAgo === 1 ? t("yesterday") : times.shortDate(shownAt)}
-          </time>
+          {/* What the order goes by: the time of the last message would look out of order after a close. */}
+          <RowTime instant={chat.lastActivityAt} />
         </span>
-        <span className="flex items-center gap-2 text-muted-foreground text-xs">
+        <span className="flex h-5 items-center gap-2 text-muted-foreground text-xs">
           <ChannelBadge channel={chat.channelName} />
           {hit ? (
             <span className="truncate">

@@ -2,7 +2,7 @@
 
 import { MessagesSquareIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ComponentType, Suspense, useCallback, useEffect, useState } from "react";
+import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { followCounters, useCounters } from "@/lib/client/counters";
@@ -40,6 +40,7 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
   const route = useConversationRoute();
   const { viewer } = useScreen();
   const [fold, setFold] = useState<Fold>("auto");
+  const panel = useRef<HTMLElement>(null);
   const [starting, setStarting] = useState<{ typed: string; values?: ConversationValues } | null>(null);
   const list = useChatList(route.query);
   const counters = useCounters(data.counters);
@@ -65,9 +66,10 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
   return (
     <div className="relative flex h-full min-h-0 w-full min-w-0 overflow-hidden">
       <section
+        ref={panel}
         aria-label={t("title")}
         className={cn(
-          "flex min-h-0 w-[30rem] shrink-0 flex-col border-border border-r bg-card max-[1025px]:w-96 max-[641px]:w-full max-[641px]:border-r-0",
+          "flex min-h-0 w-[30rem] shrink-0 flex-col border-border border-r bg-card data-peek:absolute data-peek:inset-y-0 data-peek:left-0 data-peek:z-20 data-peek:flex data-peek:shadow-float max-[1025px]:w-96 max-[641px]:w-full max-[641px]:border-r-0",
           fold === "closed" && "min-[641px]:hidden",
           hasDetail && fold === "auto" && "max-[1025px]:hidden",
           hasDetail && "max-[641px]:hidden",
@@ -95,6 +97,7 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
             <LazyListStrip
               count={counters?.[query.filter] ?? null}
               unread={counters?.unread ?? null}
+              list={panel}
               onExpand={() => setFold("open")}
               onNew={() => setStarting({ typed: "" })}
             />

@@ -61,6 +61,7 @@ export function ListPanel({
             size="icon"
             aria-label={t("collapse")}
             title={t("collapse")}
+            data-collapse=""
             onClick={onCollapse}
             className="max-[641px]:hidden"
           >

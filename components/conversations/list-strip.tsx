@@ -2,9 +2,11 @@
 
 import { PanelLeftOpenIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { type RefObject, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { preloadConversationModal } from "./conversation-modal-part";
+import { useListPeek } from "./use-list-peek";
 
 const COUNT_MAX = 999;
 
@@ -12,22 +14,27 @@ const COUNT_MAX = 999;
 export function ListStrip({
   count,
   unread,
+  list,
   onExpand,
   onNew,
 }: {
   count: number | null;
   unread: number | null;
+  /** The list itself, which the strip shows while the pointer asks for it. */
+  list: RefObject<HTMLElement | null>;
   onExpand: () => void;
   onNew: () => void;
 }) {
   const t = useTranslations("conversations");
+  const expand = useRef<HTMLButtonElement>(null);
+  useListPeek(list, expand);
   const numbers = [
     { value: count, text: "count", look: "bg-accent text-accent-foreground" },
     { value: unread || null, text: "countUnread", look: "bg-primary text-primary-foreground" },
   ] as const;
   return (
     <>
-      <Button variant="ghost" size="icon" aria-label={t("expand")} title={t("expand")} onClick={onExpand}>
+      <Button ref={expand} variant="ghost" size="icon" aria-label={t("expand")} title={t("expand")} onClick={onExpand}>
         <PanelLeftOpenIcon aria-hidden="true" />
       </Button>
       <Button

@@ -31,13 +31,16 @@ export const MessageLog = memo(function MessageLog({
   chat,
   thread,
   hitSeq,
+  entryId,
   words,
   onReply,
 }: {
   chat: ChatDto;
   thread: Thread;
-  /** Number of the message to open at, where a search found one. */
+  /** Number of the message to open at, where a search found one or a note stands after it. */
   hitSeq: number | null;
+  /** The note to open at. */
+  entryId: number | null;
   words: readonly string[];
   /** Null where nothing can be sent. */
   onReply: ((message: MessageDto) => void) | null;
@@ -69,8 +72,8 @@ export const MessageLog = memo(function MessageLog({
   useReadMark(chatId, isAtEnd && !hasNewer ? lastSeq(thread) : null, chat.lastReadSeq);
 
   const goTo = useCallback(
-    async (seq: number, how: { takesFocus: boolean }) => {
-      if (scrollTo({ selector: `[data-seq="${seq}"]`, block: "center", isFlashed: true, ...how })) return;
+    async (seq: number, how: { takesFocus: boolean; isFlashed: boolean }) => {
+      if (scrollTo({ selector: `[data-seq="${seq}"]`, block: "center", ...how })) return;
       try {
         if (await loadAround(client, chatId, seq)) return;
         scrollTo(null);
@@ -82,7 +85,7 @@ export const MessageLog = memo(function MessageLog({
     },
     [client, chatId, scrollTo, t],
   );
-  const jump = useCallback((seq: number) => void goTo(seq, { takesFocus: true }), [goTo]);
+  const jump = useCallback((seq: number) => void goTo(seq, { takesFocus: true, isFlashed: true }), [goTo]);
   const actions = useMessageActions(onReply, jump);
 
   const goToEnd = useCallback(async () => {
@@ -119,9 +122,18 @@ export const MessageLog = memo(function MessageLog({
     }
   }, [box, chatId, client, hitSeq, scrollTo, thread.messages]);
 
+  // Without messages there is nothing before a note to go to.
+  const placeSeq = newestSeq === 0 ? null : hitSeq;
   useLayoutEffect(() => {
-    if (hitSeq !== null) void goTo(hitSeq, { takesFocus: false });
-  }, [hitSeq, goTo]);
+    if (placeSeq !== null) void goTo(placeSeq, { takesFocus: false, isFlashed: entryId === null });
+  }, [placeSeq, entryId, goTo]);
+
+  // Notes are loaded after the messages around them: until then the message before it holds the place.
+  const hasNote = items.some((item) => item.kind === "entry" && item.entry.id === entryId);
+  useLayoutEffect(() => {
+    const selector = `[data-entry="${entryId}"]`;
+    if (hasNote) scrollTo({ selector, block: "center", isFlashed: true, takesFocus: false });
+  }, [hasNote, entryId, scrollTo]);
 
   // Somebody who writes while far back in the conversation wants to see what they wrote.
   const written = pending.length + notes.length;

@@ -1,6 +1,6 @@
 "use client";
 
-import { ClockIcon, LockIcon, TriangleAlertIcon } from "lucide-react";
+import { LockIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
@@ -9,6 +9,7 @@ import type { EntryDto } from "@/lib/modules/conversations/schema";
 import { LINE } from "./message-item";
 import { MessageText } from "./message-text";
 import { splitMentions } from "./note-text";
+import { PendingFooter } from "./pending-footer";
 import { useScreen } from "./screen-context";
 import type { Times } from "./times";
 
@@ -92,31 +93,14 @@ export function PendingNoteItem({ note }: { note: PendingNote }) {
         </NoteHead>
         <MessageText text={note.content} />
       </div>
-      {note.status === "failed" ? (
-        <div className="flex flex-wrap items-center justify-end gap-x-3 text-danger text-xs">
-          <span>{note.refusal || t("note.failed")}</span>
-          <button
-            type="button"
-            onClick={() => retryNote(note.clientId)}
-            className="inline-flex items-center gap-1 py-1 font-medium underline underline-offset-2"
-          >
-            <TriangleAlertIcon aria-hidden="true" className="size-3.5" />
-            {t("retry")}
-          </button>
-          <button
-            type="button"
-            onClick={() => discardNote(note.clientId)}
-            className="py-1 text-muted-foreground underline underline-offset-2"
-          >
-            {t("discard")}
-          </button>
-        </div>
-      ) : (
-        <p className="inline-flex items-center gap-1 text-muted-foreground text-xs">
-          <ClockIcon aria-hidden="true" className="size-3.5" />
-          {t("note.saving")}
-        </p>
-      )}
+      <PendingFooter
+        isFailed={note.status === "failed"}
+        problem={note.refusal || t("note.failed")}
+        progress={t("note.saving")}
+        retryLabel={t("retry")}
+        onRetry={() => retryNote(note.clientId)}
+        onDiscard={() => discardNote(note.clientId)}
+      />
     </article>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { ClockIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
 import { useConnectionState } from "@/lib/client/connection";
@@ -9,6 +8,7 @@ import { MessageAttachments } from "./attachments/message-attachments";
 import { LINE } from "./message-item";
 import { MessageQuote } from "./message-quote";
 import { MessageText } from "./message-text";
+import { PendingFooter } from "./pending-footer";
 import { useScreen } from "./screen-context";
 
 /** A message on its way, or one that didn't get through. */
@@ -33,31 +33,14 @@ export function PendingItem({ message, onJump }: { message: PendingMessage; onJu
           <MessageAttachments message={{ chatId: message.chatId, sentAt, attachments: [...message.attachments] }} />
         )}
       </div>
-      {message.status === "failed" ? (
-        <div className="flex flex-wrap items-center justify-end gap-x-3 text-danger text-xs">
-          {message.refusal ? <span>{message.refusal}</span> : null}
-          <button
-            type="button"
-            onClick={() => retrySend(message.clientMessageId)}
-            className="inline-flex items-center gap-1 py-1 font-medium underline underline-offset-2"
-          >
-            <TriangleAlertIcon aria-hidden="true" className="size-3.5" />
-            {t("failedRetry")}
-          </button>
-          <button
-            type="button"
-            onClick={() => discardSend(message.clientMessageId)}
-            className="py-1 text-muted-foreground underline underline-offset-2"
-          >
-            {t("discard")}
-          </button>
-        </div>
-      ) : (
-        <p className="inline-flex items-center gap-1 text-muted-foreground text-xs">
-          <ClockIcon aria-hidden="true" className="size-3.5" />
-          {isConnected ? t("sending") : t("delivery.queuedOffline")}
-        </p>
-      )}
+      <PendingFooter
+        isFailed={message.status === "failed"}
+        problem={message.refusal}
+        progress={isConnected ? t("sending") : t("delivery.queuedOffline")}
+        retryLabel={t("failedRetry")}
+        onRetry={() => retrySend(message.clientMessageId)}
+        onDiscard={() => discardSend(message.clientMessageId)}
+      />
     </article>
   );
 }

@@ -26,8 +26,7 @@ export function RowViewers({ chatId }: { chatId: number }) {
   if (colleagues.length === 0) return null;
   const names = t("viewing", { names: colleagues.map(({ name }) => name).join(", ") });
   return (
-    // Taller than its line on purpose and drawn over it, so that coming and going moves nothing.
-    <span title={names} className="-my-1 flex shrink-0 items-center">
+    <span title={names} className="flex shrink-0 items-center">
       {colleagues.slice(0, AVATARS_MAX).map(({ attenderId, name }) => (
         <Avatar
           key={attenderId}

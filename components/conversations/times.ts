@@ -6,11 +6,32 @@ export type Times = {
   dayKey: (instant: string) => string;
   /** 0 today, 1 yesterday, null any other day. */
   daysAgo: (instant: string) => 0 | 1 | null;
+  /** Time passed since, in its largest whole unit; null after six days, when a date says more. */
+  elapsed: (instant: string) => Elapsed | null;
   /** Day, month and year in digits, in the order of the language. */
   shortDate: (instant: string) => string;
   /** Date and time, for tooltips. */
   exact: (instant: string) => string;
 };
+
+/** Minutes, hours or days; under a minute it is now. */
+export type Elapsed = { unit: "now" | "minutes" | "hours" | "days"; count: number };
+
+const DAY_MS = 86_400_000;
+const UNITS = [
+  ["days", DAY_MS],
+  ["hours", 3_600_000],
+  ["minutes", 60_000],
+] as const;
+const ELAPSED_MAX_MS = 7 * DAY_MS;
+
+/** Time between two instants; clocks that disagree make what is yet to come now. */
+export function elapsedBetween(instant: number, now: number): Elapsed | null {
+  const age = now - instant;
+  if (age >= ELAPSED_MAX_MS) return null;
+  for (const [unit, ms] of UNITS) if (age >= ms) return { unit, count: Math.floor(age / ms) };
+  return { unit: "now", count: 0 };
+}
 
 type Clockless = Pick<Times, "time" | "dayKey" | "shortDate" | "exact">;
 const made = new Map<string, Clockless>();
@@ -52,11 +73,11 @@ function clockless(locale: string, timeZone: string): Clockless {
   return formatter;
 }
 
-/** Makes the formatter. All but `daysAgo` are the same functions for every `now`. */
+/** Makes the formatter. All but `daysAgo` and `elapsed` are the same functions for every `now`. */
 export function makeTimes(locale: string, timeZone: string, now: number): Times {
   const formatter = clockless(locale, timeZone);
   const today = formatter.dayKey(new Date(now).toISOString());
-  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
   return {
     ...formatter,
     daysAgo: (instant) => {
@@ -64,5 +85,6 @@ export function makeTimes(locale: string, timeZone: string, now: number): Times 
       if (key === today) return 0;
       return key === yesterday ? 1 : null;
     },
+    elapsed: (instant) => elapsedBetween(Date.parse(instant), now),
   };
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { apiGet, apiSend } from "@/lib/client/api";
 import type { CannedReplyDto, CannedReplyInput } from "@/lib/modules/canned-replies/schema";
+import { useShownAgain } from "./use-shown-again";
 
 const ADDRESS = "/api/v1/canned-replies";
 
@@ -23,13 +24,7 @@ export function useCannedReplies(initial: readonly CannedReplyDto[]) {
   }, []);
 
   // Colleagues change the shared ones; whoever comes back to this window sees what they are now.
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === "visible") void refresh();
-    };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [refresh]);
+  useShownAgain(refresh);
 
   const put = (reply: CannedReplyDto) =>
     setReplies((known) => [...known.filter(({ id }) => id !== reply.id), reply].sort(byShortcut));

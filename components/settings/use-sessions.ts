@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { ApiError, apiGet, apiSend } from "@/lib/client/api";
 import type { SessionDto } from "@/lib/modules/attenders/schema";
+import { useShownAgain } from "./use-shown-again";
 
 const ADDRESS = "/api/v1/sessions";
 
@@ -28,13 +29,7 @@ export function useSessions(initial: readonly SessionDto[]) {
   }, [put]);
 
   // Whoever comes back to this window may have signed in elsewhere meanwhile.
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === "visible") void refresh();
-    };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [refresh]);
+  useShownAgain(refresh);
 
   /** Ends one. One that is gone already is what was wanted. */
   async function revoke(id: number): Promise<void> {

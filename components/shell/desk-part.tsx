@@ -8,6 +8,7 @@ import { useTabTitle } from "@/components/shell/use-tab-title";
 import { toast } from "@/components/ui/toast-store";
 import { loadPart } from "@/lib/client/load-part";
 import { startMessageAlerts } from "@/lib/client/message-alerts";
+import { noteAddress } from "@/lib/client/note-address";
 import { followNotifications } from "@/lib/client/notifications";
 import { followOtherWindows } from "@/lib/client/preferences-changes";
 import { bindGlobalKeys } from "@/lib/client/shortcuts-global";
@@ -48,15 +49,17 @@ export function DeskPart({
       describeMany: (count) => t("notifications.many", { count }),
       open: openConversation,
     });
-    const stop = followNotifications(({ id, authorName, subject, text, chatId }) => {
+    const stop = followNotifications((notification) => {
+      const { id, authorName, subject, text, chatId } = notification;
+      const address = noteAddress(notification);
       const title = t("notifications.mention", { author: authorName });
-      alerts.tell({ title, text, tag: `mention-${id}`, chatId });
+      alerts.tell({ title, text, tag: `mention-${id}`, chatId, address });
       if (document.visibilityState === "visible")
         toast({
           type: "info",
           title,
           message: subject,
-          action: { label: t("notifications.open"), run: () => openConversation(chatId) },
+          action: { label: t("notifications.open"), run: () => openConversation(chatId, address) },
         });
     });
     return () => {

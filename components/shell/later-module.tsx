@@ -8,7 +8,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
 /** A module that has a place in the navigation and no screen yet: says so, and what it will be. */
-export function LaterModule({ module }: { module: Exclude<ModuleKey, "conversations"> }) {
+export function LaterModule({ module }: { module: Exclude<ModuleKey, "conversations" | "attenders"> }) {
   const t = useTranslations("shell");
   const Icon = MODULE_ICONS[module];
   return (
@@ -33,7 +33,7 @@ export function LaterModule({ module }: { module: Exclude<ModuleKey, "conversati
 }
 
 /** A module that the person's profile may not use: says so, and whom to ask. */
-export function ForbiddenModule({ module }: { module: "attenders" | "channels" }) {
+export function ForbiddenModule({ module }: { module: "channels" }) {
   const t = useTranslations("shell");
   return (
     <div className="flex min-h-full flex-col">

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { noteAddress } from "@/lib/client/note-address";
 import {
   loadOlderNotifications,
   markNotificationsSeen,
@@ -17,7 +18,7 @@ import {
   settleSeenNotifications,
   useInbox,
 } from "@/lib/client/notifications";
-import type { NotificationDto } from "@/lib/modules/conversations/schema";
+import type { NotificationDto } from "@/lib/modules/notifications/schema";
 
 /** The list behind the bell. Opening it is seeing it. `onClose` is told whether the bell gets the focus back. */
 export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boolean) => void }) {
@@ -129,14 +130,14 @@ function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened:
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
-    openConversation(item.chatId);
+    openConversation(item.chatId, noteAddress(item));
     onOpened();
   }
 
   return (
     <li>
       <a
-        href={`/conversations/${item.chatId}`}
+        href={noteAddress(item)}
         onClick={open}
         className={cn(
           "flex gap-3 px-4 py-3 transition-colors duration-150 hover:bg-accent focus-visible:-outline-offset-2",

@@ -36,7 +36,12 @@ export function Rail({ icons, unread = 0, children }: RailProps & { unread?: num
                     href={`/${key}`}
                     aria-label={count > 0 ? t("unread", { module: name, count }) : name}
                     aria-current={active === key ? "page" : undefined}
-                    onPointerEnter={key === "conversations" ? () => setConversationsHovered(true) : undefined}
+                    // A finger that presses the entry goes there, and hovers over nothing.
+                    onPointerEnter={
+                      key === "conversations"
+                        ? ({ pointerType }) => setConversationsHovered(pointerType !== "touch")
+                        : undefined
+                    }
                     onPointerLeave={key === "conversations" ? () => setConversationsHovered(false) : undefined}
                     className={cn(
                       "relative flex size-9 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:bg-accent hover:text-accent-foreground rail:size-10 [&>svg]:size-5 [&>svg]:stroke-[1.75]",

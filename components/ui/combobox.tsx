@@ -53,12 +53,15 @@ export function Combobox<Option extends ComboboxOption>({
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const current = Math.min(active, options.length - 1);
+  // Enter was pressed while the choices were still those of an earlier search.
+  const [isAwaited, setIsAwaited] = useState(false);
 
   useEffect(() => {
     if (isOpen) list.current?.querySelector(`[id="${listId}-${current}"]`)?.scrollIntoView({ block: "nearest" });
   }, [isOpen, current, listId]);
 
   const search = (text: string) => {
+    setIsAwaited(false);
     setTyped(text);
     setActive(0);
     setIsOpen(true);
@@ -71,6 +74,7 @@ export function Combobox<Option extends ComboboxOption>({
     onSearch(typed?.trim() ?? "");
   };
   const close = () => {
+    setIsAwaited(false);
     setIsOpen(false);
     setTyped(null);
   };
@@ -79,7 +83,18 @@ export function Combobox<Option extends ComboboxOption>({
     onChange(option);
     close();
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded is chosen once, when it is there.
+  useEffect(() => {
+    if (!isAwaited || isLoading) return;
+    setIsAwaited(false);
+    if (options[0]) choose(options[0]);
+    else if (!isOpen) setTyped(null);
+  }, [isAwaited, isLoading]);
   const leave = () => {
+    if (isAwaited) {
+      setIsOpen(false);
+      return onBlur?.();
+    }
     // An emptied field means none; half a name means the choice from before.
     if (typed?.trim() === "" && value !== null) onChange(null);
     close();
@@ -94,7 +109,8 @@ export function Combobox<Option extends ComboboxOption>({
       setActive((current + step + options.length) % Math.max(1, options.length));
     } else if (event.key === "Enter" && isOpen) {
       event.preventDefault();
-      choose(options[current]);
+      if (isLoading) setIsAwaited(true);
+      else choose(options[current]);
     } else if (event.key === "Escape" && isOpen) {
       event.preventDefault();
       event.stopPropagation();

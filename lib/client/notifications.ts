@@ -1,4 +1,4 @@
-import type { NotificationDto } from "@/lib/modules/conversations/schema";
+import type { NotificationDto } from "@/lib/modules/notifications/schema";
 import { apiGet, apiSend } from "./api";
 import { unreadNotifications } from "./notifications-unread";
 import { onConnected, onHub } from "./socket";

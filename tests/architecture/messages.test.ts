@@ -2,20 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "@/lib/platform/i18n/locales";
+import { readMessages } from "../support/message-keys";
 import { placeholders } from "../support/message-placeholders";
 
-type Catalogue = Record<string, string>;
-
-function flatten(value: unknown, prefix = ""): Catalogue {
-  if (typeof value === "string") return { [prefix]: value };
-  return Object.entries(value as object).reduce<Catalogue>(
-    (all, [key, child]) => Object.assign(all, flatten(child, prefix ? `${prefix}.${key}` : key)),
-    {},
-  );
-}
-
-const read = (locale: string, file: string): Catalogue =>
-  flatten(JSON.parse(fs.readFileSync(path.join("messages", locale, file), "utf8")));
 const filesOf = (locale: string) => fs.readdirSync(path.join("messages", locale)).sort();
 
 const files = filesOf(LOCALES[0]);
@@ -25,10 +14,10 @@ test("every language has the same catalogues", () => {
 });
 
 describe.each(files)("%s", (file) => {
-  const base = read(LOCALES[0], file);
+  const base = readMessages(LOCALES[0], file);
 
   describe.each(LOCALES.slice(1))("in %s", (locale) => {
-    const other = read(locale, file);
+    const other = readMessages(locale, file);
 
     test("has the same keys", () => {
       expect(Object.keys(other).sort()).toEqual(Object.keys(base).sort());
@@ -45,7 +34,9 @@ describe.each(files)("%s", (file) => {
 
   test("has no empty text and no stray space", () => {
     for (const locale of LOCALES) {
-      const odd = Object.entries(read(locale, file)).filter(([, text]) => text.trim() === "" || text !== text.trim());
+      const odd = Object.entries(readMessages(locale, file)).filter(
+        ([, text]) => text.trim() === "" || text !== text.trim(),
+      );
       expect([locale, odd]).toEqual([locale, []]);
     }
   });

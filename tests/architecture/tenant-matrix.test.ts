@@ -34,7 +34,6 @@ type Kind =
   | "session"
   | "public";
 const RANDOM_IDS: readonly Kind[] = ["attachment", "upload"];
-
 // Every field of every declaration is either an id, told apart here, or on the list of fields that name no row. A new
 // field fails the first test until somebody says which it is.
 const ID_SLOTS: Record<string, Kind> = {

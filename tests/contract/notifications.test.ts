@@ -3,7 +3,8 @@ import fs from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import type { ChatServerEvents } from "@/lib/modules/conversations/events";
-import { type ChatDto, notificationSchema } from "@/lib/modules/conversations/schema";
+import type { ChatDto, EntryDto } from "@/lib/modules/conversations/schema";
+import { notificationSchema } from "@/lib/modules/notifications/schema";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, type ChatSocket, nextEvent, openChatSocket, signIn } from "../support/client";
 import { expectProblem } from "../support/problem";
@@ -75,6 +76,13 @@ describe("a mention", () => {
       isRead: false,
     });
     expect(items[0]?.subject).not.toBe("");
+  });
+
+  test("says which note it is about, and where that stands", async () => {
+    await mention("Onde estou?", [agent.attenderId]);
+    const { entryId, afterSeq } = (await list()).items[0] ?? {};
+    const entries = (await (await agent.fetch(`/api/v1/conversations/${chatId}/entries`)).json()) as EntryDto[];
+    expect(entries.at(-1)).toMatchObject({ id: entryId, afterSeq, content: "Onde estou?" });
   });
 
   test("is told to the mentioned attender at once, as the list has it", async () => {

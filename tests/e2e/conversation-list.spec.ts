@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
-import { addConversation } from "./desk-data";
+import { addAttender, addConversation } from "./desk-data";
 import { expect, signedInContext, test } from "./fixtures";
 import { LARGE_ADMIN, LARGE_CONVERSATIONS } from "./large-workspace";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 const list = (page: Page) => page.getByRole("list", { name: "Lista de conversas" });
 const rowOf = (page: Page, customer: string) => list(page).getByRole("listitem").filter({ hasText: customer });
@@ -51,9 +53,52 @@ test.describe("a row", () => {
     await expect(row).toContainText("Ativo");
     await expect(row.getByText("AC", { exact: true })).toBeVisible();
     await expect(row.getByRole("link")).toHaveAttribute("href", `/conversations/${id}`);
-    const sentAt = (await row.locator("time").getAttribute("datetime")) ?? "";
+    await expect(row.locator("time")).toHaveText("agora");
+  });
+
+  test("says how long ago, and when exactly in its tooltip", async ({ agentPage, server }) => {
+    addConversation(server, { customer: "Tempo Minutos", lines: ["Oi"], age: 5.5 * MINUTE_MS });
+    addConversation(server, { customer: "Tempo Horas", lines: ["Oi"], age: 3.5 * HOUR_MS });
+    addConversation(server, { customer: "Tempo Dias", lines: ["Oi"], age: 2.5 * DAY_MS });
+    addConversation(server, { customer: "Tempo Data", lines: ["Oi"], age: 7.5 * DAY_MS });
+    const page = await agentPage("/conversations?q=Tempo");
+    for (const [customer, text] of [
+      ["Tempo Minutos", "5m"],
+      ["Tempo Horas", "3h"],
+      ["Tempo Dias", "2d"],
+      ["Tempo Data", /^\d\d\/\d\d\/\d{4}$/],
+    ] as const) {
+      await expect(rowOf(page, customer).locator("time")).toHaveText(text);
+    }
+    const time = rowOf(page, "Tempo Horas").locator("time");
+    const sentAt = new Date((await time.getAttribute("datetime")) ?? "");
     const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "America/Sao_Paulo" } as const;
-    await expect(row.locator("time")).toHaveText(new Date(sentAt).toLocaleTimeString("pt-BR", clock));
+    await expect(time).toHaveAttribute("title", new RegExp(` ${sentAt.toLocaleTimeString("pt-BR", clock)}$`));
+  });
+
+  test("counts the minutes by itself", async ({ browser, server }) => {
+    addConversation(server, { customer: "Relógio Correndo", lines: ["Oi"], age: 5.5 * MINUTE_MS });
+    const context = await signedInContext(browser, server);
+    await context.clock.install();
+    const page = await context.newPage();
+    const connected = page.waitForResponse(/\/conversations\/counters/);
+    await page.goto(`${server.url}/conversations?q=Rel%C3%B3gio`);
+    await connected;
+    await expect(rowOf(page, "Relógio Correndo").locator("time")).toHaveText("5m");
+    await page.clock.fastForward(3 * MINUTE_MS);
+    await expect(rowOf(page, "Relógio Correndo").locator("time")).toHaveText("8m");
+    await context.close();
+  });
+
+  test("keeps a colleague's picture clear of the state below it", async ({ agentPage, server }) => {
+    const id = addConversation(server, { customer: "Retrato Livre", lines: ["Oi"], status: "active" });
+    const page = await agentPage("/conversations?q=Retrato");
+    const email = addAttender(server, { firstName: "Ofélia" });
+    await agentPage(`/conversations/${id}`, email);
+    const picture = await rowOf(page, "Retrato Livre").getByText("OT", { exact: true }).boundingBox();
+    const state = await rowOf(page, "Retrato Livre").getByText("Ativo", { exact: true }).boundingBox();
+    // Two pixels more for the ring around the picture.
+    expect((picture?.y ?? 0) + (picture?.height ?? 0) + 2).toBeLessThanOrEqual(state?.y ?? 0);
   });
 
   test("of someone who waits says so, and not by colour alone", async ({ agentPage, server }) => {

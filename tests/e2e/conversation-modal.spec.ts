@@ -27,10 +27,22 @@ async function openEdit(page: Page): Promise<void> {
 }
 
 test.describe("a new conversation", () => {
+  test("takes an Enter that is faster than the search for what the search finds", async ({ agentPage, server }) => {
+    addConversation(server, { customer: "Zenóbia Ligeira", lines: ["Oi"] });
+    const page = await agentPage();
+    await openNew(page);
+    await customer(page).click();
+    await expect(form(page).getByRole("option").first()).toBeVisible();
+    await page.keyboard.type("Zenóbia Lig");
+    await page.keyboard.press("Enter");
+    await expect(customer(page)).toHaveValue("Zenóbia Ligeira");
+  });
+
   test("is written with the keyboard alone, saved with Ctrl+Enter and opened", async ({ agentPage, server }) => {
     addConversation(server, { customer: "Abigail Destinatária", company: "Destinos Ltda", lines: ["Oi"] });
     const page = await agentPage();
     await openNew(page);
+    await expect(form(page).getByRole("textbox", { name: /^Assunto/ })).toBeFocused();
     await page.keyboard.type("Proposta de renovação");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Abigail Dest");
@@ -157,7 +169,11 @@ test.describe("editing a conversation", () => {
       .fill("O assunto dela");
     await field(colleague, "Prioridade").selectOption("high");
     await form(colleague).getByRole("button", { name: "Salvar Alterações" }).click();
-    await expect(form(page).getByText("Um colega mudou Assunto; seus campos não foram perdidos.")).toBeVisible();
+    const notice = form(page).getByRole("status");
+    await expect(notice).toContainText("Alterado por Mariana Azevedo Rocha: Assunto. Seus campos não foram perdidos.");
+    await expect(notice).toContainText(
+      "Alterado por Mariana Azevedo Rocha enquanto você editava e já atualizado aqui: Prioridade.",
+    );
     await expect(field(page, "Prioridade")).toHaveValue("high");
     await expect(form(page).getByRole("textbox", { name: /^Assunto/ })).toHaveValue("O meu assunto");
     await form(page).getByRole("button", { name: "Salvar Alterações" }).click();

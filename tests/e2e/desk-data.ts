@@ -85,6 +85,24 @@ export function addConversation(server: TestServer, wanted: NewConversation): nu
   });
 }
 
+/** Lets the customer of a conversation say "Depois 1", "Depois 2" and so on; pages that are open already don't hear of it. */
+export function addMessages(server: TestServer, conversationId: number, count: number): void {
+  withDatabase(server, (db) => {
+    const lastSeq = db.prepare("SELECT lastSeq FROM conversation WHERE id = ?").pluck().get(conversationId) as number;
+    const insert = db.prepare(
+      `INSERT INTO message (workspaceId, conversationId, seq, senderKind, attenderId, type, content, createdAt)
+       VALUES (?, ?, ?, 'customer', NULL, 'text', ?, ?)`,
+    );
+    for (let number = 1; number <= count; number += 1)
+      insert.run(workspaceOf(db), conversationId, lastSeq + number, `Depois ${number}`, Date.now());
+    db.prepare("UPDATE conversation SET lastSeq = ?, lastMessageText = ? WHERE id = ?").run(
+      lastSeq + count,
+      `Depois ${count}`,
+      conversationId,
+    );
+  });
+}
+
 let colleagues = 0;
 
 /** Adds an attender with the demo password, for tests that change their own account. @returns the e-mail address. */

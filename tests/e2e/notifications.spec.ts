@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { TestServer } from "../support/server";
 import { expectAccessible } from "./axe";
 import { type Alerts, clickLastNotification, mention, recordAlerts, touch } from "./desk-alerts";
-import { addAttender, addConversation } from "./desk-data";
+import { addAttender, addConversation, addMessages } from "./desk-data";
 import { expect, signedInContext, test } from "./fixtures";
 
 const bell = (page: Page) => page.getByRole("button", { name: /^Notificações/ });
@@ -38,7 +38,7 @@ test.describe("a mention", () => {
     await expect(page.getByRole("button", { name: "Notificações, 1 não lida" })).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: "mencionou você" })).toContainText("Frete para Belém");
     await page.getByRole("button", { name: "Abrir conversa" }).click();
-    await expect(page).toHaveURL(`${server.url}/conversations/${id}`);
+    await expect(page).toHaveURL(new RegExp(`/conversations/${id}\\?m=1&entry=\\d+$`));
     await expect(page.getByRole("log")).toContainText("Consegue confirmar o frete?");
   });
 
@@ -54,8 +54,49 @@ test.describe("a mention", () => {
     await expect(item).toContainText("Nota fiscal 8812");
     await expect(item).toContainText("O financeiro liberou, pode responder.");
     await item.click();
-    await expect(page).toHaveURL(`${server.url}/conversations/${id}`);
+    await expect(page).toHaveURL(new RegExp(`/conversations/${id}\\?m=1&entry=\\d+$`));
     await expect(panel(page)).toHaveCount(0);
+  });
+
+  test("opens at its note, far back in a long conversation, and marks it", async ({ agentPage, server }) => {
+    const email = addAttender(server);
+    const lines = Array.from({ length: 30 }, (_, index) => `Antes ${index + 1}`);
+    const id = addConversation(server, { customer: "Menção Distante", lines });
+    await mention(server, id, email, "A nota lá de trás");
+    addMessages(server, id, 150);
+    const page = await agentPage("/analytics", email);
+    await touch(page);
+    await bell(page).click();
+    await page.evaluate(() => {
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...how) {
+        this.setAttribute("data-marked", "");
+        return animate.apply(this, how);
+      };
+    });
+    await panel(page).getByRole("link").click();
+    const note = page.getByRole("log").getByRole("article").filter({ hasText: "A nota lá de trás" });
+    await expect(note).toBeInViewport();
+    await expect(note).toHaveAttribute("data-marked");
+    await expect(page.getByRole("log").locator("[data-marked]")).toHaveCount(1);
+    // The conversation's other messages come and go around it without taking the place.
+    await expect(page.getByRole("button", { name: "Ir para o fim" })).toBeVisible();
+    await expect(note).toBeInViewport();
+  });
+
+  test("opens at its note in the conversation that is open already", async ({ agentPage, server }) => {
+    const email = addAttender(server);
+    const id = addConversation(server, { customer: "Menção Aqui", lines: ["Oi"] });
+    await mention(server, id, email, "Está bem aqui");
+    addMessages(server, id, 40);
+    const page = await agentPage(`/conversations/${id}`, email);
+    const note = page.getByRole("log").getByText("Está bem aqui");
+    await expect(page.getByRole("log")).toContainText("Depois 40");
+    await expect(note).not.toBeInViewport();
+    await touch(page);
+    await bell(page).click();
+    await panel(page).getByRole("link").click();
+    await expect(note).toBeInViewport();
   });
 
   test("counts no more once it was seen, here, in the other window and after a reload", async ({ browser, server }) => {

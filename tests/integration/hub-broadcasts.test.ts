@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { takeConversation } from "@/lib/modules/conversations/take-conversation";
 import type { Ctx } from "@/lib/platform/session/context";
 import { type ChatSocket, nextEvent, openChatSocket, openVisitorSocket, type VisitorSocket } from "../support/client";
 import { addAttender, addConversation, newVisitor, signedIn } from "../support/context";
@@ -97,5 +98,24 @@ describe("list changes", () => {
         .flatMap(({ payload }) => payload.patches as { id: number; status?: string }[])
         .find((patch) => patch.id === id);
     await expect.poll(closed).toMatchObject({ id, status: "closed", statusCode: 2 });
+  });
+
+  test("say which attender made them, and nobody where a customer did", async () => {
+    const listener = await attender();
+    const guest = await visitor();
+    const events = heard(listener.socket, "ConversationsUpdated");
+    const patchesOf = (id: number) =>
+      events
+        .flatMap(({ payload }) => payload.patches as { id: number; changedBy?: string }[])
+        .filter((patch) => patch.id === id);
+    const say = async (text: string) =>
+      (await emitRaw(guest, "SendMessage", text, { clientMessageId: randomUUID() })) as { conversationId: number };
+    const { conversationId } = await say("oi");
+    await say("alguém aí?");
+    await expect.poll(() => patchesOf(conversationId).length).toBeGreaterThan(0);
+    expect(patchesOf(conversationId).at(-1)?.changedBy).toBeUndefined();
+    const chat = await takeConversation(ctx, { chatId: conversationId, attenderId: ctx.attender.id });
+    expect(chat.assignedAttender?.id).toBe(ctx.attender.id);
+    await expect.poll(() => patchesOf(conversationId).at(-1)?.changedBy).toBe(ctx.attender.fullName);
   });
 });

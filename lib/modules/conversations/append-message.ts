@@ -10,10 +10,10 @@ import {
   type StoredMessage,
   setAssignee,
   setStatus,
-  takeUploads,
   touchConversation,
   touchCustomer,
 } from "@/lib/platform/db/message-store";
+import { takeUploads } from "@/lib/platform/db/upload-store";
 import { toAttachmentDto, toReplyDto } from "./dto";
 import type { AttachmentDto, MessageDto } from "./schema";
 

@@ -47,6 +47,7 @@ export async function announceClosed(ctx: Ctx, chat: ChatDto): Promise<void> {
   });
   announceChange(ctx.workspaceId, {
     id: chat.id,
+    changedBy: ctx.attender.fullName,
     status: "closed",
     statusCode: chat.statusCode,
     closedAt: chat.closedAt,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { NotificationDto } from "@/lib/modules/notifications/schema";
 import {
   ATTACHMENTS_MAX,
   type ChatDto,
@@ -8,7 +9,6 @@ import {
   ID_MAX,
   type MessageDto,
   messageTextSchema,
-  type NotificationDto,
   outgoingAttachmentSchema,
   uploadIdsSchema,
 } from "./schema";
@@ -81,8 +81,8 @@ export type ChatMessageEvent = {
   replyTo: MessageDto["replyTo"];
 };
 
-/** The columns of a list row that changed; `id` says whose. */
-export type ChatPatch = { id: number } & Partial<
+/** The columns of a list row that changed; `id` says whose, `changedBy` which attender did it, where one did. */
+export type ChatPatch = { id: number; changedBy?: string } & Partial<
   Pick<
     ChatDto,
     | "subject"

@@ -33,6 +33,7 @@ export async function announceReleased(ctx: Ctx, chatIds: number[]): Promise<voi
   for (const id of chatIds)
     announceChange(ctx.workspaceId, {
       id,
+      changedBy: ctx.attender.fullName,
       assignedAttender: null,
       status: "pending",
       statusCode: STATUS_CODES.pending,

@@ -41,6 +41,7 @@ export async function reopenConversation(ctx: Ctx, chatId: number): Promise<Chat
   announceEntry(ctx.workspaceId, entry);
   announceChange(ctx.workspaceId, {
     id: chatId,
+    changedBy: ctx.attender.fullName,
     status: chat.status,
     statusCode: chat.statusCode,
     closedAt: null,

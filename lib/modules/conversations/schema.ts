@@ -240,19 +240,6 @@ export const uploadSchema = attachmentSchema;
 /** Ids of uploads, as SendMessage takes them. */
 export const uploadIdsSchema = z.array(z.uuid()).max(ATTACHMENTS_MAX);
 
-/** Something that an attender should know of. */
-export const notificationSchema = z.object({
-  id: z.number().int(),
-  kind: z.enum(["mention"]),
-  chatId: z.number().int(),
-  subject: z.string(),
-  authorName: z.string(),
-  text: z.string(),
-  isRead: z.boolean(),
-  createdAt: instant,
-});
-export type NotificationDto = z.infer<typeof notificationSchema>;
-
 /** The customer beside an open conversation. */
 export const customerCardSchema = z.object({
   id: z.number().int(),

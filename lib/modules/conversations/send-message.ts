@@ -1,13 +1,8 @@
 import type Database from "better-sqlite3";
 import { hasStorageFor, storageFull } from "@/lib/modules/billing/assert-storage";
 import { groupCommit } from "@/lib/platform/db/group-commit";
-import {
-  type AppendState,
-  countUploads,
-  findAppendState,
-  findByClientMessageId,
-  findQuoted,
-} from "@/lib/platform/db/message-store";
+import { type AppendState, findAppendState, findByClientMessageId, findQuoted } from "@/lib/platform/db/message-store";
+import { countUploads } from "@/lib/platform/db/upload-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";

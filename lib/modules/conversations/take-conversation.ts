@@ -40,6 +40,7 @@ export async function takeConversation(ctx: Ctx, input: { chatId: number; attend
 export function announceAssignment(ctx: Ctx, chat: ChatDto): void {
   announceChange(ctx.workspaceId, {
     id: chat.id,
+    changedBy: ctx.attender.fullName,
     assignedAttender: chat.assignedAttender,
     status: chat.status,
     statusCode: STATUS_CODES[chat.status],

@@ -61,6 +61,7 @@ export async function updateConversation(ctx: Ctx, input: UpdateConversation): P
   const { subject, user, assignedAttender, priority, channelName, channelCode, tags, updatedAt } = chat;
   announceChange(ctx.workspaceId, {
     id: chatId,
+    changedBy: ctx.attender.fullName,
     subject,
     user,
     assignedAttender,

@@ -35,6 +35,8 @@ export async function notifyMentioned(
           id: row.id,
           kind: "mention",
           chatId: entry.chatId,
+          entryId: entry.id,
+          afterSeq: entry.afterSeq,
           subject,
           authorName: ctx.attender.fullName,
           text: entry.content.slice(0, NOTIFICATION_TEXT_MAX),

@@ -1,6 +1,6 @@
 import type { Page } from "@/lib/modules/conversations/queries";
-import type { NotificationDto } from "@/lib/modules/conversations/schema";
 import type { Ctx } from "@/lib/platform/session/context";
+import type { NotificationDto } from "./schema";
 
 /** Length of the note's text in a notification. */
 export const NOTIFICATION_TEXT_MAX = 200;
@@ -23,7 +23,9 @@ export async function listNotifications(
         readAt: true,
         createdAt: true,
         conversation: { select: { subject: true } },
-        entry: { select: { content: true, author: { select: { firstName: true, surname: true } } } },
+        entry: {
+          select: { id: true, afterSeq: true, content: true, author: { select: { firstName: true, surname: true } } },
+        },
       },
     }),
     ctx.db.notification.count({ where: { ...mine, readAt: null } }),
@@ -34,6 +36,8 @@ export async function listNotifications(
       id: row.id,
       kind: row.kind,
       chatId: row.conversationId,
+      entryId: row.entry.id,
+      afterSeq: row.entry.afterSeq,
       subject: row.conversation.subject,
       authorName: `${row.entry.author?.firstName ?? ""} ${row.entry.author?.surname ?? ""}`.trim(),
       text: row.entry.content.slice(0, NOTIFICATION_TEXT_MAX),

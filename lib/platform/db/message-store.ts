@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import { prepared } from "./connections";
+import type { PendingUpload } from "./upload-store";
 
 // Statements of the message hot path. They run inside groupCommit() and hold no rule: what a message does to its
 // conversation is decided in lib/modules/conversations/append-message.ts.
@@ -124,50 +125,17 @@ export function findQuotedBySeq(
   ) as QuotedRow[];
 }
 
-export type UploadRow = { id: string; fileName: string; contentType: string; size: number; storageKey: string };
-
-/** Removes an attender's uploads of a conversation, which become attachments, and returns those that were there. */
-export function takeUploads(
-  db: Database.Database,
-  owner: { workspaceId: number; conversationId: number; attenderId: number },
-  ids: readonly string[],
-): UploadRow[] {
-  return ids.flatMap(
-    (id) =>
-      prepared(
-        db,
-        `DELETE FROM upload WHERE id = ? AND workspaceId = ? AND conversationId = ? AND attenderId = ?
-         RETURNING id, fileName, contentType, size, storageKey`,
-      ).all(id, owner.workspaceId, owner.conversationId, owner.attenderId) as UploadRow[],
-  );
-}
-
-/** How many of these uploads an attender has in a conversation. */
-export function countUploads(
-  db: Database.Database,
-  owner: { workspaceId: number; conversationId: number; attenderId: number },
-  ids: readonly string[],
-): number {
-  return prepared(
-    db,
-    `SELECT count(*) FROM upload WHERE workspaceId = ? AND conversationId = ? AND attenderId = ?
-       AND id IN (SELECT value FROM json_each(?))`,
-  )
-    .pluck()
-    .get(owner.workspaceId, owner.conversationId, owner.attenderId, JSON.stringify(ids)) as number;
-}
-
 /** Files of a stored message. */
 export function findAttachments(
   db: Database.Database,
   workspaceId: number,
   conversationId: number,
   messageSeq: number,
-): UploadRow[] {
+): PendingUpload[] {
   return prepared(
     db,
     "SELECT id, fileName, contentType, size, storageKey FROM attachment WHERE workspaceId = ? AND conversationId = ? AND messageSeq = ? ORDER BY createdAt, rowid",
-  ).all(workspaceId, conversationId, messageSeq) as UploadRow[];
+  ).all(workspaceId, conversationId, messageSeq) as PendingUpload[];
 }
 
 /** What a new message changes in its conversation's row. */

@@ -69,6 +69,37 @@ export function deleteUpload({ workspaceId, attenderId }: UploadOwner, id: strin
   );
 }
 
+/** Removes an attender's uploads of a conversation, which become attachments, and returns those that were there. */
+export function takeUploads(
+  db: Database.Database,
+  owner: { workspaceId: number; conversationId: number; attenderId: number },
+  ids: readonly string[],
+): PendingUpload[] {
+  return ids.flatMap(
+    (id) =>
+      prepared(
+        db,
+        `DELETE FROM upload WHERE id = ? AND workspaceId = ? AND conversationId = ? AND attenderId = ?
+         RETURNING id, fileName, contentType, size, storageKey`,
+      ).all(id, owner.workspaceId, owner.conversationId, owner.attenderId) as PendingUpload[],
+  );
+}
+
+/** How many of these uploads an attender has in a conversation. */
+export function countUploads(
+  db: Database.Database,
+  owner: { workspaceId: number; conversationId: number; attenderId: number },
+  ids: readonly string[],
+): number {
+  return prepared(
+    db,
+    `SELECT count(*) FROM upload WHERE workspaceId = ? AND conversationId = ? AND attenderId = ?
+       AND id IN (SELECT value FROM json_each(?))`,
+  )
+    .pluck()
+    .get(owner.workspaceId, owner.conversationId, owner.attenderId, JSON.stringify(ids)) as number;
+}
+
 /** Uploads of all workspaces from before an instant, the oldest first. */
 export function findUploadsBefore(before: number, limit: number): { id: string; storageKey: string }[] {
   return prepared(

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { ID_MAX, notificationSchema, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
+import { ID_MAX, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
 import { listNotifications } from "@/lib/modules/notifications/queries";
+import { notificationSchema } from "@/lib/modules/notifications/schema";
 import { nextLink } from "@/lib/platform/http/paging";
 import { jsonResponse, route } from "@/lib/platform/http/route";
 

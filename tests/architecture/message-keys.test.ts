@@ -1,0 +1,67 @@
+import fs from "node:fs";
+import { describe, expect, test } from "vitest";
+import { LOCALES } from "@/lib/platform/i18n/locales";
+import { isReadAsObject, isSpoken, readMessages, spokenIn } from "../support/message-keys";
+import { sourceFiles } from "../support/source-files";
+
+/** Texts that are read as parts of an object, not by a translator's key, and the sources that read them. */
+const READ_AS_OBJECTS: Readonly<Record<string, string[]>> = {
+  answers: ["app/api", "lib/modules"],
+  "billing.errors": ["lib/modules/billing"],
+  "billing.receipt": ["lib/modules/billing"],
+  errors: ["lib/platform/errors"],
+  "errors-screen": ["app/global-error.tsx"],
+  "mail.refundReasons": ["lib/modules/billing"],
+  "mail.templates": ["lib"],
+  "settings.audit.actions": ["components/settings/audit-actions.ts"],
+  stored: ["lib"],
+  widget: ["components/web-chat", "app/widget"],
+};
+
+/** Keys that begin with what varies, which no template of the source can show. */
+const MADE_OF_PARTS = [/^signup\.(?:company|person)\.(?:title|text)$/, /^billing\.errors\.card\w+Required$/];
+
+const textsOf = (folders: string[]) => sourceFiles(folders).map((file) => fs.readFileSync(file, "utf8"));
+const product = textsOf(["app", "components", "lib", "prisma", "server.ts"]);
+
+// A source that makes translators of other catalogues only can't mean this one; one that makes none may be given any.
+function sourcesOf(namespace: string): string[] {
+  const names = new RegExp(`Translations\\(\\s*"${namespace}[".]`);
+  return product.filter((source) => !source.includes("Translations(") || names.test(source));
+}
+
+describe.each(fs.readdirSync(`messages/${LOCALES[0]}`).sort())("%s", (file) => {
+  test("has no text that nothing shows", () => {
+    const namespace = file.replace(/\.json$/, "");
+    const spoken = spokenIn(sourcesOf(namespace));
+    const readers = Object.entries(READ_AS_OBJECTS).map(([prefix, folders]) => ({ prefix, folders }));
+    const unused = Object.keys(readMessages(LOCALES[0], file)).filter((key) => {
+      if (isSpoken(namespace, key, spoken)) return false;
+      const full = `${namespace}.${key}`;
+      if (MADE_OF_PARTS.some((made) => made.test(full))) return false;
+      const reader = readers.find(({ prefix }) => full.startsWith(`${prefix}.`));
+      return !reader || !isReadAsObject(full.slice(reader.prefix.length + 1), spokenIn(textsOf(reader.folders)));
+    });
+    expect(unused).toEqual([]);
+  });
+});
+
+describe("a key", () => {
+  const isSaid = (key: string, source: string) => isSpoken("shell", key, spokenIn([source]));
+
+  test("is said below the namespace of its translator, and not without it", () => {
+    expect(isSaid("later.title", 'const t = useTranslations("shell.later"); t("title")')).toBe(true);
+    expect(isSaid("later.title", 'const t = useTranslations("shell"); t("title")')).toBe(false);
+  });
+
+  test("is said by a template around what varies", () => {
+    const source = `useTranslations("shell"); t(\`later.\${module}.title\`)`;
+    expect(isSaid("later.tickets.title", source)).toBe(true);
+    expect(isSaid("later.tickets.text", source)).toBe(false);
+  });
+
+  test("is said by the words of a source that reads the catalogue as an object", () => {
+    expect(isReadAsObject("window.close", spokenIn(["const { window } = catalogue; say(window.close)"]))).toBe(true);
+    expect(isReadAsObject("window.open", spokenIn(["const { window } = catalogue; say(window.close)"]))).toBe(false);
+  });
+});

@@ -1,0 +1,55 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/** Texts of a catalogue by their full key. */
+export type Catalogue = Record<string, string>;
+
+function flatten(value: unknown, prefix = ""): Catalogue {
+  if (typeof value === "string") return { [prefix]: value };
+  return Object.entries(value as object).reduce<Catalogue>(
+    (all, [key, child]) => Object.assign(all, flatten(child, prefix ? `${prefix}.${key}` : key)),
+    {},
+  );
+}
+
+/** Reads one catalogue of a language. */
+export function readMessages(locale: string, file: string): Catalogue {
+  return flatten(JSON.parse(fs.readFileSync(path.join("messages", locale, file), "utf8")));
+}
+
+/** What sources say that may be a key or a part of one. */
+export type Spoken = { literals: Set<string>; patterns: RegExp[]; words: Set<string> };
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Collects the literals, the templates as patterns, and the words that these sources have. */
+export function spokenIn(sources: readonly string[]): Spoken {
+  const spoken: Spoken = { literals: new Set(), patterns: [], words: new Set() };
+  const templates = new Set<string>();
+  for (const source of sources) {
+    for (const [, text = ""] of source.matchAll(/"([\w.-]+)"/g)) spoken.literals.add(text);
+    for (const [, text = ""] of source.matchAll(/`([^`]*\$\{[^`]*)`/g)) templates.add(text);
+    for (const [word] of source.matchAll(/\w+/g)) spoken.words.add(word);
+  }
+  for (const template of templates) {
+    const fixed = template.split(/\$\{[^}]*\}/);
+    // One that starts with what varies would be every key.
+    if (/^\w/.test(template)) spoken.patterns.push(new RegExp(`^${fixed.map(escaped).join("[\\w-]+")}$`));
+  }
+  return spoken;
+}
+
+/** Whether a key is said: whole, or below a part of it that is named as a namespace; as a literal, or by a template. */
+export function isSpoken(namespace: string, key: string, { literals, patterns }: Spoken): boolean {
+  const parts = [namespace, ...key.split(".")];
+  return parts.some((_, index) => {
+    if (index > 0 && !literals.has(parts.slice(0, index).join("."))) return false;
+    const rest = parts.slice(index).join(".");
+    return literals.has(rest) || patterns.some((pattern) => pattern.test(rest));
+  });
+}
+
+/** Whether every part of a key is named, as where a catalogue is read as an object. */
+export function isReadAsObject(key: string, { literals, words }: Spoken): boolean {
+  return literals.has(key) || key.split(".").every((part) => words.has(part) || literals.has(part));
+}
