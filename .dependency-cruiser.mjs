@@ -1,6 +1,6 @@
 /** Import direction of the house (docs/architecture.md): app → components → lib/client → lib/modules → lib/platform. */
 const browserSideOfModules =
-  "^lib/modules/.+/(schema|policy|password-policy|events|allowed-domains|cnpj|card|plan)\\.ts$";
+  "^lib/modules/.+/(schema|import-schema|policy|password-policy|events|allowed-domains|cnpj|card|plan)\\.ts$";
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -65,7 +65,7 @@ export default {
           "^lib/platform/db/",
           "^server\\.ts$",
           "^lib/modules/attenders/authenticate\\.ts$",
-          "^lib/modules/billing/(confirm-payment|global-db|renew-subscriptions|taken)\\.ts$",
+          "^lib/modules/billing/(confirm-payment|global-db|refund-payment|renew-subscriptions|taken)\\.ts$",
           "^lib/modules/channels/web-chat/(queries|visitors)\\.ts$",
         ],
       },

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { runNode } from "../scripts/run.mjs";
 import { isBuilt } from "../scripts/source-hash.mjs";
 import { accessGroup } from "./access/group";
+import { customersGroup } from "./customers/group";
 import { footprintGroup } from "./footprint/group";
 import { httpGroup } from "./http/group";
 import { hubGroup } from "./hub/group";
@@ -11,8 +12,18 @@ import { queriesGroup } from "./queries/group";
 import { describeMachine, toTable, writeDocument } from "./report";
 import type { Group, Row } from "./result";
 import { isMet } from "./result";
+import { ticketsGroup } from "./tickets/group";
 
-const GROUPS: readonly Group[] = [hubGroup, queriesGroup, httpGroup, footprintGroup, pageGroup, accessGroup];
+const GROUPS: readonly Group[] = [
+  hubGroup,
+  queriesGroup,
+  ticketsGroup,
+  customersGroup,
+  httpGroup,
+  footprintGroup,
+  pageGroup,
+  accessGroup,
+];
 const USAGE = `Usage: npm run bench -- [group…] [options]
 
 Groups: ${GROUPS.map(({ name }) => name).join(", ")}; all of them unless named.

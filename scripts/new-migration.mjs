@@ -28,7 +28,8 @@ for (const entry of fs.readdirSync(folder).sort()) {
 const externalTables = db
   .prepare(
     `SELECT name FROM pragma_table_list WHERE schema = 'main'
-     AND (type IN ('virtual', 'shadow') OR name IN ('search_word', 'search_state', 'search_dirty'))`,
+     AND (type IN ('virtual', 'shadow') OR name IN ('search_word', 'search_state', 'search_dirty')
+      OR name GLOB 'directory_*')`,
   )
   .pluck()
   .all();

@@ -9,7 +9,8 @@ import { benchFolder, emptyFolder } from "../folder";
 
 const SOURCES = ["prisma/migrations", "prisma/seed", "lib/platform/search"];
 
-function sourceHash(): string {
+/** Of everything that decides what such a database has in it. */
+export function sourceHash(): string {
   const hash = createHash("sha256");
   for (const source of SOURCES) {
     for (const name of fs.readdirSync(source, { recursive: true, encoding: "utf8" }).sort()) {

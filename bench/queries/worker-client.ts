@@ -2,18 +2,21 @@ import { fork } from "node:child_process";
 import { benchFolder } from "../folder";
 
 export type Operation = "firstPage" | "anyPage" | "counters" | "openConversation" | "search";
-export type QueryOrder = { operation: Operation; count: number; percent?: number };
+export type QueryOrder<O extends string = Operation> = { operation: O; count: number; percent?: number };
 
 /** A process with one database open. */
-export type QueryWorker = {
+export type QueryWorker<O extends string = Operation> = {
   /** Median duration of `count` calls in microseconds, or another percentile. */
-  time(operation: Operation, count: number, percent?: number): Promise<number>;
+  time(operation: O, count: number, percent?: number): Promise<number>;
   stop(): void;
 };
 
-/** Starts a process that calls the product's queries on a database file. */
-export function startWorker(databaseFile: string): QueryWorker {
-  const child = fork("bench/queries/worker.ts", {
+/** Starts a process that calls the product's queries on a database file. @param script what it runs. */
+export function startWorker<O extends string = Operation>(
+  databaseFile: string,
+  script = "bench/queries/worker.ts",
+): QueryWorker<O> {
+  const child = fork(script, {
     execArgv: ["--import", "tsx"],
     env: {
       PATH: process.env.PATH,
@@ -33,7 +36,7 @@ export function startWorker(databaseFile: string): QueryWorker {
           child.off("exit", onExit);
           resolve(time);
         });
-        child.send({ operation, count, percent } satisfies QueryOrder);
+        child.send({ operation, count, percent } satisfies QueryOrder<O>);
       }),
     stop: () => void child.kill(),
   };

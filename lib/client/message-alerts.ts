@@ -13,8 +13,8 @@ const PAUSE_MS = 3_000;
 const TEXT_MAX = 80;
 const NAMES_MAX = 3;
 
-/** Something for the desktop; `chatId` is what a click opens, null the list, and `address` a place within it. */
-export type DesktopNotice = { title: string; text: string; tag: string; chatId: number | null; address?: string };
+/** Something for the desktop; `chatId` is what a click opens, null the list, unless `run` says what it does. */
+export type DesktopNotice = { title: string; text: string; tag: string; chatId: number | null; run?: () => void };
 
 type Options = {
   attenderId: number;
@@ -22,7 +22,7 @@ type Options = {
   describeMany: (count: number) => string;
   /** Name of a customer without one. */
   nameless: string;
-  open: (chatId: number | null, address?: string) => void;
+  open: (chatId: number | null) => void;
 };
 
 /** A message that was noticed, by its number. Windows tell each other what needs no alert any more. */
@@ -37,14 +37,15 @@ function cut(text: string): string {
   return line.length > TEXT_MAX ? `${line.slice(0, TEXT_MAX)}…` : line;
 }
 
-function showOnDesktop({ title, text, tag, chatId, address }: DesktopNotice, open: Options["open"]): void {
+function showOnDesktop({ title, text, tag, chatId, run }: DesktopNotice, open: Options["open"]): void {
   if (!currentPreferences().notifyDesktop || desktopPermission() !== "granted") return;
   try {
     const notification = new Notification(title, { body: cut(text), tag, silent: true });
     notification.onclick = () => {
       window.focus();
       notification.close();
-      open(chatId, address);
+      if (run) run();
+      else open(chatId);
     };
   } catch {
     // Browsers of phones have the constructor and refuse it.

@@ -1,7 +1,16 @@
-/** Keys of the conversations screen, by the part that binds them. `use-shortcuts.ts` takes no other key. */
+/** Keys of the conversations, tickets and customers screens, by the part that binds them. `use-shortcuts.ts` takes no other key. */
 export const SCREEN_KEYS = {
   list: { j: "next", k: "previous", o: "open", "/": "search" },
   conversation: { r: "reply", n: "note", i: "take", a: "assign", e: "closeNext" },
+  ticket: {
+    c: "newTicket",
+    n: "ticketNote",
+    i: "takeTicket",
+    a: "transferTicket",
+    e: "editTicket",
+    x: "pickTicket",
+  },
+  directory: { c: "newCustomer" },
 } as const;
 
 /** A key that a part of the screen may bind. */

@@ -6,19 +6,21 @@ import type {
   ChatServerEvents,
   SendMessageAck,
 } from "@/lib/modules/conversations/events";
+import type { TicketServerEvents } from "@/lib/modules/tickets/events";
 import { connection } from "./connection";
 import { CHAT_NAMESPACE, SEND_CONFIRMATION_MS } from "./limits";
 import { leaveEndedSession } from "./session-end";
 
-type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>;
-type EventName = keyof ChatServerEvents;
+type ServerEvents = ChatServerEvents & TicketServerEvents;
+type ChatSocket = Socket<ServerEvents, ChatClientEvents>;
+type EventName = keyof ServerEvents;
 
 /** Why an emit got no good answer: the server refused (`code`), or nothing was heard in time (`null`). */
 export type EmitFailure = { failed: true; code: string | null; message: string };
 
 let socket: ChatSocket | null = null;
 let isStarted = false;
-const handlers: { [Name in EventName]?: Set<ChatServerEvents[Name]> } = {};
+const handlers: { [Name in EventName]?: Set<ServerEvents[Name]> } = {};
 
 async function start(): Promise<void> {
   connection.set("connecting");
@@ -67,8 +69,8 @@ export function startSocket(): void {
 }
 
 /** Listens to a hub event, before or after the socket exists. Returns the way to stop. */
-export function onHub<Name extends EventName>(name: Name, handler: ChatServerEvents[Name]): () => void {
-  let set = handlers[name] as Set<ChatServerEvents[Name]> | undefined;
+export function onHub<Name extends EventName>(name: Name, handler: ServerEvents[Name]): () => void {
+  let set = handlers[name] as Set<ServerEvents[Name]> | undefined;
   if (!set) {
     set = new Set();
     (handlers as Record<EventName, unknown>)[name] = set;

@@ -3,6 +3,9 @@ import { PASSWORD_RESET_JOB, sendPasswordReset } from "@/lib/modules/attenders/r
 import { billingJobHandlers, RECURRING_BILLING_JOBS } from "@/lib/modules/billing/job-handlers";
 import { purgeDeletedConversations } from "@/lib/modules/conversations/purge-deleted";
 import { removeStaleUploads } from "@/lib/modules/conversations/remove-stale-uploads";
+import { directoryJobHandlers, RECURRING_DIRECTORY_JOBS } from "@/lib/modules/customers/job-handlers";
+import { purgeDeletedTickets } from "@/lib/modules/tickets/delete-ticket";
+import { removeStaleTicketFiles } from "@/lib/modules/tickets/ticket-files";
 import { purgeExpiredAccessTokens } from "@/lib/platform/db/access-token-store";
 import { deleteDoneJobs, insertJob } from "@/lib/platform/db/job-store";
 import type { JobHandler } from "@/lib/platform/jobs/worker";
@@ -29,16 +32,18 @@ export const jobHandlers: Record<string, JobHandler> = {
     await scheduleNextHour(PURGE);
   },
   async [REMOVE_STALE_UPLOADS]() {
-    const uploads = await removeStaleUploads(Date.now());
+    const uploads = (await removeStaleUploads(Date.now())) + (await removeStaleTicketFiles(Date.now()));
     logger().debug({ uploads }, "stale uploads removed");
     await scheduleNextHour(REMOVE_STALE_UPLOADS);
   },
   async [PURGE_DELETED]() {
     const conversations = await purgeDeletedConversations(Date.now());
-    logger().debug({ conversations }, "deleted conversations erased");
+    const tickets = await purgeDeletedTickets(Date.now());
+    logger().debug({ conversations, tickets }, "what was deleted a day ago is erased");
     await scheduleNextHour(PURGE_DELETED);
   },
   ...billingJobHandlers(scheduleNextHour),
+  ...directoryJobHandlers(scheduleNextHour),
   [MAIL_JOB]: sendMail,
   async [FAILED_SIGN_IN_JOB]({ payload }) {
     await recordFailedSignIn(payload);
@@ -64,4 +69,5 @@ export async function scheduleRecurringJobs(): Promise<void> {
   await scheduleNextHour(REMOVE_STALE_UPLOADS);
   await scheduleNextHour(PURGE_DELETED);
   for (const type of RECURRING_BILLING_JOBS) await scheduleNextHour(type);
+  for (const type of RECURRING_DIRECTORY_JOBS) await scheduleNextHour(type);
 }

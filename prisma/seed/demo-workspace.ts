@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { buildDirectory } from "@/lib/platform/db/directory-index";
 import { buildIndex } from "@/lib/platform/search/indexer";
 import { storageKeyOf } from "@/lib/platform/storage/storage";
 import { conversationInserter } from "./conversation-rows";
@@ -8,6 +9,7 @@ import { insertCannedReplies } from "./demo-canned-replies";
 import { fileInserter, type StoreDemoFile } from "./demo-files";
 import { DEMO_ATTENDERS, DEMO_COMPANIES, DEMO_CUSTOMERS, type DemoAttenderKey, type DemoCustomer } from "./demo-people";
 import { type DemoThread, demoThreads, emailOf, registeredAt } from "./demo-threads";
+import { insertDemoTickets } from "./demo-tickets";
 import { createRandom, type Random } from "./random";
 import { DAY, HOUR, MINUTE } from "./thread-times";
 
@@ -45,6 +47,7 @@ export function seedDemo(db: Database.Database, options: DemoOptions): boolean {
       const threads = demoThreads(random, now);
       const customers = insertCustomers(db, random, workspaceId, companies, threads, now);
       insertConversations(db, workspaceId, threads, attenders, customers, companies, options.storeFile ?? storageKeyOf);
+      insertDemoTickets(db, { workspaceId, attenders, now });
       insertWebChat(db, workspaceId, now, [...new Set([...LOCAL_ORIGINS, ...(options.allowedDomains ?? [])])]);
       insertAuditEvents(db, workspaceId, attenders, now);
       insertCannedReplies(db, { workspaceId, agentId: attenders.get("agent") ?? 0, now });
@@ -52,7 +55,10 @@ export function seedDemo(db: Database.Database, options: DemoOptions): boolean {
     })
     .immediate();
   // So that the very first search finds; a server would get to it within seconds.
-  if (isNew) buildIndex(db);
+  if (isNew) {
+    buildIndex(db);
+    buildDirectory(db);
+  }
   return isNew;
 }
 

@@ -65,6 +65,10 @@ test("indexes and keys of tenant models begin with the workspace, but for global
     "Conversation.deletedAt",
     "Message.clientMessageId",
     "Upload.createdAt",
+    "Company.deletedAt",
+    "Customer.deletedAt",
+    "Ticket.deletedAt",
+    "TicketAttachment.entrySeq",
   ]);
 });
 

@@ -1,9 +1,12 @@
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { paySchema, startSignupSchema } from "@/lib/modules/billing/schema";
 import { saveCannedReply } from "@/lib/modules/canned-replies/save-canned-reply";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import { assignConversation } from "@/lib/modules/conversations/assign-conversation";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { createTicket } from "@/lib/modules/tickets/create-ticket";
+import { newTicketSchema } from "@/lib/modules/tickets/schema";
+import { addTicketFile } from "@/lib/modules/tickets/ticket-files";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { RouteDeclaration } from "@/lib/platform/http/route";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -14,162 +17,13 @@ import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { addBilling } from "../support/billing";
 import { addConversation, newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
+import { addDirectory, foreignDirectory } from "../support/directory-rows";
+import { BODIES, ID_SLOTS, type Kind, NO_ID, RANDOM_IDS } from "../support/id-slots";
 import { type OtherIds, otherIds } from "../support/other-workspace";
 import { callRoute, declaredRoutes, nameOf, type RouteCall } from "../support/route-registry";
-import { OTHER_SECRET } from "../support/template";
+import { OTHER_SECRET, OTHER_TICKET_FILE_ID, OTHER_TICKET_ID } from "../support/template";
 
 type Place = "params" | "query" | "body";
-/** What an id names. `public`: the id itself is what a stranger is given, so another workspace's is no secret. */
-type Kind =
-  | "conversation"
-  | "attender"
-  | "attachment"
-  | "upload"
-  | "customer"
-  | "company"
-  | "message"
-  | "cannedReply"
-  | "receipt"
-  | "payment"
-  | "session"
-  | "public";
-const RANDOM_IDS: readonly Kind[] = ["attachment", "upload"];
-// Every field of every declaration is either an id, told apart here, or on the list of fields that name no row. A new
-// field fails the first test until somebody says which it is.
-const ID_SLOTS: Record<string, Kind> = {
-  "POST /api/Chat/CloseChat query.chatId": "conversation",
-  "POST /api/bff/Chat/AssignAttenderToChat query.chatId": "conversation",
-  "POST /api/bff/Chat/AssignAttenderToChat query.attenderId": "attender",
-  "GET /api/bff/Chat/GetChatMessages query.chatId": "conversation",
-  "POST /api/bff/Attender/CloseConversation query.chatId": "conversation",
-  "PUT /api/bff/Chat/UpdateConversation/[id] params.id": "conversation",
-  "PUT /api/bff/Chat/UpdateConversation/[id] body.customerId": "customer",
-  "PUT /api/bff/Chat/UpdateConversation/[id] body.companyId": "company",
-  "PUT /api/bff/Chat/UpdateConversation/[id] body.assignedAgentId": "attender",
-  "POST /api/v1/conversations body.customerId": "customer",
-  "POST /api/v1/conversations body.companyId": "company",
-  "POST /api/v1/conversations body.assignedAgentId": "attender",
-  "DELETE /api/v1/conversations/[id] params.id": "conversation",
-  "POST /api/v1/conversations/[id]/restore params.id": "conversation",
-  "POST /api/v1/conversations/[id]/reopen params.id": "conversation",
-  "PUT /api/v1/conversations/[id]/assignment params.id": "conversation",
-  "PUT /api/v1/conversations/[id]/assignment body.attenderId": "attender",
-  "PUT /api/v1/conversations/[id]/read params.id": "conversation",
-  "GET /api/v1/conversations/[id]/customer params.id": "conversation",
-  "GET /api/v1/conversations/[id]/entries params.id": "conversation",
-  "POST /api/v1/conversations/[id]/notes params.id": "conversation",
-  "PUT /api/v1/conversations/[id]/messages/[messageId]/flag params.id": "conversation",
-  "PUT /api/v1/conversations/[id]/messages/[messageId]/flag params.messageId": "message",
-  "PUT /api/v1/canned-replies/[id] params.id": "cannedReply",
-  "DELETE /api/v1/canned-replies/[id] params.id": "cannedReply",
-  "GET /api/v1/attachments/[id] params.id": "attachment",
-  "GET /api/v1/conversations/[id] params.id": "conversation",
-  "POST /api/v1/conversations/[id]/uploads params.id": "conversation",
-  "GET /api/v1/uploads/[id] params.id": "upload",
-  "DELETE /api/v1/uploads/[id] params.id": "upload",
-  "GET /api/v1/visitor/attachments/[id] params.id": "attachment",
-  "PUT /api/bff/Attender/Update body.id": "attender",
-  "PATCH /api/bff/Attender/ToggleAttenderStatus/[id]/status params.id": "attender",
-  "POST /api/bff/Attender/ResendInviteEmail/[id]/resend-invite params.id": "attender",
-  "GET /api/v1/audit-events query.attenderId": "attender",
-  "DELETE /api/v1/sessions/[id] params.id": "session",
-  "GET /api/v1/billing/receipts/[id]/receipt.pdf params.id": "receipt",
-  "GET /api/v1/billing/payments/[id] params.id": "payment",
-  // Looked for among the payments of the token's own signup.
-  "GET /api/v1/signups/current/payments/[id] params.id": "public",
-  "POST /api/webhooks/[provider] params.provider": "public",
-  "GET /api/v1/web-chats/[clientKey] params.clientKey": "public",
-  "POST /api/v1/web-chats/[clientKey]/visitors params.clientKey": "public",
-};
-const NO_ID = [
-  "aroundSeq",
-  // Who has no workspace yet, who pays, and what a provider's signature vouches for name no row.
-  ...Object.keys({ ...startSignupSchema.shape, ...paySchema.shape }),
-  "data.id",
-  "type",
-  "source_news",
-  "conversationId",
-  "subject",
-  "priority",
-  "status",
-  "channel",
-  "tags",
-  "message",
-  "clientId",
-  "from",
-  "seq",
-  "content",
-  // Its own test: tests/integration/notes.test.ts.
-  "mentions",
-  "isFlagged",
-  "shortcut",
-  "isShared",
-  // A position in the attender's own list.
-  "upToId",
-  "fileName",
-  "inline",
-  "pageSize",
-  "cursor",
-  "afterSeq",
-  "filter",
-  "search",
-  "email",
-  "primaryLanguage",
-  "secondaryLanguage",
-  "theme",
-  "notifySound",
-  "notifyDesktop",
-  "shortcutsEnabled",
-  // A secret of a link in an e-mail: it names one attender of the installation, whoever brings it.
-  "token",
-  "currentPassword",
-  "newPassword",
-  "confirmNewPassword",
-  "firstName",
-  "surname",
-  "profile",
-  "namaEdition",
-  "isActive",
-  "base64ProfileImage",
-  "page",
-  "searchQuery",
-  "name",
-  "timeZone",
-  "businessHours",
-  "holidays",
-  "action",
-];
-
-/** The rest of a body, so that only the id decides. */
-const FORM = {
-  subject: "Assunto",
-  companyId: null,
-  assignedAgentId: null,
-  priority: "medium",
-  status: "pending",
-  channel: "email",
-  tags: [],
-};
-const BODIES: Record<string, object> = {
-  "PUT /api/bff/Chat/UpdateConversation/[id]": FORM,
-  "POST /api/v1/conversations": { ...FORM, message: "Olá", clientId: "tenant-matrix-form" },
-  "PUT /api/v1/conversations/[id]/assignment": { from: null },
-  "PUT /api/v1/conversations/[id]/read": { seq: 1 },
-  "POST /api/v1/conversations/[id]/notes": { content: "Nota", mentions: [], clientId: "tenant-matrix-note" },
-  "PUT /api/v1/conversations/[id]/messages/[messageId]/flag": { isFlagged: true },
-  "PUT /api/v1/canned-replies/[id]": { shortcut: "matriz", content: "Olá", isShared: true },
-  "PUT /api/bff/Attender/Update": {
-    firstName: "Ana",
-    surname: "",
-    email: DEMO_ACCOUNTS.admin,
-    profile: 1,
-    namaEdition: "",
-    isActive: true,
-  },
-  // Its own account: refused, but found.
-  "PATCH /api/bff/Attender/ToggleAttenderStatus/[id]/status": { isActive: false },
-};
-
 const database = testDatabase();
 const routes = await declaredRoutes();
 
@@ -214,11 +68,15 @@ beforeAll(async () => {
     attachment: other.attachmentId,
     upload: await addForeignUpload(other),
     customer: String(other.customerId),
+    otherCustomer: String(other.customerId),
+    ...(await foreignDirectory(other)),
     company: String(other.companyId),
     message: String(other.messageId),
     cannedReply: String(other.cannedReplyId),
     ...(await addBilling(other.workspaceId, OTHER_SECRET)),
     session: String(other.sessionId),
+    ticket: OTHER_TICKET_ID,
+    ticketFile: OTHER_TICKET_FILE_ID,
   };
 });
 afterAll(() => database.close());
@@ -228,10 +86,25 @@ async function addOwn(ctx: Ctx): Promise<typeof own> {
   const conversationId = await addConversation(ctx.workspaceId);
   await sendMessage(ctx, { chatId: conversationId, text: "oi", attachments: [], clientMessageId: null });
   await assignConversation(ctx, { chatId: conversationId, attenderId: null, from: ctx.attender.id });
-  const [message, customer, company, reply, session] = await Promise.all([
+  const directory = await addDirectory(ctx);
+  const customer = { id: directory.customer };
+  const ticket = await createTicket(ctx, {
+    ...newTicketSchema.parse({
+      subject: "Matriz",
+      description: "Matriz",
+      customerId: customer.id,
+      clientId: `tenant-matrix-${conversationId}`,
+    }),
+  });
+  // One person may have fifty that wait, and this is called more often.
+  await ctx.db.ticketAttachment.deleteMany({ where: { entrySeq: null } });
+  const ticketFile = await addTicketFile(ctx, ticket.number, {
+    fileName: "nota.txt",
+    announcedSize: null,
+    bytes: Readable.from([Buffer.from("nota")]),
+  });
+  const [message, reply, session] = await Promise.all([
     ctx.db.message.findFirstOrThrow({ where: { conversationId } }),
-    ctx.db.customer.findFirstOrThrow(),
-    ctx.db.company.findFirstOrThrow(),
     saveCannedReply(ctx, { shortcut: `matriz-${conversationId}`, content: "Olá", isShared: true }),
     openSession({ workspaceId: ctx.workspaceId, attenderId: ctx.attender.id, userAgent: "", address: "" }),
   ]);
@@ -241,11 +114,18 @@ async function addOwn(ctx: Ctx): Promise<typeof own> {
     attachment: "00000000-0000-4000-8000-000000000000",
     upload: "00000000-0000-4000-8000-000000000000",
     customer: String(customer.id),
-    company: String(company.id),
+    otherCustomer: String(directory.otherCustomer),
+    customerNote: String(directory.customerNote),
+    customerIdentity: String(directory.customerIdentity),
+    customerMerge: String(directory.customerMerge),
+    customerImport: String(directory.customerImport),
+    company: String(directory.company),
     message: String(message.id),
     cannedReply: String(reply.id),
     ...(await addBilling(ctx.workspaceId, "Jatobá Casa")),
     session: String(session.sessionId),
+    ticket: ticket.id,
+    ticketFile: ticketFile.id,
   };
 }
 
@@ -316,7 +196,11 @@ describe.each(idSlots)("another workspace's $kind in $name", ({ route, place, fi
   });
 
   test("answers exactly like a row that doesn't exist", async () => {
-    const missing = RANDOM_IDS.includes(kind) ? "11111111-1111-4111-8111-111111111111" : "2000000000";
+    const missing = RANDOM_IDS.includes(kind)
+      ? "11111111-1111-4111-8111-111111111111"
+      : kind === "ticket"
+        ? "ticket-2000000000"
+        : "2000000000";
     const [one, two] = await Promise.all(
       [foreign[kind], missing].map((value) => callRoute(route, callWith(route, own, { place, field, value }))),
     );
@@ -333,6 +217,22 @@ test.each(idSlots.filter(({ kind, route }) => !RANDOM_IDS.includes(kind) && !rou
     expect([200, 409]).toContain(response.status);
   },
 );
+
+test("another workspace's ticket in a bulk change isn't found, and stays as it was", async () => {
+  const bulk = routes.find((route) => nameOf(route) === "POST /api/v1/tickets/bulk");
+  const call = {
+    headers: attenderHeaders,
+    body: { ids: [foreign.ticket], change: { kind: "status", status: "closed" } },
+  };
+  const response = bulk && (await callRoute(bulk, call));
+  expect(await response?.json()).toEqual({
+    results: [{ id: foreign.ticket, outcome: "not_found", ticket: null }],
+    undo: [],
+  });
+  expect(await rawClient().ticket.findFirstOrThrow({ where: { subject: OTHER_SECRET } })).toMatchObject({
+    status: "open",
+  });
+});
 
 test.each(routes.filter(({ method }) => method === "GET").map((route) => ({ name: nameOf(route), route })))(
   "$name never gives anything of another workspace",

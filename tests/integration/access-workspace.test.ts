@@ -44,6 +44,7 @@ describe("the workspace's profile", () => {
     expect(body).toEqual({
       name: "Jatobá & Cia",
       timeZone: "America/Recife",
+      ticketReopenDays: 7,
       businessHours: {
         ...CLOSED,
         monday: [
@@ -54,6 +55,17 @@ describe("the workspace's profile", () => {
       holidays,
     });
     expect((await read()).body).toEqual(body);
+  });
+
+  test.each([0, 90, null])("tickets can be reopened within %s days", async (ticketReopenDays) => {
+    expect((await change({ ticketReopenDays })).body).toMatchObject({ ticketReopenDays });
+    expect((await change({ name: "Jatobá" })).body).toMatchObject({ ticketReopenDays });
+    await change({ ticketReopenDays: 7 });
+  });
+
+  test.each([-1, 91, 1.5, "7"])("%s days are refused", async (ticketReopenDays) => {
+    const { status, body } = await change({ ticketReopenDays });
+    expect([status, body]).toMatchObject([400, { errors: { ticketReopenDays: "Informe de 0 a 90 dias" } }]);
   });
 
   test("is what the next request sees", async () => {

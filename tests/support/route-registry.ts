@@ -29,8 +29,15 @@ export function pathParameters(address: string): string[] {
 export function unknownParams(address: string): Record<string, string> {
   const isRandomId = /\/(?:attachments|uploads)\/\[id\]/.test(address);
   const values: Record<string, string> = {
-    id: isRandomId ? "00000000-0000-4000-8000-000000000000" : "2000000000",
+    id: isRandomId
+      ? "00000000-0000-4000-8000-000000000000"
+      : address.startsWith("/api/v1/tickets/")
+        ? "ticket-2000000000"
+        : "2000000000",
+    attachmentId: "00000000-0000-4000-8000-000000000000",
     messageId: "2000000000",
+    noteId: "2000000000",
+    identityId: "2000000000",
     clientKey: "unknown-key",
   };
   return Object.fromEntries(pathParameters(address).map((name) => [name, values[name] ?? "x"]));

@@ -17,6 +17,11 @@ export const OTHER_VISITOR_TOKEN = "outro-visitante-token-outro-visitante-token"
 export const OTHER_UPLOAD_ID = "0e0f7f55-7777-4222-8333-944445555666";
 export const OTHER_ATTACHMENT_ID = "0b0e9a52-6a5d-4c0b-9f3e-2f6f4f3c9d11";
 
+/** A ticket of the second workspace, with a number that the first one doesn't reach, and its file. */
+const OTHER_TICKET_NUMBER = 70_007;
+export const OTHER_TICKET_ID = `ticket-${OTHER_TICKET_NUMBER}`;
+export const OTHER_TICKET_FILE_ID = "0b0e9a52-6a5d-4c0b-9f3e-2f6f4f3c9d77";
+
 /** Migrates a file and fills it with the demo workspace and a small second one. */
 export async function createTemplate(file: string): Promise<void> {
   migrate(file);
@@ -165,7 +170,76 @@ function seedOther(db: Database.Database, passwordHash: string): void {
     createdAt: now,
   });
   insert("notification", { workspaceId, attenderId, kind: "mention", conversationId, entryId, createdAt: now });
+  insert("customer_identity", {
+    workspaceId,
+    customerId,
+    kind: "whatsapp",
+    value: OTHER_SECRET,
+    key: "559200000000",
+    createdAt: now,
+  });
+  insert("customer_note", { workspaceId, customerId, authorId: attenderId, text: OTHER_SECRET, createdAt: now });
+  insert("customer_merge", { workspaceId, winnerId: customerId, loserId: customerId, record: "{}", createdAt: now });
+  const importId = insert("customer_import", {
+    workspaceId,
+    attenderId,
+    fileName: `${OTHER_SECRET}.csv`,
+    size: 3,
+    storageKey: `${workspaceId}/aa/${"a".repeat(64)}`,
+    encoding: "utf-8",
+    delimiter: ",",
+    columns: JSON.stringify([OTHER_SECRET]),
+    sample: "[]",
+    mapping: '["name"]',
+    createdAt: now,
+  });
+  insert("customer_import_error", {
+    workspaceId,
+    importId,
+    row: 2,
+    reason: "emailRequired",
+    cells: JSON.stringify([OTHER_SECRET]),
+  });
   insert("canned_reply", { workspaceId, shortcut: "outra", content: OTHER_SECRET, ...dated });
+  const ticketId = insert("ticket", {
+    workspaceId,
+    number: OTHER_TICKET_NUMBER,
+    subject: OTHER_SECRET,
+    description: OTHER_SECRET,
+    customerId,
+    conversationId,
+    isLinked: 1,
+    tags: JSON.stringify([OTHER_SECRET]),
+    lastSeq: 1,
+    createdById: attenderId,
+    ...dated,
+  });
+  insert("ticket_counter", { workspaceId, lastNumber: OTHER_TICKET_NUMBER });
+  insert("ticket_entry", {
+    workspaceId,
+    ticketId,
+    seq: 1,
+    kind: "note",
+    version: 1,
+    authorId: attenderId,
+    content: OTHER_SECRET,
+    details: "{}",
+    mentions: "[]",
+    createdAt: now,
+  });
+  insert("ticket_attachment", {
+    id: OTHER_TICKET_FILE_ID,
+    workspaceId,
+    ticketId,
+    entrySeq: 1,
+    attenderId,
+    fileName: `${OTHER_SECRET}.txt`,
+    contentType: "text/plain",
+    size: 3,
+    storageKey: `${workspaceId}/aa/${"a".repeat(64)}`,
+    createdAt: now,
+  });
+  insert("ticket_feedback", { workspaceId, attenderId, ticketId, feedback: "positive", updatedAt: now });
   insert("access_token", {
     workspaceId,
     attenderId,

@@ -2,9 +2,13 @@ import { expect, test } from "vitest";
 import { noteAddress } from "@/lib/client/note-address";
 
 test("a note's address has its conversation, the message before it and the note", () => {
-  expect(noteAddress({ chatId: 12, entryId: 34, afterSeq: 5 })).toBe("/conversations/12?m=5&entry=34");
+  expect(noteAddress({ chatId: 12, ticketId: null, entryId: 34, afterSeq: 5 })).toBe("/conversations/12?m=5&entry=34");
 });
 
 test("a note before the first message is looked for beside that one", () => {
-  expect(noteAddress({ chatId: 12, entryId: 34, afterSeq: 0 })).toBe("/conversations/12?m=1&entry=34");
+  expect(noteAddress({ chatId: 12, ticketId: null, entryId: 34, afterSeq: 0 })).toBe("/conversations/12?m=1&entry=34");
+});
+
+test("a ticket's note is found at the ticket", () => {
+  expect(noteAddress({ chatId: null, ticketId: "ticket-7", entryId: null, afterSeq: null })).toBe("/tickets/ticket-7");
 });

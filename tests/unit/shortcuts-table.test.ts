@@ -4,7 +4,7 @@ import { MODULES } from "@/components/shell/modules";
 import { GO_TO, SCREEN_KEYS } from "@/lib/client/shortcuts-table";
 import { sourceFiles } from "../support/source-files";
 
-const bound = sourceFiles(["components/conversations"])
+const bound = sourceFiles(["components/conversations", "components/tickets"])
   .filter((file) => file.endsWith(".tsx"))
   .flatMap((file) => [...fs.readFileSync(file, "utf8").matchAll(/useShortcuts\(\{([\s\S]*?)\n? *\}\);/g)])
   .map((match) => match[1] as string)

@@ -1,5 +1,6 @@
 import { assertSeats } from "@/lib/modules/billing/assert-seats";
 import { announceReleased, releaseConversationsOf } from "@/lib/modules/conversations/release-conversations";
+import { releaseTicketsOf } from "@/lib/modules/tickets/release-tickets";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import type { ScopedDb } from "@/lib/platform/db/scoped-client";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
@@ -35,7 +36,7 @@ export function updateAttender(ctx: Ctx, input: UpdateAttender): Promise<Changed
 
 /**
  * Activates or deactivates an attender. Deactivating ends their sessions and links at once and gives their open
- * conversations back to the team.
+ * conversations and tickets back to the team.
  * @throws {AppError} NOT_FOUND, SEAT_LIMIT, SELF_DEACTIVATION, LAST_ADMINISTRATOR
  */
 export function toggleAttenderStatus(ctx: Ctx, attenderId: number, isActive: boolean): Promise<ChangedAttenderDto> {
@@ -57,11 +58,12 @@ async function changeAttender(
       const after = await tx.attender.update({ where: { id: attenderId }, data: change, select: ATTENDER_FIELDS });
       const ended = await applyConsequences(ctx, tx, before, after);
       await audit(ctx, tx, before, after, ended.chatIds.length);
-      return { ...ended, after };
+      return { ...ended, after, isOut: before.isActive && !after.isActive };
     }),
   );
   endSessions(done.sessionIds, "deactivated");
   await announceReleased(ctx, done.chatIds);
+  if (done.isOut) await releaseTicketsOf(ctx, attenderId);
   return { ...toAttenderDto(done.after), releasedConversations: done.chatIds.length };
 }
 

@@ -15,7 +15,8 @@ import type { ChatDto, NewConversation, UpdateConversation } from "./schema";
  * @throws {AppError} NOT_FOUND for a customer, company or attender that the workspace doesn't have, ATTENDER_INACTIVE
  */
 export async function createConversation(ctx: Ctx, input: NewConversation): Promise<ChatDto> {
-  const { name } = await findPeople(ctx, input);
+  const { name, deletedAt } = await findPeople(ctx, input);
+  if (deletedAt) throw notFound();
   const at = Date.now();
   const message: AppendInput = {
     workspaceId: ctx.workspaceId,
@@ -97,10 +98,10 @@ export async function findPeople(
   ctx: Ctx,
   input: Pick<UpdateConversation, "customerId" | "companyId" | "assignedAgentId">,
   currentAgentId: number | null = null,
-): Promise<{ name: string }> {
+): Promise<{ name: string; deletedAt: Date | null }> {
   const { customerId, companyId, assignedAgentId } = input;
   const [customer, company, agent] = await Promise.all([
-    ctx.db.customer.findFirst({ where: { id: customerId }, select: { name: true } }),
+    ctx.db.customer.findFirst({ where: { id: customerId }, select: { name: true, deletedAt: true } }),
     companyId === null ? true : ctx.db.company.findFirst({ where: { id: companyId }, select: { id: true } }),
     assignedAgentId === null
       ? { isActive: true }

@@ -1,3 +1,4 @@
+import { listCustomerTickets } from "@/lib/modules/tickets/queries";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { CustomerCardDto } from "./schema";
 
@@ -41,5 +42,14 @@ export async function getCustomerCard(ctx: Ctx, chatId: number): Promise<Custome
       lastActivityAt: lastActivityAt.toISOString(),
     })),
     otherConversations,
+    tickets: listCustomerTickets(ctx, chat.customerId, OTHERS_MAX).map(
+      ({ id, subject, status, priority, updatedAt }) => ({
+        id,
+        subject,
+        status,
+        priority,
+        updatedAt,
+      }),
+    ),
   };
 }

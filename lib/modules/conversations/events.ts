@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { CompanyServerEvents } from "@/lib/modules/companies/events";
+import type { CustomerServerEvents } from "@/lib/modules/customers/events";
 import type { NotificationDto } from "@/lib/modules/notifications/schema";
 import {
   ATTACHMENTS_MAX,
@@ -126,34 +128,35 @@ export type ChatPresence = {
 };
 
 /** What the server sends. Names and first fields are the contract's (specification 2, sections 3 and 7). */
-export type ChatServerEvents = {
-  SendMessage: (event: ChatMessageEvent) => void;
-  UserJoined: (event: { chatId: number; attenderId: number; name: string }) => void;
-  UserLeft: (event: { chatId: number; attenderId: number; name: string }) => void;
-  Error: (event: { code: string; message: string }) => void;
-  ChatClosed: (event: ChatClosedEvent) => void;
-  NewConversation: (event: NewConversationEvent) => void;
-  /** Rows that changed, for every list of the workspace: at once, then at most every 100 ms (list-changes.ts). */
-  ConversationsUpdated: (event: { patches: ChatPatch[] }) => void;
-  /** The conversation is gone from every list. */
-  ConversationDeleted: (event: { chatId: number }) => void;
-  /** A deleted conversation is back. */
-  ConversationRestored: (event: { chat: ChatDto }) => void;
-  /** To those in the conversation: a note, or what happened to it. */
-  EntryAdded: (event: { entry: EntryDto }) => void;
-  /** To those in the conversation. */
-  MessageFlagged: (event: { chatId: number; seq: number; isFlagged: boolean }) => void;
-  /** To the attender's other windows: how far they have read. */
-  ConversationRead: (event: { chatId: number; seq: number }) => void;
-  /** The whole presence of each conversation where it changed, at most every 200 ms. */
-  PresenceChanged: (event: { changes: ChatPresence[] }) => void;
-  /** To one attender. */
-  NotificationAdded: (event: { notification: NotificationDto }) => void;
-  /** To one attender: those up to this id were read in another window. */
-  NotificationsRead: (event: { upToId: number }) => void;
-  /** This sign-in ended (logout, password change, deactivation); the socket closes after it. */
-  SessionEnded: (event: { reason: string }) => void;
-};
+export type ChatServerEvents = CompanyServerEvents &
+  CustomerServerEvents & {
+    SendMessage: (event: ChatMessageEvent) => void;
+    UserJoined: (event: { chatId: number; attenderId: number; name: string }) => void;
+    UserLeft: (event: { chatId: number; attenderId: number; name: string }) => void;
+    Error: (event: { code: string; message: string }) => void;
+    ChatClosed: (event: ChatClosedEvent) => void;
+    NewConversation: (event: NewConversationEvent) => void;
+    /** Rows that changed, for every list of the workspace: at once, then at most every 100 ms (list-changes.ts). */
+    ConversationsUpdated: (event: { patches: ChatPatch[] }) => void;
+    /** The conversation is gone from every list. */
+    ConversationDeleted: (event: { chatId: number }) => void;
+    /** A deleted conversation is back. */
+    ConversationRestored: (event: { chat: ChatDto }) => void;
+    /** To those in the conversation: a note, or what happened to it. */
+    EntryAdded: (event: { entry: EntryDto }) => void;
+    /** To those in the conversation. */
+    MessageFlagged: (event: { chatId: number; seq: number; isFlagged: boolean }) => void;
+    /** To the attender's other windows: how far they have read. */
+    ConversationRead: (event: { chatId: number; seq: number }) => void;
+    /** The whole presence of each conversation where it changed, at most every 200 ms. */
+    PresenceChanged: (event: { changes: ChatPresence[] }) => void;
+    /** To one attender. */
+    NotificationAdded: (event: { notification: NotificationDto }) => void;
+    /** To one attender: those up to this id were read in another window. */
+    NotificationsRead: (event: { upToId: number }) => void;
+    /** This sign-in ended (logout, password change, deactivation); the socket closes after it. */
+    SessionEnded: (event: { reason: string }) => void;
+  };
 
 /** What the client sends, typed for socket.io-client. */
 export type ChatClientEvents = {

@@ -266,5 +266,15 @@ export const customerCardSchema = z.object({
   ),
   /** How many others there are. */
   otherConversations: z.number().int(),
+  /** Their tickets, newest change first, ten at the most. */
+  tickets: z.array(
+    z.object({
+      id: z.string(),
+      subject: z.string(),
+      status: z.enum(["open", "in_progress", "waiting_customer", "resolved", "closed"]),
+      priority: prioritySchema,
+      updatedAt: instant,
+    }),
+  ),
 });
 export type CustomerCardDto = z.infer<typeof customerCardSchema>;

@@ -20,7 +20,9 @@ export async function updateConversation(ctx: Ctx, input: UpdateConversation): P
   const before = await getChat(ctx, chatId);
   if (!before) throw notFound();
   const previousAgent = before.assignedAttender?.id ?? null;
-  await findPeople(ctx, input, previousAgent);
+  const customer = await findPeople(ctx, input, previousAgent);
+  // A deleted customer keeps their conversations, and gets no further ones.
+  if (customer.deletedAt && input.customerId !== before.user.id) throw notFound();
   if (before.status === "closed") throw new AppError("CHAT_CLOSED");
   const isReassigned = input.assignedAgentId !== previousAgent;
   const status =

@@ -5,12 +5,15 @@ import type { NotificationDto } from "./schema";
 /** Length of the note's text in a notification. */
 export const NOTIFICATION_TEXT_MAX = 200;
 
+const NOTE = { content: true, author: { select: { firstName: true, surname: true } } } as const;
+
 /** The attender's own notifications, newest first. */
 export async function listNotifications(
   ctx: Ctx,
   query: { pageSize: number; beforeId?: number },
 ): Promise<Page<NotificationDto> & { unread: number }> {
-  const mine = { attenderId: ctx.attender.id, conversation: { deletedAt: null } };
+  const shown = { deletedAt: null };
+  const mine = { attenderId: ctx.attender.id, OR: [{ conversation: shown }, { ticket: shown }] };
   const [rows, unread] = await Promise.all([
     ctx.db.notification.findMany({
       where: { ...mine, ...(query.beforeId === undefined ? {} : { id: { lt: query.beforeId } }) },
@@ -23,27 +26,31 @@ export async function listNotifications(
         readAt: true,
         createdAt: true,
         conversation: { select: { subject: true } },
-        entry: {
-          select: { id: true, afterSeq: true, content: true, author: { select: { firstName: true, surname: true } } },
-        },
+        entry: { select: { ...NOTE, id: true, afterSeq: true } },
+        ticket: { select: { number: true, subject: true } },
+        ticketEntry: { select: NOTE },
       },
     }),
     ctx.db.notification.count({ where: { ...mine, readAt: null } }),
   ]);
   const page = rows.slice(0, query.pageSize);
   return {
-    items: page.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      chatId: row.conversationId,
-      entryId: row.entry.id,
-      afterSeq: row.entry.afterSeq,
-      subject: row.conversation.subject,
-      authorName: `${row.entry.author?.firstName ?? ""} ${row.entry.author?.surname ?? ""}`.trim(),
-      text: row.entry.content.slice(0, NOTIFICATION_TEXT_MAX),
-      isRead: row.readAt !== null,
-      createdAt: row.createdAt.toISOString(),
-    })),
+    items: page.map(({ id, kind, conversationId, conversation, ticket, readAt, createdAt, ...row }) => {
+      const note = row.entry ?? row.ticketEntry;
+      return {
+        id,
+        kind,
+        chatId: conversationId,
+        entryId: row.entry?.id ?? null,
+        afterSeq: row.entry?.afterSeq ?? null,
+        ticketId: ticket ? `ticket-${ticket.number}` : null,
+        subject: conversation?.subject ?? ticket?.subject ?? "",
+        authorName: `${note?.author?.firstName ?? ""} ${note?.author?.surname ?? ""}`.trim(),
+        text: note?.content.slice(0, NOTIFICATION_TEXT_MAX) ?? "",
+        isRead: readAt !== null,
+        createdAt: createdAt.toISOString(),
+      };
+    }),
     nextCursor: rows.length > query.pageSize ? String(page.at(-1)?.id) : null,
     unread,
   };

@@ -3,11 +3,13 @@ import { z } from "zod";
 /** Something that an attender should know of. */
 export const notificationSchema = z.object({
   id: z.number().int(),
-  kind: z.enum(["mention"]),
-  chatId: z.number().int(),
-  /** The note that names the attender, and the number of the message that it stands after; 0 before the first. */
-  entryId: z.number().int(),
-  afterSeq: z.number().int(),
+  kind: z.enum(["mention", "ticket_mention"]),
+  /** Where to find it: a conversation, or for a `ticket_mention` the ticket. */
+  chatId: z.number().int().nullable(),
+  ticketId: z.string().nullable(),
+  /** A conversation's note, and the number of the message that it stands after; 0 before the first. */
+  entryId: z.number().int().nullable(),
+  afterSeq: z.number().int().nullable(),
   subject: z.string(),
   authorName: z.string(),
   text: z.string(),

@@ -11,6 +11,7 @@ function toDto(row: WorkspaceProfileRow): WorkspaceDto {
   return {
     name: row.name,
     timeZone: row.timeZone,
+    ticketReopenDays: row.ticketReopenDays,
     businessHours: businessHoursSchema.parse(JSON.parse(row.businessHours)),
     holidays: JSON.parse(row.holidays) as Holiday[],
   };
@@ -30,13 +31,14 @@ export async function changeWorkspace(ctx: Ctx, change: ChangeWorkspace): Promis
       {
         ...(change.name === undefined ? {} : { name: change.name }),
         ...(change.timeZone === undefined ? {} : { timeZone: change.timeZone }),
+        ...(change.ticketReopenDays === undefined ? {} : { ticketReopenDays: change.ticketReopenDays }),
         ...(change.businessHours === undefined ? {} : { businessHours: JSON.stringify(change.businessHours) }),
         ...(change.holidays === undefined ? {} : { holidays: JSON.stringify(change.holidays) }),
       },
       Date.now(),
     ),
   );
-  const changed = (["name", "timeZone", "businessHours", "holidays"] as const).filter(
+  const changed = (["name", "timeZone", "ticketReopenDays", "businessHours", "holidays"] as const).filter(
     (part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]),
   );
   if (changed.length > 0)

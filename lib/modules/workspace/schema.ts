@@ -10,6 +10,8 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 const INTERVALS_MAX = 6;
 const HOLIDAYS_MAX = 100;
+/** Longest time in which a customer's answer can reopen a resolved ticket. */
+export const REOPEN_DAYS_MAX = 90;
 
 /** A name of the IANA time zone database that this server knows. */
 export function isTimeZone(name: string): boolean {
@@ -86,6 +88,14 @@ export const changeWorkspaceSchema = z.strictObject({
     .string({ error: say("timeZoneInvalid") })
     .refine(isTimeZone, say("timeZoneInvalid"))
     .optional(),
+  /** Days within which a customer's answer reopens a resolved ticket; 0 and null: never. */
+  ticketReopenDays: z
+    .number({ error: say("reopenDaysInvalid") })
+    .int(say("reopenDaysInvalid"))
+    .min(0, say("reopenDaysInvalid"))
+    .max(REOPEN_DAYS_MAX, say("reopenDaysInvalid"))
+    .nullable()
+    .optional(),
   businessHours: businessHoursSchema.optional(),
   holidays: holidaysSchema.optional(),
 });
@@ -95,10 +105,17 @@ export type ChangeWorkspace = z.infer<typeof changeWorkspaceSchema>;
 export const workspaceSchema = z.object({
   name: z.string(),
   timeZone: z.string(),
+  ticketReopenDays: z.number().int().nullable(),
   businessHours: z.record(z.enum(WEEKDAYS), z.array(z.object({ start: z.string(), end: z.string() }))),
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
 });
-export type WorkspaceDto = { name: string; timeZone: string; businessHours: BusinessHours; holidays: Holiday[] };
+export type WorkspaceDto = {
+  name: string;
+  timeZone: string;
+  ticketReopenDays: number | null;
+  businessHours: BusinessHours;
+  holidays: Holiday[];
+};
 
 /** A line of the audit log. `actor` is null when nobody was signed in. */
 export const auditEventSchema = z.object({

@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import { prepared } from "./connections";
+import { detachTickets } from "./ticket-store";
 
 // Statements that start conversations and keep how far both sides have read. They run inside groupCommit().
 
@@ -127,6 +128,7 @@ export function eraseDeleted(db: Database.Database, conversationId: number, mess
        (SELECT id FROM message WHERE workspaceId = ? AND conversationId = ? ORDER BY seq LIMIT ?)`,
   ).run(deleted, conversationId, messagesMax);
   if (changes === messagesMax) return false;
+  detachTickets(db, deleted, conversationId);
   prepared(db, "DELETE FROM conversation WHERE id = ?").run(conversationId);
   return true;
 }

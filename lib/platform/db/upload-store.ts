@@ -122,7 +122,9 @@ export function isFileReferenced(storageKey: string): boolean {
     prepared(
       connections().reader,
       `SELECT EXISTS (SELECT 1 FROM upload WHERE workspaceId = :workspaceId AND storageKey = :storageKey)
-         OR EXISTS (SELECT 1 FROM attachment WHERE workspaceId = :workspaceId AND storageKey = :storageKey)`,
+         OR EXISTS (SELECT 1 FROM attachment WHERE workspaceId = :workspaceId AND storageKey = :storageKey)
+         OR EXISTS (SELECT 1 FROM ticket_attachment WHERE workspaceId = :workspaceId AND storageKey = :storageKey)
+         OR EXISTS (SELECT 1 FROM customer_import WHERE workspaceId = :workspaceId AND storageKey = :storageKey)`,
     )
       .pluck()
       .get({ workspaceId, storageKey }) === 1

@@ -4,9 +4,15 @@ import { groupCommit } from "./group-commit";
 // Workspace is a global model, so the scoped client doesn't have it; these touch the one row of the given id.
 
 /** What a workspace says of itself; the last two are JSON as stored. */
-export type WorkspaceProfileRow = { name: string; timeZone: string; businessHours: string; holidays: string };
+export type WorkspaceProfileRow = {
+  name: string;
+  timeZone: string;
+  ticketReopenDays: number | null;
+  businessHours: string;
+  holidays: string;
+};
 
-const COLUMNS = "name, timeZone, json(businessHours) AS businessHours, json(holidays) AS holidays";
+const COLUMNS = "name, timeZone, ticketReopenDays, json(businessHours) AS businessHours, json(holidays) AS holidays";
 
 /** The profile of a workspace. */
 export function readWorkspaceProfile(workspaceId: number): WorkspaceProfileRow {
@@ -26,9 +32,21 @@ export function changeWorkspaceProfile(
       db,
       `UPDATE workspace SET name = coalesce(:name, name), timeZone = coalesce(:timeZone, timeZone),
          businessHours = coalesce(:businessHours, businessHours), holidays = coalesce(:holidays, holidays),
+         ticketReopenDays = iif(:hasReopenDays, :ticketReopenDays, ticketReopenDays),
          updatedAt = :now
        WHERE id = :workspaceId`,
-    ).run({ name: null, timeZone: null, businessHours: null, holidays: null, ...change, now, workspaceId });
+    ).run({
+      name: null,
+      timeZone: null,
+      businessHours: null,
+      holidays: null,
+      ticketReopenDays: null,
+      ...change,
+      // Null is one of its values, so it can't stand for 'as it was'.
+      hasReopenDays: change.ticketReopenDays === undefined ? 0 : 1,
+      now,
+      workspaceId,
+    });
     return prepared(db, `SELECT ${COLUMNS} FROM workspace WHERE id = ?`).get(workspaceId) as WorkspaceProfileRow;
   });
 }

@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import { prepared } from "@/lib/platform/db/connections";
+import { type TicketText, ticketTerms } from "./ticket-terms";
 import { conversationTerm, indexTerms, SHORT_PREFIX } from "./tokens";
 
 /** Rows that are read at once; the clock is looked at after each row. */
@@ -9,8 +10,9 @@ const ROWS_MIN = 8;
 /** Words of which it is remembered that they are stored; without them each message looks up all of its words. */
 const KNOWN_WORDS_MAX = 100_000;
 
-type State = Record<"message" | "conversation" | "note" | "generation", number>;
+type State = Record<"message" | "conversation" | "note" | "ticket" | "generation", number>;
 type Text = { id: number; workspaceId: number; conversationId: number; text: string | null };
+type Row = Text | TicketText;
 
 const knownWords = new WeakMap<Database.Database, { generation: number; words: Set<string> }>();
 
@@ -38,6 +40,7 @@ const SOURCES = [
   { name: "conversation", table: "conversation" },
   { name: "note", table: "timeline_entry" },
   { name: "message", table: "message" },
+  { name: "ticket", table: "ticket" },
 ] as const;
 
 // Ids are given and committed in order (one writer), so what isn't indexed is what is above the watermark.
@@ -82,7 +85,20 @@ class Batch {
     return this.#rows >= ROWS_MIN && performance.now() >= this.#until;
   }
 
-  add(table: "message_search" | "conversation_search" | "note_search", row: Text): void {
+  take(name: (typeof SOURCES)[number]["name"], row: Row): void {
+    if (name === "ticket") this.#addTicket(row as TicketText);
+    else if ((row as Text).text !== null) this.#add(`${name}_search`, row as Text);
+  }
+
+  #addTicket(row: TicketText): void {
+    this.#rows += 1;
+    prepared(this.#db, "INSERT OR REPLACE INTO ticket_search (rowid, terms) VALUES (?, ?)").run(
+      row.id,
+      ticketTerms(row),
+    );
+  }
+
+  #add(table: "message_search" | "conversation_search" | "note_search", row: Text): void {
     this.#rows += 1;
     const { terms, words } = indexTerms(row.workspaceId, row.text ?? "");
     prepared(this.#db, `INSERT OR REPLACE INTO ${table} (rowid, terms) VALUES (?, ?)`).run(
@@ -103,6 +119,9 @@ class Batch {
   }
 }
 
+const TICKET_TEXT = `SELECT t.id, t.workspaceId, t.subject, cu.name AS customerName, json(t.tags) AS tags, t.description,
+    t.status IN ('resolved', 'closed') AS isDone FROM ticket t JOIN customer cu ON cu.id = t.customerId`;
+
 const CONVERSATION_TEXT = `SELECT c.id, c.workspaceId, c.id AS conversationId,
     c.subject || ' ' || cu.name || ' ' || COALESCE(cu.email, '') || ' ' || COALESCE(co.name, '') AS text
   FROM conversation c JOIN customer cu ON cu.id = c.customerId LEFT JOIN company co ON co.id = COALESCE(c.companyId, cu.companyId)`;
@@ -112,6 +131,7 @@ const NEW_ROWS = {
   // What isn't a note has no text; it is read all the same, so that the watermark passes it.
   note: `SELECT id, workspaceId, conversationId, iif(kind = 'note', content, NULL) AS text FROM timeline_entry WHERE id > ? ORDER BY id LIMIT ${READ_ROWS}`,
   message: `SELECT id, workspaceId, conversationId, content AS text FROM message WHERE id > ? ORDER BY id LIMIT ${READ_ROWS}`,
+  ticket: `${TICKET_TEXT} WHERE t.id > ? ORDER BY t.id LIMIT ${READ_ROWS}`,
 } as const;
 
 function indexNew(
@@ -124,9 +144,9 @@ function indexNew(
   let done = watermark;
   let isMore = done < last;
   while (isMore) {
-    const rows = prepared(db, NEW_ROWS[name]).all(done) as Text[];
+    const rows = prepared(db, NEW_ROWS[name]).all(done) as Row[];
     for (const row of rows) {
-      if (row.text !== null) batch.add(`${name}_search`, row);
+      batch.take(name, row);
       done = row.id;
       if (batch.isOver) break;
     }
@@ -139,7 +159,11 @@ function indexNew(
   return isMore;
 }
 
-type Dirty = { kind: "conversation" | "customer" | "company"; id: number; afterId: number };
+type Dirty = {
+  kind: "conversation" | "customer" | "company" | "ticket" | "ticket-customer";
+  id: number;
+  afterId: number;
+};
 
 const DIRTY_ROWS = {
   conversation: `${CONVERSATION_TEXT} WHERE c.id = :id AND c.id > :afterId`,
@@ -147,20 +171,26 @@ const DIRTY_ROWS = {
     ORDER BY c.id LIMIT ${READ_ROWS}`,
   company: `${CONVERSATION_TEXT} WHERE c.workspaceId = (SELECT workspaceId FROM company WHERE id = :id) AND c.companyId = :id AND c.id > :afterId
     ORDER BY c.id LIMIT ${READ_ROWS}`,
+  ticket: `${TICKET_TEXT} WHERE t.id = :id AND t.id > :afterId`,
+  "ticket-customer": `${TICKET_TEXT} WHERE t.workspaceId = (SELECT workspaceId FROM customer WHERE id = :id) AND t.customerId = :id AND t.id > :afterId
+    ORDER BY t.id LIMIT ${READ_ROWS}`,
 } as const;
+
+const ONE_ROW: readonly Dirty["kind"][] = ["conversation", "ticket"];
 
 function indexDirty(db: Database.Database, batch: Batch): boolean {
   for (;;) {
     const dirty = prepared(db, "SELECT kind, id, afterId FROM search_dirty LIMIT 1").get() as Dirty | undefined;
     if (!dirty) return false;
-    const rows = prepared(db, DIRTY_ROWS[dirty.kind]).all({ id: dirty.id, afterId: dirty.afterId }) as Text[];
+    const rows = prepared(db, DIRTY_ROWS[dirty.kind]).all({ id: dirty.id, afterId: dirty.afterId }) as Row[];
+    const name = dirty.kind === "ticket" || dirty.kind === "ticket-customer" ? "ticket" : "conversation";
     let done = dirty.afterId;
     for (const row of rows) {
-      batch.add("conversation_search", row);
+      batch.take(name, row);
       done = row.id;
       if (batch.isOver) break;
     }
-    const isWhole = dirty.kind === "conversation" || (rows.length < READ_ROWS && done === (rows.at(-1)?.id ?? done));
+    const isWhole = ONE_ROW.includes(dirty.kind) || (rows.length < READ_ROWS && done === (rows.at(-1)?.id ?? done));
     if (isWhole) prepared(db, "DELETE FROM search_dirty WHERE kind = ? AND id = ?").run(dirty.kind, dirty.id);
     else prepared(db, "UPDATE search_dirty SET afterId = ? WHERE kind = ? AND id = ?").run(done, dirty.kind, dirty.id);
     if (batch.isOver) return true;

@@ -61,7 +61,7 @@ export function buildIndex(db: Database.Database, onStep: () => void = () => und
 /** Empties the index and builds it again. A running server goes on and finds less until this is done. */
 export function rebuildIndex(db: Database.Database, onStep: () => void): void {
   db.transaction(() => {
-    for (const table of ["message_search", "conversation_search", "note_search"])
+    for (const table of ["message_search", "conversation_search", "note_search", "ticket_search"])
       db.exec(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`);
     db.exec("DELETE FROM search_word; DELETE FROM search_dirty;");
     db.exec("UPDATE search_state SET value = iif(name = 'generation', value + 1, 0)");

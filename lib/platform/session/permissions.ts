@@ -2,7 +2,16 @@
 export const PROFILE_ADMINISTRATOR = 1;
 export const PROFILE_DEFAULT = 2;
 
-const DEFAULT_PERMISSIONS = ["own-settings", "conversations.read", "conversations.write", "attendees.read"] as const;
+const DEFAULT_PERMISSIONS = [
+  "own-settings",
+  "conversations.read",
+  "conversations.write",
+  "attendees.read",
+  "customers.read",
+  "customers.write",
+  "tickets.read",
+  "tickets.write",
+] as const;
 const ADMINISTRATOR_PERMISSIONS = [
   ...DEFAULT_PERMISSIONS,
   "attenders.manage",
@@ -10,6 +19,8 @@ const ADMINISTRATOR_PERMISSIONS = [
   "billing.manage",
   "workspace.manage",
   "audit.read",
+  "customers.exchange",
+  "tickets.export",
 ] as const;
 
 /** What a call may demand. Later modules add theirs here, to one of the two lists. */

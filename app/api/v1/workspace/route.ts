@@ -4,7 +4,7 @@ import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
   {
-    summary: "The workspace's name, time zone, business hours and holidays.",
+    summary: "The workspace's name, time zone, business hours, holidays and days for reopening tickets.",
     permission: "workspace.manage",
     response: workspaceSchema,
   },
@@ -13,7 +13,7 @@ export const GET = route(
 
 export const PATCH = route(
   {
-    summary: "Change the workspace's name, time zone, business hours or holidays.",
+    summary: "Change the workspace's name, time zone, business hours, holidays or days for reopening tickets.",
     permission: "workspace.manage",
     body: changeWorkspaceSchema,
     response: workspaceSchema,

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { customerOptionSchema, listCustomerOptions } from "@/lib/modules/conversations/lookups";
+import { customerOptionSchema } from "@/lib/modules/conversations/lookups";
 import { PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
+import { listCustomerOptions } from "@/lib/modules/customers/customer-options";
 import { nextLink } from "@/lib/platform/http/paging";
 import { jsonResponse, route } from "@/lib/platform/http/route";
 

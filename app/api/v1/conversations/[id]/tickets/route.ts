@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { chatIdSchema } from "@/lib/modules/conversations/schema";
+import { listConversationTickets } from "@/lib/modules/tickets/queries";
+import { ticketSchema } from "@/lib/modules/tickets/schema";
+import { notFound } from "@/lib/platform/errors/app-error";
+import { route } from "@/lib/platform/http/route";
+
+export const GET = route(
+  {
+    summary: "The tickets of a conversation, newest change first, 50 at the most.",
+    permission: "tickets.read",
+    params: z.strictObject({ id: chatIdSchema }),
+    response: z.array(ticketSchema),
+  },
+  ({ ctx, params }) => {
+    const tickets = listConversationTickets(ctx, params.id);
+    if (!tickets) throw notFound();
+    return tickets;
+  },
+);

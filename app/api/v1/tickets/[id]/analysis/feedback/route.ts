@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { ticketFeedbackSchema, ticketIdSchema } from "@/lib/modules/tickets/schema";
+import { saveFeedback } from "@/lib/modules/tickets/ticket-feedback";
+import { route } from "@/lib/platform/http/route";
+
+export const POST = route(
+  {
+    summary: "Say whether a ticket's analysis was useful.",
+    permission: "tickets.read",
+    params: z.strictObject({ id: ticketIdSchema }),
+    body: ticketFeedbackSchema,
+    response: z.object({}),
+  },
+  async ({ ctx, params, body }) => {
+    await saveFeedback(ctx, params.id, body.feedback);
+    return {};
+  },
+);

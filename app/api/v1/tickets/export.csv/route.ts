@@ -1,0 +1,14 @@
+import { exportTickets, ticketExportHeader } from "@/lib/modules/tickets/export-tickets";
+import { ticketFilterSchema } from "@/lib/modules/tickets/schema";
+import { csvResponse } from "@/lib/platform/csv/write-csv";
+import { route } from "@/lib/platform/http/route";
+
+export const GET = route(
+  {
+    summary: "The tickets that the filter lets through as a CSV file.",
+    permission: "tickets.export",
+    query: ticketFilterSchema,
+    rateLimit: { limit: 10, windowMs: 60_000 },
+  },
+  ({ ctx, query }) => csvResponse("tickets.csv", ticketExportHeader(ctx), exportTickets(ctx, query)),
+);

@@ -1,0 +1,2 @@
+/** What is asked of a workspace of customers. */
+export type CustomerOperation = "list" | "filter" | "search" | "companies";

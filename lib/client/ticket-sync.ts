@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Locale } from "@/lib/platform/i18n/locales";
+import { onConnected, onHub } from "./socket";
+import { dropTicket, putTickets, receiveTicketEntry, ticketListKey } from "./ticket-cache";
+import type { TicketQuery } from "./ticket-filter";
+
+/** Keeps lists, tickets and histories equal to the server's, and reads again what a disconnection missed. */
+export function useTicketSync(query: TicketQuery, attenderId: number, locale: string): void {
+  const client = useQueryClient();
+  const key = ticketListKey(query)[1];
+
+  useEffect(() => {
+    const put = (ticket: Parameters<typeof putTickets>[1][number]) => putTickets(client, [ticket], attenderId);
+    const stops = [
+      onHub("TicketCreated", ({ ticket }) => put(ticket)),
+      onHub("TicketRestored", ({ ticket }) => put(ticket)),
+      onHub("TicketUpdated", ({ tickets }) => putTickets(client, tickets, attenderId)),
+      onHub("TicketDeleted", ({ id }) => dropTicket(client, id)),
+      onHub("TicketEntryAdded", ({ entry, contents }) =>
+        receiveTicketEntry(client, { ...entry, content: contents[locale as Locale] ?? entry.content }),
+      ),
+      onConnected(() => {
+        void client.invalidateQueries({ queryKey: ["ticket"] });
+        void client.invalidateQueries({ queryKey: ["ticket-history"] });
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, attenderId, locale]);
+
+  useEffect(
+    () =>
+      onConnected(() => {
+        // Other filters' lists are read again when they're shown.
+        void client.invalidateQueries({ queryKey: ["tickets"], refetchType: "none" });
+        void client.invalidateQueries({ queryKey: ["tickets", key], exact: true });
+      }),
+    [client, key],
+  );
+}

@@ -1,0 +1,41 @@
+import { fill } from "@/lib/platform/i18n/fill";
+import type { Locale } from "@/lib/platform/i18n/locales";
+import en from "@/messages/en/ticket-texts.json";
+import ptBR from "@/messages/pt-BR/ticket-texts.json";
+import type { TicketAnalyst } from "./ticket-analyst";
+
+const TEXTS: Record<Locale, typeof ptBR.analysis> = { "pt-BR": ptBR.analysis, en: en.analysis };
+
+/** Characters of the description that the understanding quotes (specification 2, section 4.3). */
+const QUOTE_LENGTH = 200;
+
+function quoted(description: string): string {
+  if (description.length <= QUOTE_LENGTH) return description;
+  // Never half of a surrogate pair.
+  return `${description.slice(0, QUOTE_LENGTH).replace(/[\ud800-\udbff]$/, "")}...`;
+}
+
+/** The documented rules (specification 2, section 4.3): everything follows from the priority, the tags and the text. */
+export const localTicketAnalyst: TicketAnalyst = {
+  async analyse({ description, priority, tags }, locale) {
+    const texts = TEXTS[locale];
+    const isUrgent = priority === "urgent";
+    const isHigh = priority === "high";
+    return {
+      understanding: fill(texts.understanding, { quote: quoted(description) }),
+      sentiment: isUrgent ? "negative" : isHigh ? "neutral" : "positive",
+      urgency: isUrgent ? "high" : isHigh ? "medium" : "low",
+      category: tags[0] ?? texts.general,
+      estimatedResolutionTime: isUrgent ? texts.timeUrgent : isHigh ? texts.timeHigh : texts.timeOther,
+      suggestions: [texts.suggestion1, texts.suggestion2, texts.suggestion3, texts.suggestion4, texts.suggestion5],
+    };
+  },
+
+  async answer(_question, solved, locale) {
+    const texts = TEXTS[locale];
+    const source = solved.find(({ resolution }) => resolution !== null);
+    if (!source) return { text: texts.noAnswer, sources: [] };
+    const { id, subject, resolution } = source;
+    return { text: fill(texts.answer, { ticket: id, subject, resolution }), sources: [id] };
+  },
+};

@@ -1,0 +1,11 @@
+import type { CompanyDto } from "./schema";
+
+/** What the hub tells a workspace of its companies; part of ChatServerEvents. */
+export type CompanyServerEvents = {
+  /** It is new, or back from being deleted. */
+  CompanyCreated: (event: { company: CompanyDto }) => void;
+  /** A field changed, or how many customers it has. */
+  CompanyUpdated: (event: { company: CompanyDto }) => void;
+  /** It is gone from every list, and its customers have no company. */
+  CompanyDeleted: (event: { companyId: number; by: { id: number; name: string } }) => void;
+};

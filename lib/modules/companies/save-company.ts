@@ -1,0 +1,106 @@
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import {
+  type CompanyState,
+  type CompanyValues,
+  insertCompany,
+  readCompany,
+  writeCompany,
+} from "@/lib/platform/db/company-store";
+import { groupCommit } from "@/lib/platform/db/group-commit";
+import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { publish } from "@/lib/platform/realtime/publisher";
+import { workspaceRoom } from "@/lib/platform/realtime/rooms";
+import type { Ctx } from "@/lib/platform/session/context";
+import { compareFields, newestOf, parseFieldChanges, withChanges } from "./field-changes";
+import { publishCompany } from "./publish";
+import { getCompany } from "./queries";
+import type { ChangeCompany, CompanyDto, NewCompany } from "./schema";
+
+const toValues = ({ tags, ...input }: NewCompany): CompanyValues => ({ ...input, tags: JSON.stringify(tags) });
+
+/** Adds a company. */
+export async function createCompany(ctx: Ctx, input: NewCompany): Promise<CompanyDto> {
+  const id = await groupCommit((db) => insertCompany(db, ctx.workspaceId, toValues(input), Date.now()));
+  const company = getCompany(ctx, id);
+  if (!company) throw notFound();
+  publishCompany(ctx.workspaceId, "CompanyCreated", { company });
+  await auditCompany(ctx, id, "company.created");
+  return company;
+}
+
+/**
+ * Saves the changed fields of the edit form.
+ * @throws {AppError} NOT_FOUND; COMPANY_CHANGED when somebody else changed one of the same fields since the form began
+ */
+export async function changeCompany(ctx: Ctx, id: number, input: ChangeCompany): Promise<CompanyDto> {
+  const { version, ...sent } = input;
+  const outcome = await groupCommit((db) => {
+    const before = readCompany(db, ctx.workspaceId, id);
+    if (!before || before.deletedAt !== null) return { kind: "gone" as const };
+    const known = parseFieldChanges(before.fieldChanges);
+    const { changed, conflicts } = compareFields(asForm(before), sent, version, known);
+    if (conflicts.length > 0)
+      return { kind: "conflict" as const, conflicts, change: newestOf(known, conflicts), name: before.name };
+    if (changed.length === 0) return { kind: "done" as const, changed };
+    const { tags, ...rest } = sent;
+    const at = Date.now();
+    const by = { by: ctx.attender.id, name: ctx.attender.fullName, at };
+    writeCompany(
+      db,
+      ctx.workspaceId,
+      id,
+      { ...rest, ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }) },
+      withChanges(known, changed, by, before.version + 1),
+      at,
+    );
+    return { kind: "done" as const, changed };
+  });
+  const company = outcome.kind === "gone" ? null : getCompany(ctx, id);
+  if (!company || outcome.kind === "gone") throw notFound();
+  if (outcome.kind === "conflict")
+    throw new AppError("COMPANY_CHANGED", changedDetails(company, outcome.name, outcome.conflicts, outcome.change));
+  if (outcome.changed.length === 0) return company;
+  publishCompany(ctx.workspaceId, "CompanyUpdated", { company });
+  // Its customers carry its name, address and site.
+  if (outcome.changed.some((field) => ["name", "email", "website"].includes(field)))
+    publish(workspaceRoom(ctx.workspaceId), "CustomersChanged", { companyId: id });
+  await auditCompany(ctx, id, "company.updated", { fields: outcome.changed.join(",") });
+  return company;
+}
+
+/** What a 409 tells of a change that collided. */
+export function changedDetails(
+  current: object,
+  name: string,
+  fields: string[],
+  change: { by: number | null; name: string; at: number } | undefined,
+): Record<string, unknown> {
+  return {
+    name,
+    current,
+    fields,
+    changedBy: change ? { id: change.by, name: change.name } : null,
+    changedAt: change ? new Date(change.at).toISOString() : null,
+  };
+}
+
+function asForm({ tags, ...row }: CompanyState): Record<string, unknown> {
+  return { ...row, tags: JSON.parse(tags) as unknown };
+}
+
+/** A line in the audit log about a company. */
+export async function auditCompany(
+  ctx: Ctx,
+  id: number,
+  action: string,
+  details: Record<string, string | number> = {},
+): Promise<void> {
+  await recordAudit(ctx.workspaceId, {
+    attenderId: ctx.attender.id,
+    action,
+    subjectType: "company",
+    subjectId: id,
+    details,
+    address: ctx.address,
+  });
+}

@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { isValidCnpj, normaliseCnpj } from "@/lib/modules/billing/cnpj";
+import { chatIdSchema, ID_MAX } from "@/lib/modules/conversations/schema";
+import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
+
+// Messages of these schemas are names of texts (messages/<locale>/answers.json), so that browser and server say the same.
+const say = (message: FieldMessage) => message;
+
+/** Rows of a page of the directory when the caller names no `pageSize`, and the most it may name. */
+export const DIRECTORY_PAGE_SIZE = 50;
+export const DIRECTORY_PAGE_SIZE_MAX = 200;
+/** Beyond this many matches of a filter the total is a floor ('10000+'): an exact number would cost a walk over all. */
+export const TOTAL_MAX = 10_000;
+export const NAME_MAX_LENGTH = 200;
+export const NOTES_MAX_LENGTH = 10_000;
+export const DIRECTORY_TAGS_MAX = 50;
+export const DIRECTORY_TAG_MAX_LENGTH = 40;
+
+export const companySizeSchema = z.enum(["startup", "small", "medium", "large", "enterprise"]);
+export const companyStatusSchema = z.enum(["active", "inactive", "prospect"]);
+export type CompanySize = z.infer<typeof companySizeSchema>;
+export type CompanyStatus = z.infer<typeof companyStatusSchema>;
+
+/** A row's id in a path. */
+export const directoryIdSchema = chatIdSchema;
+/** A row's id in a body. */
+export const bodyIdSchema = z.number().int().positive().max(ID_MAX);
+export const instantSchema = z.iso.datetime();
+
+/** A field that may be empty: empty is null (specification 2, section 5: 'sent as absent'). */
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, say("textTooLong"))
+    .nullable()
+    .transform((text) => text || null);
+
+/** The same in a form that makes a row: absent is null, too. In a change, absent is 'as it was'. */
+export const orNull = <T extends z.ZodType>(field: T) => field.optional().transform((value) => value ?? null);
+
+/** An address as the documented pattern takes it: something, @, something with a dot; no space. */
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
+/** Specification 2, section 5: after spaces, dashes and parentheses are gone. */
+const PHONE = /^\+?[1-9]\d{0,15}$/;
+
+export const requiredEmailSchema = z
+  .string({ error: say("emailRequired") })
+  .trim()
+  .min(1, say("emailRequired"))
+  .max(254, say("emailInvalid"))
+  .regex(EMAIL, say("emailInvalid"));
+
+export const optionalEmailSchema = optionalText(254).refine((email) => email === null || EMAIL.test(email), {
+  error: say("emailInvalid"),
+});
+
+export const optionalPhoneSchema = optionalText(40).refine(
+  (phone) => phone === null || PHONE.test(phone.replace(/[\s()-]/g, "")),
+  { error: say("phoneInvalid") },
+);
+
+export const optionalNotesSchema = optionalText(NOTES_MAX_LENGTH);
+
+/** Trimmed and unique. A comma separates tags in addresses and files, so none can have one. */
+export const directoryTagsSchema = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1, say("tagInvalid"))
+      .max(DIRECTORY_TAG_MAX_LENGTH, say("tagTooLong"))
+      .regex(/^[^,\p{Cc}]+$/u, say("tagInvalid")),
+  )
+  .max(DIRECTORY_TAGS_MAX, say("tagsTooMany"))
+  .transform((tags) => [...new Set(tags)]);
+
+const companyFields = {
+  name: z
+    .string({ error: say("directoryCompanyNameRequired") })
+    .trim()
+    .min(1, say("directoryCompanyNameRequired"))
+    .max(NAME_MAX_LENGTH, say("nameTooLong")),
+  email: optionalEmailSchema,
+  phone: optionalPhoneSchema,
+  website: optionalText(500).refine((site) => site === null || /^https?:\/\/\S+\.\S+$/i.test(site), {
+    error: say("directoryWebsiteInvalid"),
+  }),
+  address: optionalText(500),
+  industry: optionalText(100),
+  size: companySizeSchema,
+  status: companyStatusSchema,
+  tags: directoryTagsSchema,
+  notes: optionalNotesSchema,
+  cnpj: optionalText(40)
+    .refine((cnpj) => cnpj === null || isValidCnpj(cnpj), { error: say("directoryCnpjInvalid") })
+    .transform((cnpj) => cnpj && normaliseCnpj(cnpj)),
+};
+
+/** Body of POST /api/v1/companies: the form. */
+export const newCompanySchema = z.strictObject({
+  ...companyFields,
+  email: orNull(companyFields.email),
+  phone: orNull(companyFields.phone),
+  website: orNull(companyFields.website),
+  address: orNull(companyFields.address),
+  industry: orNull(companyFields.industry),
+  notes: orNull(companyFields.notes),
+  cnpj: orNull(companyFields.cnpj),
+  size: companySizeSchema.default("small"),
+  status: companyStatusSchema.default("active"),
+  tags: directoryTagsSchema.default([]),
+});
+export type NewCompany = z.output<typeof newCompanySchema>;
+/** What the form holds before it is parsed. */
+export type NewCompanyInput = z.input<typeof newCompanySchema>;
+
+/** Body of PATCH /api/v1/companies/{id}: the fields that were changed, and the version that the form began with. */
+export const changeCompanySchema = z
+  .strictObject({ ...companyFields })
+  .partial()
+  .extend({ version: z.number().int().min(1).max(ID_MAX) });
+export type ChangeCompany = z.output<typeof changeCompanySchema>;
+
+/** A company. */
+export const companySchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  address: z.string().nullable(),
+  industry: z.string().nullable(),
+  size: companySizeSchema,
+  status: companyStatusSchema,
+  tags: z.array(z.string()),
+  notes: z.string().nullable(),
+  /** Letters and digits alone. */
+  cnpj: z.string().nullable(),
+  /** Its customers that aren't deleted, counted when asked. */
+  customerCount: z.number().int(),
+  /** Counts the changes; PATCH takes the one that the form began with. */
+  version: z.number().int(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type CompanyDto = z.infer<typeof companySchema>;
+
+/** The company inside a customer. */
+export const embeddedCompanySchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+});
+
+/** A page of a list, with how many rows the filter has in all. */
+export const directoryPageSchema = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    /** Position of the next page; null at the end. */
+    nextCursor: z.string().nullable(),
+    /** How many match; never more than TOTAL_MAX unless the number is kept (no filter, or status alone). */
+    total: z.number().int(),
+    /** There are more than `total`. */
+    isTotalCapped: z.boolean(),
+  });
+export const companyPageSchema = directoryPageSchema(companySchema);
+export type CompanyPage = z.infer<typeof companyPageSchema>;
+
+/** Several values of a fixed set, separated by commas; a row with any of them matches. */
+export const filterOf = <T extends z.ZodType<string, string>>(value: T) =>
+  z
+    .string()
+    .transform((text) => text.split(",").filter(Boolean))
+    .pipe(z.array(value).max(20))
+    .optional();
+
+/** Several tags, separated by commas; a row with any of them matches. */
+export const tagsFilterSchema = z
+  .string()
+  .max(2_000)
+  .transform((text) => [...new Set(text.split(",").flatMap((tag) => tag.trim() || []))])
+  .pipe(z.array(z.string()).max(DIRECTORY_TAGS_MAX))
+  .optional();
+
+/** By name (accents and case aside), or the newest first. */
+export const directorySortSchema = z.enum(["name", "newest"]);
+export type DirectorySort = z.infer<typeof directorySortSchema>;
+
+/** Filters of the companies (specification 2, section 9), as query parameters. */
+export const companyFilterSchema = z.strictObject({
+  /** Words or parts of words of name, industry and website; case and accents aside. */
+  q: z.string().max(200).optional(),
+  status: filterOf(companyStatusSchema),
+  size: filterOf(companySizeSchema),
+  /** One industry, as it is stored. */
+  industry: z.string().max(100).optional(),
+  tags: tagsFilterSchema,
+});
+export type CompanyFilter = z.output<typeof companyFilterSchema>;
+
+/** What a list takes beside its filters. */
+export const pagingFields = {
+  sort: directorySortSchema.optional(),
+  cursor: z.string().max(2_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(DIRECTORY_PAGE_SIZE_MAX).optional(),
+};
+
+/** Query of GET /api/v1/companies. */
+export const companiesQuerySchema = companyFilterSchema.extend(pagingFields);
+export type CompaniesQuery = z.output<typeof companiesQuerySchema>;
+
+/** What the companies' filter panel offers. */
+export const companyOptionsSchema = z.object({ tags: z.array(z.string()), industries: z.array(z.string()) });
+export type CompanyOptionsDto = z.infer<typeof companyOptionsSchema>;
+
+/** Extra fields of the 409 problem: the row as it is now, and which of the sent fields somebody else changed. */
+export type ChangedProblem<T> = { current: T; fields: string[] };

@@ -1,0 +1,50 @@
+import type { Channel } from "@/lib/modules/conversations/schema";
+import type { CustomerRow } from "@/lib/platform/db/customer-list";
+import type { IdentityRow } from "@/lib/platform/db/customer-store";
+import type { CustomerDto, IdentityDto } from "./schema";
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** The channels on which a customer can be reached. */
+export function channelsOf(row: Pick<CustomerRow, "email" | "hasPhone" | "hasVisitor">): Channel[] {
+  const channels: Channel[] = [];
+  if (row.email) channels.push("email");
+  if (row.hasPhone) channels.push("whatsapp");
+  if (row.hasVisitor) channels.push("webchat");
+  return channels;
+}
+
+/** A stored customer as the API gives it. */
+export function toCustomerDto(row: CustomerRow): CustomerDto {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    companyId: row.companyId,
+    company:
+      row.companyId === null
+        ? null
+        : { id: row.companyId, name: row.companyName ?? "", email: row.companyEmail, website: row.companyWebsite },
+    status: row.status,
+    tags: JSON.parse(row.tags) as string[],
+    notes: row.notes,
+    cpf: row.cpf,
+    channels: channelsOf(row),
+    lastContactAt: row.lastContactAt === null ? null : iso(row.lastContactAt),
+    version: row.version,
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+  };
+}
+
+/** A stored address as the API gives it. */
+export function toIdentityDto(row: IdentityRow): IdentityDto {
+  return {
+    id: row.id,
+    kind: row.kind,
+    value: row.value,
+    isPrimary: row.isPrimary === 1,
+    createdAt: iso(row.createdAt),
+  };
+}

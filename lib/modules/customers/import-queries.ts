@@ -1,0 +1,71 @@
+import { type CsvCell, csvResponse } from "@/lib/platform/csv/write-csv";
+import { type ImportRow, listImportErrors, readImport } from "@/lib/platform/db/customer-import-store";
+import { notFound } from "@/lib/platform/errors/app-error";
+import { fieldTexts } from "@/lib/platform/i18n/answer-text";
+import { storedText } from "@/lib/platform/i18n/stored-text";
+import type { Ctx } from "@/lib/platform/session/context";
+import { type ImportDto, importSchema } from "./import-schema";
+
+/** Rows of errors that are read at once. */
+const ERRORS_AT_ONCE = 500;
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/** A stored import as the API gives it. */
+export function toImportDto(row: ImportRow): ImportDto {
+  const { id, fileName, size, state, encoding, delimiter, duplicates, totalRows } = row;
+  return importSchema.parse({
+    id,
+    fileName,
+    size,
+    state,
+    encoding,
+    delimiter,
+    columns: JSON.parse(row.columns),
+    sample: JSON.parse(row.sample),
+    mapping: JSON.parse(row.mapping),
+    isDryRun: row.isDryRun === 1,
+    duplicates,
+    progress: {
+      rows: row.rows,
+      created: row.created,
+      updated: row.updated,
+      skipped: row.skipped,
+      failed: row.failed,
+    },
+    totalRows,
+    hasErrors: row.hasErrors === 1,
+    lastDryRun: row.lastDryRun === null ? null : JSON.parse(row.lastDryRun),
+    createdAt: iso(row.createdAt),
+    finishedAt: iso(row.finishedAt),
+  });
+}
+
+/** An import with its progress. @throws {AppError} NOT_FOUND */
+export function getImport(ctx: Pick<Ctx, "workspaceId">, id: number): ImportDto {
+  const row = readImport(ctx.workspaceId, id);
+  if (!row) throw notFound();
+  return toImportDto(row);
+}
+
+/** The rows that weren't taken: row number, reason in the caller's language, and the row. @throws {AppError} NOT_FOUND */
+export function importErrorsFile(ctx: Ctx, id: number): Response {
+  const columns = getImport(ctx, id).columns;
+  const header = [storedText(ctx.locale, "importRow", {}), storedText(ctx.locale, "importReason", {}), ...columns];
+  return csvResponse(`import-${id}-errors.csv`, header, errorPages(ctx, id));
+}
+
+async function* errorPages(ctx: Ctx, id: number): AsyncGenerator<CsvCell[][]> {
+  let after = 0;
+  for (;;) {
+    const page = listImportErrors(ctx.workspaceId, id, after, ERRORS_AT_ONCE);
+    const last = page.at(-1);
+    if (!last) return;
+    yield page.map(({ row, reason, cells }) => [
+      row,
+      fieldTexts(ctx.locale, { reason }).reason ?? reason,
+      ...(JSON.parse(cells) as string[]),
+    ]);
+    after = last.row;
+  }
+}

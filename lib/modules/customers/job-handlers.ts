@@ -1,0 +1,38 @@
+import { catchUpDirectory, hasDirtyDirectory } from "@/lib/platform/db/directory-index";
+import type { JobHandler } from "@/lib/platform/jobs/worker";
+import { logger } from "@/lib/platform/log/logger";
+import { doImportSlice, giveUpImport } from "./import-job";
+import { purgeDeletedDirectory } from "./purge-deleted";
+import { IMPORT_JOB } from "./start-import";
+
+const PURGE = "directory.purge-deleted";
+const INDEX = "directory.index";
+/** Jobs that come again every hour. */
+export const RECURRING_DIRECTORY_JOBS: readonly string[] = [PURGE, INDEX];
+/** How long one turn of the index job works; what is left waits for the next look of a reader or the next hour. */
+const INDEX_MS = 5_000;
+
+/** What the queue does for the directory. @param scheduleNextHour puts a recurring job in again */
+export function directoryJobHandlers(scheduleNextHour: (type: string) => Promise<void>): Record<string, JobHandler> {
+  return {
+    async [IMPORT_JOB]({ payload, attempts, maxAttempts }, signal) {
+      try {
+        await doImportSlice(payload, { signal });
+      } catch (error) {
+        if (attempts >= maxAttempts) await giveUpImport(payload);
+        throw error;
+      }
+    },
+    async [PURGE]() {
+      const rows = await purgeDeletedDirectory(Date.now());
+      logger().debug({ rows }, "deleted customers and companies erased");
+      await scheduleNextHour(PURGE);
+    },
+    // After an upgrade every row waits; later, what the web chat and other writers left.
+    async [INDEX](_, signal) {
+      const until = performance.now() + INDEX_MS;
+      while (!signal.aborted && hasDirtyDirectory() && performance.now() < until) await catchUpDirectory();
+      await scheduleNextHour(INDEX);
+    },
+  };
+}

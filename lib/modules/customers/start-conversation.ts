@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
+import { createConversation } from "@/lib/modules/conversations/create-conversation";
+import { getChat } from "@/lib/modules/conversations/queries";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { findConversationByClientId, insertConversation } from "@/lib/platform/db/conversation-store";
+import { findLastVisitor, setConversationVisitor } from "@/lib/platform/db/customer-conversation";
+import { groupCommit } from "@/lib/platform/db/group-commit";
+import { findLatestOfVisitor } from "@/lib/platform/db/message-store";
+import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { storedText } from "@/lib/platform/i18n/stored-text";
+import type { Ctx } from "@/lib/platform/session/context";
+import { getCustomerDetail } from "./queries";
+import type { CustomerDetailDto, StartConversation } from "./schema";
+
+/**
+ * Starts a conversation with a customer on a channel that they have, given to who starts it. In a web chat, where a
+ * visitor has one open conversation at a time, the open one is answered. The same `clientId` again answers the same.
+ * @throws {AppError} NOT_FOUND; CUSTOMER_HAS_NO_CHANNEL, with the channels that they have
+ */
+export async function startConversation(ctx: Ctx, customerId: number, input: StartConversation): Promise<ChatDto> {
+  const customer = await getCustomerDetail(ctx, customerId);
+  if (!customer) throw notFound();
+  if (!customer.channels.includes(input.channel))
+    throw new AppError("CUSTOMER_HAS_NO_CHANNEL", { channel: input.channel, channels: customer.channels });
+  const clientId = input.clientId ?? randomUUID();
+  const conversation = {
+    subject: input.subject ?? storedText(ctx.locale, "conversationSubject", { name: customer.name }).slice(0, 200),
+    customerId,
+    companyId: customer.companyId,
+    channel: input.channel,
+    status: "active" as const,
+    priority: "medium" as const,
+    clientId,
+  };
+  if (input.channel !== "webchat" && input.message !== undefined)
+    return createConversation(ctx, {
+      ...conversation,
+      assignedAgentId: ctx.attender.id,
+      tags: [],
+      message: input.message,
+    });
+  const chatId = await openWithoutMessage(ctx, customer, conversation);
+  if (input.message !== undefined)
+    await sendMessage(ctx, { chatId, text: input.message, attachments: [], clientMessageId: clientId });
+  const chat = await getChat(ctx, chatId);
+  if (!chat) throw notFound();
+  return chat;
+}
+
+async function openWithoutMessage(
+  ctx: Ctx,
+  customer: CustomerDetailDto,
+  row: Omit<Parameters<typeof insertConversation>[1], "workspaceId" | "assignedAttenderId" | "tags" | "at">,
+): Promise<number> {
+  const { workspaceId } = ctx;
+  const opened = await groupCommit((db) => {
+    const visitorId = row.channel === "webchat" ? findLastVisitor(db, workspaceId, customer.id) : undefined;
+    const known = findConversationByClientId(db, workspaceId, row.clientId);
+    if (known !== undefined) return { id: known, isNew: false };
+    const latest = visitorId === undefined ? undefined : findLatestOfVisitor(db, workspaceId, visitorId);
+    if (latest && latest.status !== "closed") return { id: latest.id, isNew: false };
+    const id = insertConversation(db, {
+      ...row,
+      workspaceId,
+      assignedAttenderId: ctx.attender.id,
+      tags: "[]",
+      at: Date.now(),
+    });
+    if (id === undefined) throw new Error("a conversation was refused as a duplicate of none");
+    if (visitorId !== undefined) setConversationVisitor(db, workspaceId, id, visitorId);
+    return { id, isNew: true };
+  });
+  if (!opened.isNew) return opened.id;
+  await announceNewConversation(workspaceId, opened.id);
+  await recordAudit(workspaceId, {
+    attenderId: ctx.attender.id,
+    action: "conversation.created",
+    subjectType: "conversation",
+    subjectId: opened.id,
+    address: ctx.address,
+  });
+  return opened.id;
+}

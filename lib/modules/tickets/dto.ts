@@ -1,0 +1,38 @@
+import type { TicketDetailRow, TicketRow } from "@/lib/platform/db/ticket-list";
+import { type TicketDetailDto, type TicketDto, ticketIdOf } from "./schema";
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** The tags of a row. */
+export const tagsOf = (row: { tags: string }): string[] =>
+  row.tags === "[]" ? [] : (JSON.parse(row.tags) as string[]);
+
+/** A list row. */
+export function toTicketDto(row: TicketRow): TicketDto {
+  return {
+    id: ticketIdOf(row.number),
+    number: row.number,
+    subject: row.subject,
+    status: row.status,
+    priority: row.priority,
+    customer: { id: row.customerId, name: row.customerName, email: row.customerEmail, companyName: row.companyName },
+    assignee: row.attenderId === null ? null : { id: row.attenderId, name: row.attenderName ?? "" },
+    conversation:
+      row.conversationId === null ? null : { id: row.conversationId, subject: row.conversationSubject ?? "" },
+    tags: tagsOf(row),
+    version: row.version,
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+    resolvedAt: row.resolvedAt === null ? null : iso(row.resolvedAt),
+  };
+}
+
+/** A ticket as its own pane shows it. */
+export function toTicketDetailDto(row: TicketDetailRow): TicketDetailDto {
+  return {
+    ...toTicketDto(row),
+    description: row.description,
+    createdBy: row.createdById === null ? null : { id: row.createdById, name: row.createdByName ?? "" },
+    previousTicketId: row.previousNumber === null ? null : ticketIdOf(row.previousNumber),
+  };
+}

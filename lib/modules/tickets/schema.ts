@@ -1,0 +1,343 @@
+import { z } from "zod";
+import {
+  ATTACHMENTS_MAX,
+  attachmentSchema,
+  clientMessageIdSchema,
+  ID_MAX,
+  prioritySchema,
+  SUBJECT_MAX_LENGTH,
+  TAG_MAX_LENGTH,
+  TAGS_MAX,
+} from "@/lib/modules/conversations/schema";
+import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
+import { splitList } from "./query-list";
+
+// Messages of these schemas are names of texts (messages/<locale>/answers.json).
+const say = (message: FieldMessage) => message;
+
+/** Longest description and longest note of a ticket, in UTF-16 code units. */
+export const TICKET_TEXT_MAX_LENGTH = 10_000;
+/** Accepted file extensions (specification 2, section 5). */
+export const TICKET_ATTACHMENT_EXTENSIONS = ["pdf", "doc", "docx", "txt", "jpg", "jpeg", "png", "gif"] as const;
+/** Rows of a list when the caller names no `pageSize`, and the most it may name. */
+export const TICKET_PAGE_SIZE = 50;
+export const TICKET_PAGE_SIZE_MAX = 200;
+/** Most tickets of one bulk change. */
+export const BULK_MAX = 200;
+/** Most values of one list in a filter. */
+export const FILTER_VALUES_MAX = 50;
+/** Most tags of a ticket, and its longest subject. */
+export const TAGS_OF_TICKET_MAX = TAGS_MAX;
+export const SUBJECT_OF_TICKET_MAX = SUBJECT_MAX_LENGTH;
+
+export const ticketStatusSchema = z.enum(["open", "in_progress", "waiting_customer", "resolved", "closed"]);
+export type TicketStatus = z.infer<typeof ticketStatusSchema>;
+export const TICKET_STATUSES = ticketStatusSchema.options;
+export const TICKET_PRIORITIES = prioritySchema.options;
+
+/** `ticket-12` in the API; its number inside. */
+export const ticketIdSchema = z
+  .string()
+  .regex(/^ticket-[1-9]\d{0,9}$/)
+  .transform((id) => Number(id.slice("ticket-".length)))
+  .refine((number) => number <= ID_MAX);
+
+/** The public id of a ticket. */
+export const ticketIdOf = (number: number) => `ticket-${number}`;
+
+const instant = z.iso.datetime();
+const idSchema = z.number().int().positive().max(ID_MAX);
+const personSchema = z.object({ id: z.number().int(), name: z.string() });
+
+/** A row of the list. Live events carry the same. */
+export const ticketSchema = z.object({
+  /** `ticket-12`; numbered per workspace. */
+  id: z.string(),
+  number: z.number().int(),
+  subject: z.string(),
+  status: ticketStatusSchema,
+  priority: prioritySchema,
+  customer: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    email: z.string().nullable(),
+    companyName: z.string().nullable(),
+  }),
+  /** The attender who has it; null: nobody. */
+  assignee: personSchema.nullable(),
+  conversation: z.object({ id: z.number().int(), subject: z.string() }).nullable(),
+  tags: z.array(z.string()),
+  /** Counts its changes; PATCH names the one it started from. */
+  version: z.number().int(),
+  createdAt: instant,
+  updatedAt: instant,
+  resolvedAt: instant.nullable(),
+});
+export type TicketDto = z.infer<typeof ticketSchema>;
+
+/** A ticket as its own pane shows it. */
+export const ticketDetailSchema = ticketSchema.extend({
+  description: z.string(),
+  createdBy: personSchema.nullable(),
+  /** The resolved ticket that this one continues: the customer answered too late to reopen it. */
+  previousTicketId: z.string().nullable(),
+});
+export type TicketDetailDto = z.infer<typeof ticketDetailSchema>;
+
+export const ticketFieldSchema = z.enum([
+  "subject",
+  "description",
+  "status",
+  "priority",
+  "customer",
+  "assignee",
+  "conversation",
+  "tags",
+]);
+export type TicketField = z.infer<typeof ticketFieldSchema>;
+
+/** A changed field. Names for customer, assignee and conversation; codes for status and priority; no texts of a description. */
+export const ticketChangeSchema = z.object({
+  field: ticketFieldSchema,
+  from: z.union([z.string(), z.array(z.string())]).nullable(),
+  to: z.union([z.string(), z.array(z.string())]).nullable(),
+});
+export type TicketChange = z.infer<typeof ticketChangeSchema>;
+
+export const ticketEntryKindSchema = z.enum([
+  "note",
+  "created",
+  "edited",
+  "status",
+  "assigned",
+  "released",
+  /** The customer answered a resolved ticket in time. */
+  "reopened",
+  /** The customer answered too late: a new ticket goes on with it. */
+  "continued",
+  "deleted",
+  "restored",
+]);
+export type TicketEntryKind = z.infer<typeof ticketEntryKindSchema>;
+
+/** A line of the history: a note, or what happened (specification 2, sections 3 'Note' and 4.3). */
+export const ticketEntrySchema = z.object({
+  id: z.number().int(),
+  ticketId: z.string(),
+  /** 1, 2, 3 … within the ticket. */
+  seq: z.number().int(),
+  kind: ticketEntryKindSchema,
+  type: z.enum(["system", "manual"]),
+  /** 'system' when no attender did it. */
+  authorId: z.union([z.number().int(), z.literal("system")]),
+  authorName: z.string(),
+  /** The note's text, or the documented sentence in the reader's language. */
+  content: z.string(),
+  /** What changed, for the timeline. */
+  changes: z.array(ticketChangeSchema),
+  /** Ids of the attenders that a note names. */
+  mentions: z.array(z.number().int()),
+  attachments: z.array(attachmentSchema),
+  /** The ticket that a `continued` entry leads to. */
+  nextTicketId: z.string().nullable(),
+  createdAt: instant,
+});
+export type TicketEntryDto = z.infer<typeof ticketEntrySchema>;
+
+const subject = z
+  .string({ error: say("subjectRequired") })
+  .trim()
+  .min(1, say("subjectRequired"))
+  .max(SUBJECT_MAX_LENGTH, say("textTooLong"));
+const description = z
+  .string({ error: say("descriptionRequired") })
+  .trim()
+  .min(1, say("descriptionRequired"))
+  .max(TICKET_TEXT_MAX_LENGTH, say("textTooLong"));
+const customerId = z
+  .number({ error: say("customerRequired") })
+  .int()
+  .positive(say("customerRequired"))
+  .max(ID_MAX);
+export const ticketTagSchema = z.string().trim().min(1).max(TAG_MAX_LENGTH, say("textTooLong"));
+const tags = z
+  .array(ticketTagSchema)
+  .max(TAGS_MAX)
+  .transform((list) => [...new Set(list)]);
+
+/** Body of POST /api/v1/tickets. `clientId` makes a repeated call the same ticket. */
+export const newTicketSchema = z.strictObject({
+  subject,
+  description,
+  customerId,
+  assigneeId: idSchema.nullable().default(null),
+  conversationId: idSchema.nullable().default(null),
+  priority: prioritySchema.default("medium"),
+  status: ticketStatusSchema.default("open"),
+  tags: tags.default([]),
+  clientId: clientMessageIdSchema,
+});
+export type NewTicket = z.output<typeof newTicketSchema>;
+
+/** Body of PATCH /api/v1/tickets/{id}: what isn't given stays. `version` is the one that the caller saw. */
+export const changeTicketSchema = z.strictObject({
+  version: z.number().int().min(1).max(ID_MAX),
+  subject: subject.optional(),
+  description: description.optional(),
+  customerId: customerId.optional(),
+  assigneeId: idSchema.nullable().optional(),
+  conversationId: idSchema.nullable().optional(),
+  priority: prioritySchema.optional(),
+  status: ticketStatusSchema.optional(),
+  tags: tags.optional(),
+});
+export type ChangeTicket = z.output<typeof changeTicketSchema>;
+
+/** `details` of the 409 TICKET_CHANGED: what is stored now, and who changed what since the caller's version. */
+export const ticketConflictSchema = z.object({
+  ticket: ticketDetailSchema,
+  /** Fields that both changed; the others of the call weren't saved either. */
+  conflicts: z.array(ticketFieldSchema),
+  changes: z.array(ticketChangeSchema.extend({ by: z.string(), at: instant })),
+});
+export type TicketConflict = z.infer<typeof ticketConflictSchema>;
+
+/** Body of PUT /api/v1/tickets/{id}/assignment. `from` is who had it when the caller looked. */
+export const assignTicketSchema = z.strictObject({ attenderId: idSchema.nullable(), from: idSchema.nullable() });
+
+/** Body of POST /api/v1/tickets/{id}/notes. */
+export const newTicketNoteSchema = z.strictObject({
+  content: z
+    .string({ error: say("noteRequired") })
+    .max(TICKET_TEXT_MAX_LENGTH, say("textTooLong"))
+    .refine((text) => text.trim() !== "", say("noteRequired")),
+  mentions: z.array(idSchema).max(50).default([]),
+  /** Ids of files that were uploaded to the ticket and wait for a note. */
+  attachments: z.array(z.uuid()).max(ATTACHMENTS_MAX).default([]),
+  clientId: clientMessageIdSchema,
+});
+export type NewTicketNote = z.output<typeof newTicketNoteSchema>;
+
+const listOf = <T extends z.ZodType<unknown, string>>(value: T) =>
+  z.string().max(4_000).transform(splitList).pipe(z.array(value).min(1).max(FILTER_VALUES_MAX));
+const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id <= ID_MAX);
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+export const ticketPresetSchema = z.enum(["assigned_to_me", "urgent", "open"]);
+
+/** The filter as query parameters (specification 2, section 3 'Ticket filter model'). Lists are divided by commas. */
+export const ticketFilterShape = {
+  /** Text in subject, customer name or tag, whatever its case and accents. */
+  q: z.string().max(200).optional(),
+  status: listOf(ticketStatusSchema).optional(),
+  priority: listOf(prioritySchema).optional(),
+  /** Ids of attenders, `me`, `unassigned`. */
+  assignee: listOf(z.union([z.literal("me"), z.literal("unassigned"), idText])).optional(),
+  customer: listOf(idText).optional(),
+  /** Any of them. */
+  tag: listOf(ticketTagSchema).optional(),
+  mine: flag.optional(),
+  hasConversation: flag.optional(),
+  preset: ticketPresetSchema.optional(),
+};
+export const ticketFilterSchema = z.strictObject(ticketFilterShape);
+export type TicketFilter = z.output<typeof ticketFilterSchema>;
+
+/** Query of GET /api/v1/tickets. */
+export const ticketListQuerySchema = z.strictObject({
+  ...ticketFilterShape,
+  pageSize: z.coerce.number().int().min(1).max(TICKET_PAGE_SIZE_MAX).optional(),
+  cursor: z.string().max(64).optional(),
+});
+
+/** Answer of GET /api/v1/tickets/options. */
+export const ticketOptionsSchema = z.object({
+  /** Tags in use, by name, 200 at the most. */
+  tags: z.array(z.string()),
+});
+
+const bulkChange = z.union([
+  z.strictObject({ kind: z.literal("assign"), attenderId: idSchema.nullable() }),
+  z.strictObject({ kind: z.literal("status"), status: ticketStatusSchema }),
+  z.strictObject({ kind: z.literal("priority"), priority: prioritySchema }),
+  z.strictObject({ kind: z.literal("addTag"), tag: ticketTagSchema }),
+  z.strictObject({ kind: z.literal("removeTag"), tag: ticketTagSchema }),
+]);
+export type BulkChange = z.infer<typeof bulkChange>;
+
+/** What a bulk change replaced; it applies while nobody changed the ticket after it (`version`). */
+const undoItemSchema = z.strictObject({
+  id: ticketIdSchema,
+  version: z.number().int().min(1).max(ID_MAX),
+  status: ticketStatusSchema.optional(),
+  assigneeId: idSchema.nullable().optional(),
+  priority: prioritySchema.optional(),
+  tags: tags.optional(),
+});
+export type UndoItem = z.output<typeof undoItemSchema>;
+
+/** Body of POST /api/v1/tickets/bulk: a change of many, or an answer's `undo`. */
+export const bulkTicketsSchema = z
+  .strictObject({
+    ids: z.array(ticketIdSchema).min(1).max(BULK_MAX).optional(),
+    change: bulkChange.optional(),
+    undo: z.array(undoItemSchema).min(1).max(BULK_MAX).optional(),
+  })
+  .refine(({ ids, change, undo }) => (undo ? !ids && !change : ids && change), { path: ["change"] });
+export type BulkTickets = z.output<typeof bulkTicketsSchema>;
+
+/** Answer of a bulk change. */
+export const bulkResultSchema = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      /** `conflict`: somebody changed it since, so the undo left it alone. */
+      outcome: z.enum(["changed", "unchanged", "not_found", "conflict"]),
+      ticket: ticketSchema.nullable(),
+    }),
+  ),
+  /** Send it back as `{ undo }` to restore what the changed ones had; empty when nothing changed. */
+  undo: z.array(undoItemSchema.extend({ id: z.string() })),
+});
+export type BulkResult = z.infer<typeof bulkResultSchema>;
+
+/** The documented quick actions: the first four put `text` into the note, the last one sets the status. */
+export const ticketActionSchema = z.enum([
+  "check_logs",
+  "contact_customer",
+  "temp_solution",
+  "escalate",
+  "mark_resolved",
+]);
+export const analysisFeedbackSchema = z.enum(["positive", "negative"]);
+
+/** Body of POST /api/v1/tickets/{id}/analysis. */
+export const analyseTicketSchema = z.strictObject({
+  /** Something to be answered from how similar tickets were resolved. */
+  question: z.string().trim().min(1).max(500).optional(),
+});
+
+/** What the assistant makes of a ticket (specification 2, sections 3 'aiAnalysis' and 4.3), in the reader's language. */
+export const ticketAnalysisSchema = z.object({
+  understanding: z.string(),
+  sentiment: z.enum(["positive", "neutral", "negative"]),
+  urgency: z.enum(["high", "medium", "low"]),
+  category: z.string(),
+  estimatedResolutionTime: z.string(),
+  suggestions: z.array(z.string()),
+  actions: z.array(z.object({ action: ticketActionSchema, label: z.string(), text: z.string().nullable() })),
+  /** Resolved tickets of the workspace found by text; `resolution` is the last note that a person wrote. */
+  similarTickets: z.array(z.object({ id: z.string(), subject: z.string(), resolution: z.string().nullable() })),
+  /** The answer to the question with the tickets it comes from; null without a question. No source: says so. */
+  answer: z.object({ text: z.string(), sources: z.array(z.string()) }).nullable(),
+  /** What the asking attender said of it before. */
+  feedback: analysisFeedbackSchema.nullable(),
+});
+export type TicketAnalysisDto = z.infer<typeof ticketAnalysisSchema>;
+
+/** Body of POST /api/v1/tickets/{id}/analysis/feedback. */
+export const ticketFeedbackSchema = z.strictObject({ feedback: analysisFeedbackSchema });

@@ -1,0 +1,26 @@
+import type Database from "better-sqlite3";
+import { prepared } from "./connections";
+
+/** The browser that a customer used last in a web chat. */
+export function findLastVisitor(db: Database.Database, workspaceId: number, customerId: number): number | undefined {
+  return prepared(
+    db,
+    "SELECT id FROM visitor WHERE workspaceId = ? AND customerId = ? ORDER BY lastSeenAt DESC, id DESC LIMIT 1",
+  )
+    .pluck()
+    .get(workspaceId, customerId) as number | undefined;
+}
+
+/** Ties a conversation to a web chat's visitor, who then gets what is written in it. */
+export function setConversationVisitor(
+  db: Database.Database,
+  workspaceId: number,
+  conversationId: number,
+  visitorId: number,
+): void {
+  prepared(db, "UPDATE conversation SET visitorId = ? WHERE workspaceId = ? AND id = ?").run(
+    visitorId,
+    workspaceId,
+    conversationId,
+  );
+}

@@ -1,0 +1,26 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+
+/** Country of a number without one. */
+const HOME = "BR";
+
+/** What e-mail addresses are compared by. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/**
+ * What phone numbers are compared by: the digits of E.164, a Brazilian mobile's without its ninth digit. Contacts, old
+ * systems and WhatsApp itself write it either way, and no landline begins like what is left.
+ */
+export function phoneKey(phone: string): string {
+  const parsed = parsePhoneNumberFromString(phone, HOME);
+  const digits = parsed ? parsed.number.slice(1) : phone.replace(/\D/g, "");
+  const mobile = /^(55[1-9]\d)9([6-9]\d{7})$/.exec(digits);
+  return mobile ? `${mobile[1]}${mobile[2]}` : digits;
+}
+
+/** The key of an address of a kind. */
+export function identityKey(kind: "email" | "phone" | "whatsapp" | "visitor", value: string): string {
+  if (kind === "email") return emailKey(value);
+  return kind === "visitor" ? value : phoneKey(value);
+}

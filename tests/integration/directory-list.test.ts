@@ -1,0 +1,177 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listCompanies } from "@/lib/modules/companies/queries";
+import { createCompany } from "@/lib/modules/companies/save-company";
+import { newCompanySchema } from "@/lib/modules/companies/schema";
+import { getCustomerOptions, listCustomers } from "@/lib/modules/customers/queries";
+import type { CustomerDto, CustomersQuery } from "@/lib/modules/customers/schema";
+import { listCompanyIds } from "@/lib/platform/db/company-list";
+import { connections } from "@/lib/platform/db/connections";
+import { type CustomerFilterRow, listCustomerIds } from "@/lib/platform/db/customer-list";
+import { plainText } from "@/lib/platform/db/directory-terms";
+import type { Ctx } from "@/lib/platform/session/context";
+import { createRandom } from "@/prisma/seed/random";
+import { signedIn } from "../support/context";
+import { addCustomer } from "../support/customers";
+import { testDatabase } from "../support/database";
+
+const database = testDatabase();
+let ctx: Ctx;
+let all: CustomerDto[];
+let companyIds: number[];
+
+beforeAll(async () => {
+  ctx = (await signedIn()).ctx;
+  const random = createRandom(11);
+  const pick = <T>(list: readonly T[]) => list[random.integer(0, list.length - 1)] as T;
+  companyIds = [];
+  for (const name of ["Açúcar & Cia", "Café Ltda", "Zebra"])
+    companyIds.push((await createCompany(ctx, newCompanySchema.parse({ name }))).id);
+  for (let number = 0; number < 120; number += 1)
+    await addCustomer(ctx, {
+      name: `${pick(["Ana", "Ângela", "João", "Zoé", "bruno", "Água"])} ${pick(["Sá", "Souza", "D'Ávila", "Li"])}`,
+      status: pick(["active", "inactive", "prospect", "lead"] as const),
+      tags: [...new Set([pick(["vip", "novo", "São Paulo"]), pick(["vip", "atacado"])])],
+      companyId: pick([...companyIds, null, null]),
+    });
+  all = await everything({});
+});
+afterAll(() => database.close());
+
+async function everything(query: CustomersQuery, pageSize = 200): Promise<CustomerDto[]> {
+  const found: CustomerDto[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await listCustomers(ctx, { ...query, pageSize, ...(cursor === undefined ? {} : { cursor }) });
+    found.push(...page.items);
+    if (page.nextCursor === null) return found;
+    cursor = page.nextCursor;
+  }
+}
+const ids = (customers: CustomerDto[]) => customers.map(({ id }) => id);
+const has = (customer: CustomerDto, q: string) =>
+  plainText(q)
+    .split(" ")
+    .every((word) => plainText(`${customer.name}\n${customer.email}\n${customer.company?.name ?? ""}`).includes(word));
+
+const FILTERS: [string, () => CustomersQuery, (customer: CustomerDto) => boolean][] = [
+  ["nothing", () => ({}), () => true],
+  ["text in the name", () => ({ q: "angela" }), (c) => has(c, "angela")],
+  ["text inside a word", () => ({ q: "ouz" }), (c) => has(c, "ouz")],
+  ["words of name and company", () => ({ q: "JOAO café" }), (c) => has(c, "joao cafe")],
+  ["text in the e-mail", () => ({ q: "@example.c" }), (c) => has(c, "@example.c")],
+  ["text with a quote", () => ({ q: "d'avi" }), (c) => has(c, "d'avi")],
+  ["one status", () => ({ status: ["lead"] }), (c) => c.status === "lead"],
+  ["two statuses", () => ({ status: ["lead", "inactive"] }), (c) => ["lead", "inactive"].includes(c.status)],
+  ["a company", () => ({ companyId: companyIds[0] }), (c) => c.companyId === companyIds[0]],
+  ["having a company", () => ({ hasCompany: true }), (c) => c.companyId !== null],
+  ["having none", () => ({ hasCompany: false }), (c) => c.companyId === null],
+  ["a tag", () => ({ tags: ["São Paulo"] }), (c) => c.tags.includes("São Paulo")],
+  [
+    "any of two tags",
+    () => ({ tags: ["novo", "atacado"] }),
+    (c) => c.tags.some((tag) => ["novo", "atacado"].includes(tag)),
+  ],
+  [
+    "all at once",
+    () => ({ q: "a", status: ["active", "lead"], hasCompany: true, tags: ["vip"] }),
+    (c) =>
+      /\ba/.test(plainText(`${c.name} ${c.email} ${c.company?.name}`)) &&
+      ["active", "lead"].includes(c.status) &&
+      c.companyId !== null &&
+      c.tags.includes("vip"),
+  ],
+  ["what nobody has", () => ({ q: "inexistente" }), () => false],
+];
+
+describe.each(FILTERS)("customers by %s", (_, query, passes) => {
+  test("are those that a look at each finds, by name and by age, and as many as the total says", async () => {
+    const expected = all.filter(passes);
+    expect(ids(await everything(query()))).toEqual(ids(expected));
+    expect(ids(await everything({ ...query(), sort: "newest" }))).toEqual(ids(expected).sort((a, b) => b - a));
+    expect(await listCustomers(ctx, { ...query(), pageSize: 1 })).toMatchObject({
+      total: expected.length,
+      isTotalCapped: false,
+    });
+  });
+
+  test("come in pages without a gap or a double", async () => {
+    expect(ids(await everything(query(), 7))).toEqual(ids(await everything(query())));
+  });
+});
+
+test("names are in order whatever their accents and capitals", () => {
+  const names = all.map(({ name }) => plainText(name));
+  expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+});
+
+test("the tags in use are offered once each", () => {
+  expect(getCustomerOptions(ctx).tags).toEqual(expect.arrayContaining(["São Paulo", "atacado", "novo", "vip"]));
+});
+
+test("companies pass the same filters", async () => {
+  await createCompany(
+    ctx,
+    newCompanySchema.parse({ name: "Filtrada", industry: "Tecidos", size: "large", status: "prospect", tags: ["x1"] }),
+  );
+  for (const query of [
+    { industry: "Tecidos" },
+    { size: ["large" as const], status: ["prospect" as const], q: "filtr" },
+    { tags: ["x1", "x2"] },
+    { q: "tecid", sort: "newest" as const },
+  ])
+    expect((await listCompanies(ctx, query)).items.map(({ name }) => name)).toContain("Filtrada");
+});
+
+/** The plans of every statement that a list runs. */
+function plansOf(run: (db: Database.Database) => void): string[] {
+  const statements: string[] = [];
+  const { reader } = connections();
+  const db = new Database(reader.name, { readonly: true, verbose: (sql) => statements.push(String(sql)) });
+  try {
+    run(db);
+    return statements
+      .filter((sql) => sql.trimStart().startsWith("SELECT"))
+      .flatMap((sql) =>
+        (db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail),
+      );
+  } finally {
+    db.close();
+  }
+}
+
+describe.each(["name", "newest"] as const)("a list by %s scans no table", (sort) => {
+  const customers: CustomerFilterRow[] = [
+    {},
+    { q: "ana" },
+    { q: "an" },
+    { status: ["lead"] },
+    { status: ["lead", "active"] },
+    { companyId: 1 },
+    { hasCompany: true },
+    { hasCompany: false },
+    { tags: ["vip"] },
+    { q: "ana", status: ["lead"], hasCompany: true, tags: ["vip"] },
+  ];
+  test.each(customers)("customers %j", (filter) => {
+    const plans = plansOf((db) => {
+      for (const cursor of [undefined, { sortName: "b", id: 5 }])
+        listCustomerIds({ workspaceId: ctx.workspaceId, filter, sort, cursor, limit: 50 }, db);
+    });
+    expect(plans.length).toBeGreaterThan(0);
+    expect(
+      plans.filter((plan) => /SCAN (?:t|s|customer|directory_tag|x)\b/.test(plan) && !/VIRTUAL TABLE INDEX/.test(plan)),
+    ).toEqual([]);
+  });
+
+  test.each([{}, { q: "ana" }, { industry: "x" }, { size: ["small"] }, { status: ["active"], tags: ["a"] }])(
+    "companies %j",
+    (filter) => {
+      const plans = plansOf((db) => listCompanyIds({ workspaceId: ctx.workspaceId, filter, sort, limit: 50 }, db));
+      expect(
+        plans.filter(
+          (plan) => /SCAN (?:t|s|company|directory_tag|x)\b/.test(plan) && !/VIRTUAL TABLE INDEX/.test(plan),
+        ),
+      ).toEqual([]);
+    },
+  );
+});

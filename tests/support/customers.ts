@@ -1,0 +1,33 @@
+import { doImportSlice, type SliceOptions } from "@/lib/modules/customers/import-job";
+import { receiveImport } from "@/lib/modules/customers/receive-import";
+import { createCustomer } from "@/lib/modules/customers/save-customer";
+import type { CustomerDto, NewCustomerInput } from "@/lib/modules/customers/schema";
+import { newCustomerSchema } from "@/lib/modules/customers/schema";
+import { readImport } from "@/lib/platform/db/customer-import-store";
+import type { Ctx } from "@/lib/platform/session/context";
+
+let count = 0;
+
+/** A customer as the form makes one; what isn't given is filled with something of its own. */
+export function addCustomer(ctx: Ctx, values: Partial<NewCustomerInput> = {}): Promise<CustomerDto> {
+  count += 1;
+  const form = { name: `Cliente ${count}`, email: `cliente-${process.pid}-${count}@example.com`, ...values };
+  return createCustomer(ctx, newCustomerSchema.parse(form));
+}
+
+/** An uploaded CSV file. */
+export function addImport(ctx: Ctx, content: string | Uint8Array, fileName = "clientes.csv") {
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  return receiveImport(ctx, {
+    fileName,
+    bytes: (async function* () {
+      yield bytes;
+    })(),
+  });
+}
+
+/** Does an import's parts until it is over. */
+export async function finishImport(ctx: Ctx, importId: number, options: SliceOptions = {}): Promise<void> {
+  while (readImport(ctx.workspaceId, importId)?.state === "running")
+    await doImportSlice({ workspaceId: ctx.workspaceId, importId }, options);
+}

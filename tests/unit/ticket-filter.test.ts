@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import {
+  isFiltered,
+  NO_FILTER,
+  readTicketQuery,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type TicketQuery,
+  ticketHref,
+  ticketOfPath,
+  ticketParameters,
+} from "@/lib/client/ticket-filter";
+import * as schema from "@/lib/modules/tickets/schema";
+
+const FULL: TicketQuery = {
+  q: "nota fiscal",
+  status: ["open", "in_progress"],
+  priority: ["high"],
+  assignee: ["me", "unassigned", 12],
+  customer: [3, 4],
+  tag: ["vip", "a, b", "c\\d"],
+  mine: true,
+  hasConversation: false,
+  preset: "urgent",
+};
+
+const reader = (parameters: Record<string, string>) => (name: string) => parameters[name];
+
+describe("a filter in an address", () => {
+  test("comes back as it was, with commas and backslashes in its tags", () => {
+    expect(readTicketQuery(reader(ticketParameters(FULL)))).toEqual(FULL);
+  });
+
+  test("is what the API takes", () => {
+    expect(schema.ticketFilterSchema.parse(ticketParameters(FULL))).toEqual({
+      ...FULL,
+      hasConversation: false,
+      tag: ["vip", "a, b", "c\\d"],
+    });
+  });
+
+  test("leaves out what doesn't filter", () => {
+    expect(ticketParameters(NO_FILTER)).toEqual({});
+    expect(isFiltered(NO_FILTER)).toBe(false);
+    expect(ticketHref("ticket-7")).toBe("/tickets/ticket-7");
+  });
+
+  test("ignores what it doesn't know", () => {
+    const odd = {
+      status: "open,lost",
+      priority: "huge",
+      assignee: "me,-1,x",
+      customer: "0,5",
+      hasConversation: "maybe",
+    };
+    expect(readTicketQuery(reader(odd))).toEqual({ ...NO_FILTER, status: ["open"], assignee: ["me"], customer: [5] });
+  });
+});
+
+test("only a ticket's own path names one", () => {
+  expect(ticketOfPath("/tickets/ticket-12")).toBe("ticket-12");
+  expect(["/tickets", "/tickets/ticket-0", "/tickets/12", "/tickets/ticket-1/x"].map(ticketOfPath)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("the screen knows every status and priority that the server does", () => {
+  expect(TICKET_STATUSES).toEqual(schema.TICKET_STATUSES);
+  expect(TICKET_PRIORITIES).toEqual(schema.TICKET_PRIORITIES);
+});
