@@ -3,6 +3,7 @@
 import { BuildingIcon, GlobeIcon, MailIcon, PhoneIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { RailLink } from "@/components/shell/rail-link";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { CustomerCardDto } from "@/lib/modules/conversations/schema";
@@ -10,6 +11,9 @@ import { ChannelBadge } from "./channel-badge";
 import { useScreen } from "./screen-context";
 import { StatusBadge } from "./status-badge";
 import type { ConversationRoute } from "./use-conversation-route";
+
+/** A ticket as the card names it. */
+export type CardTicket = Pick<CustomerCardDto["tickets"][number], "id" | "subject" | "status" | "updatedAt">;
 
 const TONES: Record<CustomerCardDto["status"], BadgeTone> = {
   active: "success",
@@ -21,15 +25,19 @@ const TONES: Record<CustomerCardDto["status"], BadgeTone> = {
 /** Who the customer is, how to reach them, and what else they wrote about. */
 export function CustomerCard({
   card,
+  chatTickets,
   href,
   onOpen,
 }: {
   card: CustomerCardDto;
+  /** Tickets of the open conversation; the card's own ones are the customer's. */
+  chatTickets: readonly CardTicket[];
   href: ConversationRoute["href"];
   onOpen: (chatId: number) => void;
 }) {
   const t = useTranslations("conversations");
   const { company, email, phone, tags, notes, conversations } = card;
+  const otherTickets = card.tickets.filter(({ id }) => !chatTickets.some((ticket) => ticket.id === id));
   const name = card.name.trim();
   const website = company?.website && /^https?:\/\//i.test(company.website) ? company.website : null;
   return (
@@ -43,6 +51,12 @@ export function CustomerCard({
           </Badge>
         </div>
       </div>
+      <RailLink
+        href={`/customers?customer=${card.id}`}
+        className="self-start text-brand underline underline-offset-2 hover:no-underline"
+      >
+        {t("customerCard.openRecord")}
+      </RailLink>
       <ul className="flex flex-col gap-2">
         {company ? (
           <Line icon={<BuildingIcon />} name={t("customerCard.company")}>
@@ -105,6 +119,18 @@ export function CustomerCard({
           <p className="whitespace-pre-line break-words text-muted-foreground">{notes}</p>
         </Part>
       ) : null}
+      <Part title={t("customerCard.chatTickets")}>
+        {chatTickets.length === 0 ? (
+          <p className="text-muted-foreground">{t("customerCard.noTickets")}</p>
+        ) : (
+          <Tickets tickets={chatTickets} />
+        )}
+      </Part>
+      {otherTickets.length > 0 ? (
+        <Part title={t("customerCard.tickets")}>
+          <Tickets tickets={otherTickets} />
+        </Part>
+      ) : null}
       <Part title={t("customerCard.others", { count: card.otherConversations })}>
         {conversations.length === 0 ? (
           <p className="text-muted-foreground">{t("customerCard.noOthers")}</p>
@@ -143,6 +169,32 @@ export function CustomerCard({
         ) : null}
       </Part>
     </div>
+  );
+}
+
+function Tickets({ tickets }: { tickets: readonly CardTicket[] }) {
+  const texts = useTranslations("ticket-form");
+  return (
+    <ul className="-mx-2 flex flex-col">
+      {tickets.map(({ id, subject, status, updatedAt }) => (
+        <li key={id}>
+          <RailLink
+            href={`/tickets/${id}`}
+            className="block rounded-md px-2 py-1.5 hover:bg-accent focus-visible:-outline-offset-2"
+          >
+            <span className="block truncate font-medium" title={subject}>
+              <span className="text-muted-foreground tabular-nums">#{id.replace("ticket-", "")}</span> {subject}
+            </span>
+            <span className="mt-0.5 flex items-center gap-2 text-muted-foreground text-xs">
+              <Badge>{texts(`status.${status}`)}</Badge>
+              <span className="ml-auto">
+                <When instant={updatedAt} />
+              </span>
+            </span>
+          </RailLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

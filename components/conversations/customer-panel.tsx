@@ -7,13 +7,18 @@ import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { apiGet } from "@/lib/client/api";
 import { fetchCustomerCard } from "@/lib/client/chat-calls";
 import { onConnected, onHub } from "@/lib/client/socket";
 import type { CustomerCardDto } from "@/lib/modules/conversations/schema";
+import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { conversationQuery } from "./conversation-query";
 import { CustomerCard } from "./customer-card";
 import { describeError } from "./describe-error";
 import type { ConversationRoute } from "./use-conversation-route";
+
+// The tickets of the conversation stand under the same key, so that both are read again together.
+const isCard = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== "tickets";
 
 /** The customer of an open conversation, read when it opens and again when something about them changes. */
 export function CustomerPanel({
@@ -37,11 +42,18 @@ export function CustomerPanel({
     placeholderData: (previous, query) => (query?.queryKey[1] === chatId ? previous : undefined),
   });
 
+  const chatTickets = useQuery({
+    queryKey: ["customer-card", chatId, "tickets"],
+    queryFn: ({ signal }) => apiGet<TicketDto[]>(`/api/v1/conversations/${chatId}/tickets`, {}, signal),
+  });
+
   useEffect(() => {
     const key = ["customer-card", chatId];
+    const readAgain = () => void client.invalidateQueries({ queryKey: key });
+    const isShown = ({ customer, conversation }: TicketDto) => customer.id === user?.id || conversation?.id === chatId;
     const stops = [
       onHub("ConversationsUpdated", ({ patches }) => {
-        client.setQueriesData<CustomerCardDto>({ queryKey: key }, (known) => {
+        client.setQueriesData<CustomerCardDto>({ queryKey: key, predicate: isCard }, (known) => {
           if (!known?.conversations.some(({ id }) => patches.some((patch) => patch.id === id))) return known;
           return {
             ...known,
@@ -55,8 +67,18 @@ export function CustomerPanel({
         });
       }),
       onHub("NewConversation", ({ chat }) => {
-        if (chat.user.id === user?.id) void client.invalidateQueries({ queryKey: key });
+        if (chat.user.id === user?.id) readAgain();
       }),
+      onHub("TicketCreated", ({ ticket }) => {
+        if (isShown(ticket)) readAgain();
+      }),
+      onHub("TicketRestored", ({ ticket }) => {
+        if (isShown(ticket)) readAgain();
+      }),
+      onHub("TicketUpdated", ({ tickets }) => {
+        if (tickets.some(isShown)) readAgain();
+      }),
+      onHub("TicketDeleted", readAgain),
       onConnected(() => void client.invalidateQueries({ queryKey: key, refetchType: "none" })),
     ];
     return () => {
@@ -64,7 +86,8 @@ export function CustomerPanel({
     };
   }, [client, chatId, user?.id]);
 
-  if (card.data) return <CustomerCard card={card.data} href={href} onOpen={onOpen} />;
+  if (card.data)
+    return <CustomerCard card={card.data} chatTickets={chatTickets.data ?? []} href={href} onOpen={onOpen} />;
   if (!card.isError) return <CardSkeleton label={t("customerCard.loading")} />;
   return (
     <div role="alert">

@@ -10,8 +10,11 @@ import {
   Trash2Icon,
   UserCheckIcon,
 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import type { TicketValues } from "@/components/tickets/ticket-form-values";
+import { LazyTicketModal, preloadTicketModal } from "@/components/tickets/ticket-modal-part";
 import { Button } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -49,7 +52,9 @@ export function DetailMenu({
   onDelete: () => void;
 }) {
   const t = useTranslations("conversations");
+  const router = useRouter();
   const content = useRef<HTMLDivElement>(null);
+  const [ticket, setTicket] = useState<{ values?: TicketValues } | null>(null);
   const isOpen = chat.status !== "closed";
 
   // The item that was used to get here is gone, and the focus with it.
@@ -58,75 +63,86 @@ export function DetailMenu({
   }, [view]);
 
   return (
-    // Not modal: a modal menu hides the page from screen readers while its links and fields still take the focus.
-    <DropdownMenu open={view !== null} onOpenChange={(open) => onView(open ? "all" : null)} modal={false}>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={t("menu")} title={t("menu")}>
-          <EllipsisVerticalIcon aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent ref={content} align="end" className="w-72">
-        {view === "assign" ? (
-          <AssignList chat={chat} onAssign={(to) => void actions.assign(to)} />
-        ) : (
-          <>
-            {/* Focusable although it does nothing yet, so that its reason is read out as well. */}
-            <DropdownMenuItem
-              aria-disabled
-              onSelect={(event) => event.preventDefault()}
-              className="items-start text-muted-foreground data-[highlighted]:text-muted-foreground"
-            >
-              <TicketIcon aria-hidden="true" className="mt-0.5" />
-              <span>
+    <>
+      {/* Not modal: a modal menu hides the page from screen readers while its links and fields still take the focus. */}
+      <DropdownMenu open={view !== null} onOpenChange={(open) => onView(open ? "all" : null)} modal={false}>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" size="icon" aria-label={t("menu")} title={t("menu")}>
+            <EllipsisVerticalIcon aria-hidden="true" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent ref={content} align="end" className="w-72">
+          {view === "assign" ? (
+            <AssignList chat={chat} onAssign={(to) => void actions.assign(to)} />
+          ) : (
+            <>
+              <DropdownMenuItem onSelect={() => setTicket({})} onFocus={preloadTicketModal}>
+                <TicketIcon aria-hidden="true" />
                 {t("createTicket")}
-                <span className="block text-xs">{t("createTicketLater")}</span>
-              </span>
-            </DropdownMenuItem>
-            {isOpen && chat.assignedAttender === null ? (
-              <DropdownMenuItem disabled={actions.isTaking} onSelect={() => void actions.take()}>
-                <UserCheckIcon aria-hidden="true" />
-                {actions.isTaking ? t("taking") : t("take")}
-                <Key>i</Key>
               </DropdownMenuItem>
-            ) : null}
-            {isOpen ? (
-              <>
-                <DropdownMenuItem
-                  onSelect={(event) => {
-                    event.preventDefault();
-                    onView("assign");
-                  }}
-                >
-                  <ArrowRightLeftIcon aria-hidden="true" />
-                  {t("passTo")}
-                  <Key>a</Key>
+              {isOpen && chat.assignedAttender === null ? (
+                <DropdownMenuItem disabled={actions.isTaking} onSelect={() => void actions.take()}>
+                  <UserCheckIcon aria-hidden="true" />
+                  {actions.isTaking ? t("taking") : t("take")}
+                  <Key>i</Key>
                 </DropdownMenuItem>
-                <DropdownMenuItem disabled={actions.isClosing} onSelect={onClose}>
-                  <CircleCheckIcon aria-hidden="true" />
-                  {t("close")}
-                  <Key>e</Key>
+              ) : null}
+              {isOpen ? (
+                <>
+                  <DropdownMenuItem
+                    onSelect={(event) => {
+                      event.preventDefault();
+                      onView("assign");
+                    }}
+                  >
+                    <ArrowRightLeftIcon aria-hidden="true" />
+                    {t("passTo")}
+                    <Key>a</Key>
+                  </DropdownMenuItem>
+                  <DropdownMenuItem disabled={actions.isClosing} onSelect={onClose}>
+                    <CircleCheckIcon aria-hidden="true" />
+                    {t("close")}
+                    <Key>e</Key>
+                  </DropdownMenuItem>
+                  <DropdownMenuItem onSelect={onEdit} onFocus={preloadConversationModal}>
+                    <PencilIcon aria-hidden="true" />
+                    {t("edit")}
+                  </DropdownMenuItem>
+                </>
+              ) : (
+                <DropdownMenuItem onSelect={() => void actions.reopen()}>
+                  <RotateCcwIcon aria-hidden="true" />
+                  {t("reopenConversation")}
                 </DropdownMenuItem>
-                <DropdownMenuItem onSelect={onEdit} onFocus={preloadConversationModal}>
-                  <PencilIcon aria-hidden="true" />
-                  {t("edit")}
-                </DropdownMenuItem>
-              </>
-            ) : (
-              <DropdownMenuItem onSelect={() => void actions.reopen()}>
-                <RotateCcwIcon aria-hidden="true" />
-                {t("reopenConversation")}
+              )}
+              <DropdownMenuItem destructive onSelect={onDelete}>
+                <Trash2Icon aria-hidden="true" />
+                {t("delete")}
               </DropdownMenuItem>
-            )}
-            <DropdownMenuItem destructive onSelect={onDelete}>
-              <Trash2Icon aria-hidden="true" />
-              {t("delete")}
-            </DropdownMenuItem>
-            <DropdownMenuSeparator />
-            <Details chat={chat} />
-          </>
-        )}
-      </DropdownMenuContent>
-    </DropdownMenu>
+              <DropdownMenuSeparator />
+              <Details chat={chat} />
+            </>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {ticket ? (
+        <Suspense>
+          <LazyTicketModal
+            ticket={null}
+            prefilled={{
+              subject: chat.subject,
+              customer: { id: chat.user.id, label: chat.user.name || chat.user.email || `#${chat.user.id}` },
+              conversation: { id: chat.id, label: chat.subject },
+            }}
+            values={ticket.values}
+            onShow={(id) => router.push(`/tickets/${id}`)}
+            onSaved={() => setTicket(null)}
+            onLeave={() => setTicket(null)}
+            onResume={(values) => setTicket({ values })}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -1,21 +1,26 @@
 "use client";
 
-import { XIcon } from "lucide-react";
+import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { TAG_MAX_LENGTH, TAGS_MAX } from "@/lib/modules/conversations/schema";
 
-/** Tags as one types them: Enter or a comma adds one, Backspace in the empty field takes the last away. */
+/**
+ * Tags as one types them: Enter or a comma adds one, Backspace in the empty field takes the last away. With `addLabel` a
+ * button adds as well.
+ */
 export function TagsInput({
   id,
   value,
   onChange,
   describedBy,
+  addLabel,
 }: {
   id: string;
   value: readonly string[];
   onChange: (tags: string[]) => void;
   describedBy?: string;
+  addLabel?: string;
 }) {
   const t = useTranslations("conversations");
   const field = useRef<HTMLInputElement>(null);
@@ -84,6 +89,20 @@ export function TagsInput({
         onBlur={() => add(text)}
         className="h-7 min-w-24 flex-1 bg-transparent px-1 text-base outline-none sm:text-sm"
       />
+      {addLabel === undefined ? null : (
+        <button
+          type="button"
+          aria-label={addLabel}
+          title={addLabel}
+          disabled={text.trim() === "" || isFull}
+          // The press would empty the field as leaving it does, and the button would be disabled before the click.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => add(text)}
+          className="inline-flex size-7 shrink-0 items-center justify-center rounded-md hover:bg-accent disabled:opacity-50"
+        >
+          <PlusIcon aria-hidden="true" className="size-4" />
+        </button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import type { ChatDto } from "@/lib/modules/conversations/schema";
 
 /**
  * Keeps the rows under the reader's eyes where they are when others move above them. The anchor is the first visible row
@@ -7,7 +6,7 @@ import type { ChatDto } from "@/lib/modules/conversations/schema";
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLElement | null>,
-  rows: readonly ChatDto[],
+  rows: readonly { id: number | string; lastActivityAt: string }[],
   rowHeight: number,
 ): void {
   const previous = useRef(rows);

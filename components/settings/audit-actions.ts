@@ -29,6 +29,14 @@ export const AUDIT_ACTIONS = {
     "conversation.deleted",
     "conversation.restored",
   ],
+  tickets: [
+    "ticket.created",
+    "ticket.assigned",
+    "ticket.updated",
+    "ticket.bulk-updated",
+    "ticket.deleted",
+    "ticket.restored",
+  ],
   company: [
     "workspace.created",
     "workspace.updated",

@@ -28,6 +28,15 @@ export function AuditRow({ event, people, now }: { event: AuditEventDto; people:
             {t("conversation", { id: subjectId })}
           </Link>
         ) : null}
+        {subjectType === "ticket" && subjectId !== null ? (
+          <Link
+            href={`/tickets/${subjectId}`}
+            prefetch={false}
+            className="rounded-md text-brand underline underline-offset-4 hover:no-underline"
+          >
+            {subjectId}
+          </Link>
+        ) : null}
       </p>
       <p className="flex flex-wrap gap-x-2 text-list text-muted-foreground">
         <span>{actor?.name ?? t("system")}</span>

@@ -19,6 +19,8 @@ export type HolidayDraft = { key: string; date: string; name: string };
 export type CompanyDraft = {
   name: string;
   timeZone: string;
+  /** As typed; empty: never. */
+  reopenDays: string;
   hours: Record<Weekday, IntervalDraft[]>;
   holidays: HolidayDraft[];
 };
@@ -40,19 +42,21 @@ export function perDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
 }
 
 /** The form's values for what is stored. */
-export function toDraft({ name, timeZone, businessHours, holidays }: WorkspaceDto): CompanyDraft {
+export function toDraft({ name, timeZone, ticketReopenDays, businessHours, holidays }: WorkspaceDto): CompanyDraft {
   return {
     name,
     timeZone,
+    reopenDays: ticketReopenDays === null ? "" : String(ticketReopenDays),
     hours: perDay((day) => businessHours[day].map((interval) => ({ key: newKey(), ...interval }))),
     holidays: holidays.map((holiday) => ({ key: newKey(), ...holiday })),
   };
 }
 
-function toInput({ name, timeZone, hours, holidays }: CompanyDraft) {
+function toInput({ name, timeZone, reopenDays, hours, holidays }: CompanyDraft) {
   return {
     name,
     timeZone,
+    ticketReopenDays: reopenDays.trim() === "" ? null : Number(reopenDays),
     businessHours: perDay((day) => hours[day].map(({ start, end }) => ({ start, end }))),
     holidays: holidays.map(({ date, name: holidayName }) => ({ date, name: holidayName })),
   };
@@ -71,7 +75,7 @@ export function completed(draft: CompanyDraft): CompanyDraft {
 /** What of `draft` differs from `stored`: two administrators who change different things don't undo each other's. */
 export function changesOf(draft: CompanyDraft, stored: CompanyDraft): ChangeWorkspace {
   const [now, before] = [toInput(draft), toInput(stored)];
-  const parts = ["name", "timeZone", "businessHours", "holidays"] as const;
+  const parts = ["name", "timeZone", "ticketReopenDays", "businessHours", "holidays"] as const;
   return Object.fromEntries(
     parts.flatMap((part) => (JSON.stringify(now[part]) === JSON.stringify(before[part]) ? [] : [[part, now[part]]])),
   );

@@ -29,7 +29,7 @@ import type { WorkspaceDto } from "@/lib/modules/workspace/schema";
 
 const ADDRESS = "/api/v1/workspace";
 
-/** The company's name, time zone, hours and holidays. */
+/** The company's name, time zone, days for reopening tickets, hours and holidays. */
 export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
   const t = useTranslations("settings.company");
   const id = useId();
@@ -136,6 +136,22 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
             error={errors.timeZone}
             onChange={(timeZone) => change({ timeZone })}
           />
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <Label htmlFor={`${id}-reopen`}>{t("reopenDays")}</Label>
+          <Input
+            id={`${id}-reopen`}
+            inputMode="numeric"
+            className="max-w-32"
+            aria-invalid={errors.ticketReopenDays ? true : undefined}
+            aria-describedby={`${id}-reopen-hint${errors.ticketReopenDays ? ` ${id}-reopen-error` : ""}`}
+            value={draft.reopenDays}
+            onChange={(event) => change({ reopenDays: event.target.value })}
+          />
+          <FieldError id={`${id}-reopen-error`} message={errors.ticketReopenDays} />
+          <p id={`${id}-reopen-hint`} className="text-muted-foreground text-xs">
+            {t("reopenDaysHint")}
+          </p>
         </div>
         <BusinessHoursField hours={draft.hours} errors={errors} onChange={(hours) => change({ hours })} />
         <HolidaysField holidays={draft.holidays} errors={errors} onChange={(holidays) => change({ holidays })} />

@@ -50,23 +50,24 @@ export function DeskPart({
       open: openConversation,
     });
     const stop = followNotifications((notification) => {
-      const { id, authorName, subject, text, chatId } = notification;
+      const { id, authorName, subject, text, chatId, ticketId } = notification;
       const address = noteAddress(notification);
-      const title = t("notifications.mention", { author: authorName });
-      alerts.tell({ title, text, tag: `mention-${id}`, chatId, address });
+      const title = t(ticketId ? "notifications.ticketMention" : "notifications.mention", { author: authorName });
+      const open = () => (ticketId ? router.push(address) : openConversation(chatId, address));
+      alerts.tell({ title, text, tag: `mention-${id}`, chatId, run: open });
       if (document.visibilityState === "visible")
         toast({
           type: "info",
           title,
           message: subject,
-          action: { label: t("notifications.open"), run: () => openConversation(chatId, address) },
+          action: { label: t(ticketId ? "notifications.openTicket" : "notifications.open"), run: open },
         });
     });
     return () => {
       stop();
       alerts.stop();
     };
-  }, [attenderId, openConversation, t]);
+  }, [attenderId, openConversation, router, t]);
 
   useEffect(() => {
     const actions = {

@@ -8,7 +8,11 @@ import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
 /** A module that has a place in the navigation and no screen yet: says so, and what it will be. */
-export function LaterModule({ module }: { module: Exclude<ModuleKey, "conversations" | "attenders"> }) {
+export function LaterModule({
+  module,
+}: {
+  module: Exclude<ModuleKey, "conversations" | "attenders" | "tickets" | "customers">;
+}) {
   const t = useTranslations("shell");
   const Icon = MODULE_ICONS[module];
   return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { AtSignIcon, BellIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { NotificationSwitches } from "@/components/settings/notification-switches";
@@ -124,20 +125,23 @@ function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened:
   const t = useTranslations("shell");
   const locale = useLocale();
   const timeZone = useTimeZone() ?? "UTC";
+  const router = useRouter();
   const openConversation = useOpenConversation();
+  const address = noteAddress(item);
   const [now] = useState(() => Date.now());
 
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
-    openConversation(item.chatId, noteAddress(item));
+    if (item.ticketId) router.push(address);
+    else openConversation(item.chatId, address);
     onOpened();
   }
 
   return (
     <li>
       <a
-        href={noteAddress(item)}
+        href={address}
         onClick={open}
         className={cn(
           "flex gap-3 px-4 py-3 transition-colors duration-150 hover:bg-accent focus-visible:-outline-offset-2",
@@ -148,7 +152,7 @@ function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened:
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className="min-w-0 flex-1 font-medium text-list">
-              {t("notifications.mention", { author: item.authorName })}
+              {t(item.ticketId ? "notifications.ticketMention" : "notifications.mention", { author: item.authorName })}
             </span>
             <time
               dateTime={item.createdAt}

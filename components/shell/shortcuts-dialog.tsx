@@ -28,12 +28,24 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               ))}
             </Group>
           </div>
-          <Group title={t("shortcuts.everywhere")}>
-            {Object.entries(GO_TO).map(([key, module]) => (
-              <Row key={key} keys={[GO_KEY, key]} text={t(`modules.${module}`)} />
-            ))}
-            <Row keys={[LIST_KEY]} text={t("shortcuts.does.help")} />
-          </Group>
+          <div className="flex flex-col gap-5">
+            <Group title={t("shortcuts.ticket")}>
+              {Object.entries(SCREEN_KEYS.ticket).map(([key, does]) => (
+                <Row key={key} keys={[key]} text={t(`shortcuts.does.${does}`)} />
+              ))}
+            </Group>
+            <Group title={t("shortcuts.directory")}>
+              {Object.entries(SCREEN_KEYS.directory).map(([key, does]) => (
+                <Row key={key} keys={[key]} text={t(`shortcuts.does.${does}`)} />
+              ))}
+            </Group>
+            <Group title={t("shortcuts.everywhere")}>
+              {Object.entries(GO_TO).map(([key, module]) => (
+                <Row key={key} keys={[GO_KEY, key]} text={t(`modules.${module}`)} />
+              ))}
+              <Row keys={[LIST_KEY]} text={t("shortcuts.does.help")} />
+            </Group>
+          </div>
         </div>
       </DialogContent>
     </Dialog>

@@ -108,15 +108,6 @@ test.describe("passing on", () => {
   });
 });
 
-test("creating a ticket says why it can't be done yet", async ({ agentPage, server }) => {
-  const id = addConversation(server, { customer: "Noêmia Ticket", lines: ["Oi"] });
-  const page = await agentPage(`/conversations/${id}`);
-  await page.getByRole("button", { name: "Ações da conversa" }).click();
-  const item = page.getByRole("menuitem", { name: /^Criar Ticket/ });
-  await expect(item).toHaveAttribute("aria-disabled", "true");
-  await expect(item).toContainText("Disponível quando o módulo de tickets estiver pronto");
-});
-
 test("a toast with something to do waits while the keyboard is in it", async ({ agentPage, server }) => {
   const id = addConversation(server, { customer: "Odila Sem Pressa", lines: ["Oi"] });
   const page = await agentPage(`/conversations/${id}`);

@@ -21,6 +21,7 @@ const test = base.extend({
 const AS_SEEDED = {
   name: "Jatobá Casa",
   timeZone: "America/Sao_Paulo",
+  ticketReopenDays: 7,
   businessHours: { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] },
   holidays: [],
 };
@@ -52,6 +53,20 @@ test.describe("the company", () => {
       body: JSON.stringify(AS_SEEDED),
     });
     expect(answer.status).toBe(200);
+  });
+
+  test("says for how long an answer reopens a ticket", async ({ agentPage }) => {
+    const page = await agentPage("/settings", DEMO_ACCOUNTS.admin);
+    const days = section(page).getByLabel("Reabrir tickets resolvidos por até (dias)");
+    await expect(days).toHaveValue("7");
+    await days.fill("91");
+    await save(page).click();
+    await expect(days).toHaveAccessibleDescription(/Informe de 0 a 90 dias/);
+    await days.fill("");
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await expect(days).toHaveValue("");
   });
 
   test("gets another name", async ({ agentPage }) => {

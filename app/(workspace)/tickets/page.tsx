@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { LaterModule } from "@/components/shell/later-module";
+import { renderTickets, type TicketSearchParams } from "./render-tickets";
 
-/** Title of the page. */
+/** Title of the tab. */
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell.modules");
-  return { title: t("tickets") };
+  const t = await getTranslations("tickets");
+  return { title: t("title") };
 }
 
-/** The tickets module's place. */
-export default function TicketsPage() {
-  return <LaterModule module="tickets" />;
+/** The list, with no ticket open. */
+export default function TicketsPage({ searchParams }: { searchParams: TicketSearchParams }) {
+  return renderTickets(null, searchParams);
 }

@@ -4,7 +4,7 @@ import { PaperclipIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { ACCEPT } from "./file-rules";
+import { acceptOf } from "./file-rules";
 
 /** Opens the system's file chooser. */
 export function AttachButton({ onFiles, disabled }: { onFiles: (files: FileList) => void; disabled?: boolean }) {
@@ -27,7 +27,7 @@ export function AttachButton({ onFiles, disabled }: { onFiles: (files: FileList)
         type="file"
         multiple
         hidden
-        accept={ACCEPT}
+        accept={acceptOf()}
         aria-label={t("attach")}
         onChange={({ currentTarget }) => {
           if (currentTarget.files) onFiles(currentTarget.files);

@@ -12,7 +12,14 @@ const ACTION =
   "inline-flex size-6 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground";
 
 /** The files attached to the message that is being written. */
-export function AttachmentTray({ uploads }: { uploads: Pick<Uploads, "files" | "remove" | "retry"> }) {
+export function AttachmentTray({
+  uploads,
+  hint,
+}: {
+  uploads: Pick<Uploads, "files" | "remove" | "retry">;
+  /** What may be attached, where it isn't what a message takes. */
+  hint?: string;
+}) {
   const t = useTranslations("conversations.attachments");
   if (uploads.files.length === 0) return null;
   return (
@@ -27,7 +34,7 @@ export function AttachmentTray({ uploads }: { uploads: Pick<Uploads, "files" | "
           />
         ))}
       </ul>
-      <p className="mt-1 text-muted-foreground text-xs">{t("hint")}</p>
+      <p className="mt-1 text-muted-foreground text-xs">{hint ?? t("hint")}</p>
     </div>
   );
 }

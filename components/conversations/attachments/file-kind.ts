@@ -5,7 +5,7 @@ export type FileKind = "image" | "audio" | "video" | "other";
 
 // What the server sends inline (lib/platform/http/download.ts). A type that isn't here is only ever downloaded.
 const SHOWN = /^(image|audio|video)\/(?:jpeg|png|gif|webp|mpeg|ogg|mp4|wav|webm|aac|quicktime)$/;
-const OWN_ADDRESS = /^\/api\/v1\/(?:attachments|uploads)\/[\w-]+$/;
+const OWN_ADDRESS = /^\/api\/v1\/(?:attachments|uploads|tickets\/[\w-]+\/attachments)\/[\w-]+$/;
 // An address comes from outside; only our own paths and the web's two schemes may become a link.
 const SAFE_ADDRESS = /^(?:https?:\/\/|\/(?![/\\]))/i;
 

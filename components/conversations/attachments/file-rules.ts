@@ -20,7 +20,7 @@ const MAX_BYTES: typeof schema.ATTACHMENT_MAX_BYTES = 5_242_880;
 export const FILES_MAX: typeof schema.ATTACHMENTS_MAX = 10;
 
 /** For a file input: what it offers to choose. */
-export const ACCEPT = EXTENSIONS.map((extension) => `.${extension}`).join(",");
+export const acceptOf = (extensions: readonly string[] = EXTENSIONS) => extensions.map((one) => `.${one}`).join(",");
 
 /** Why a file can't be sent, as a key of the texts, with what the text names. */
 export type Refusal = { key: "tooLarge" | "empty" | "noExtension" | "notAllowed"; extension: string; allowed: string };
@@ -31,11 +31,14 @@ export function extensionOf(fileName: string): string {
 }
 
 /** Checks a file that somebody chose; undefined when nothing speaks against it. */
-export function refusalOf({ name, size }: { name: string; size: number }): Refusal | undefined {
+export function refusalOf(
+  { name, size }: { name: string; size: number },
+  extensions: readonly string[] = EXTENSIONS,
+): Refusal | undefined {
   const extension = extensionOf(name);
-  const refuse = (key: Refusal["key"]): Refusal => ({ key, extension, allowed: EXTENSIONS.join(", ") });
+  const refuse = (key: Refusal["key"]): Refusal => ({ key, extension, allowed: extensions.join(", ") });
   if (size > MAX_BYTES) return refuse("tooLarge");
   if (extension === "") return refuse("noExtension");
-  if (!EXTENSIONS.some((allowed) => allowed === extension)) return refuse("notAllowed");
+  if (!extensions.includes(extension)) return refuse("notAllowed");
   return size === 0 ? refuse("empty") : undefined;
 }

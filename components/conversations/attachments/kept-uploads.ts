@@ -1,8 +1,11 @@
 import { readEntry, writeEntry } from "@/lib/client/local-storage";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
+import type { UploadPlace } from "./send-upload";
 
-function keptKey(attenderId: number, chatId: number): string {
-  return `cangoo.uploads.${attenderId}.${chatId}`;
+const OWN_UPLOAD = /^\/api\/v1\/(?:uploads|tickets\/ticket-\d+\/attachments)\/[\w-]+$/;
+
+function keptKey(attenderId: number, place: UploadPlace): string {
+  return `cangoo.uploads.${attenderId}.${place}`;
 }
 
 function isUpload(value: unknown): value is AttachmentDto {
@@ -11,14 +14,15 @@ function isUpload(value: unknown): value is AttachmentDto {
     typeof fileName === "string" &&
     typeof fileType === "string" &&
     typeof fileSize === "number" &&
-    attachmentUrl === `/api/v1/uploads/${String(id)}`
+    OWN_UPLOAD.test(String(attachmentUrl)) &&
+    String(attachmentUrl).endsWith(`/${String(id)}`)
   );
 }
 
-/** The files that were ready to be sent with this conversation's draft. */
-export function readKeptUploads(attenderId: number, chatId: number): AttachmentDto[] {
+/** The files that were ready to be sent with the draft of this place. */
+export function readKeptUploads(attenderId: number, place: UploadPlace): AttachmentDto[] {
   try {
-    const value: unknown = JSON.parse(readEntry(keptKey(attenderId, chatId)) ?? "[]");
+    const value: unknown = JSON.parse(readEntry(keptKey(attenderId, place)) ?? "[]");
     return Array.isArray(value) ? value.filter(isUpload) : [];
   } catch {
     return [];
@@ -26,6 +30,6 @@ export function readKeptUploads(attenderId: number, chatId: number): AttachmentD
 }
 
 /** Keeps them through a reload of the page; none removes the entry. */
-export function writeKeptUploads(attenderId: number, chatId: number, uploads: readonly AttachmentDto[]): void {
-  writeEntry(keptKey(attenderId, chatId), uploads.length === 0 ? null : JSON.stringify(uploads));
+export function writeKeptUploads(attenderId: number, place: UploadPlace, uploads: readonly AttachmentDto[]): void {
+  writeEntry(keptKey(attenderId, place), uploads.length === 0 ? null : JSON.stringify(uploads));
 }

@@ -21,7 +21,7 @@ const AttachmentPreview = dynamic(
 );
 
 /** What of a message its files need. */
-export type MessageWithFiles = Pick<MessageDto, "chatId" | "sentAt" | "attachments">;
+export type MessageWithFiles = Pick<MessageDto, "sentAt" | "attachments"> & { chatId?: number };
 
 /**
  * The files of a message. The preview goes through the files of `all`; without it, of what is loaded of the conversation
@@ -38,7 +38,7 @@ export function MessageAttachments({ message, all }: { message: MessageWithFiles
   const others = message.attachments.filter((file) => shownAs(file) !== "image");
 
   const open = (id: string) => {
-    const loaded = all ?? client.getQueryData<Thread>(threadKey(message.chatId))?.messages ?? [];
+    const loaded = all ?? client.getQueryData<Thread>(threadKey(message.chatId ?? 0))?.messages ?? [];
     // A message that is only just being sent isn't among the loaded ones.
     const messages = loaded.some(({ attachments }) => attachments.some((file) => file.id === id)) ? loaded : [message];
     setPreview({

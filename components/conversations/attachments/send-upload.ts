@@ -8,11 +8,15 @@ const TIMEOUT_MS = 300_000;
 /** An upload on its way. */
 export type Sending = { done: Promise<AttachmentDto>; abort: () => void };
 
-/** Uploads a file to a conversation. XMLHttpRequest, because fetch tells nothing of the progress of a body. */
-export function sendUpload(chatId: number, file: File, onProgress: (part: number) => void): Sending {
+/** What a file is attached to: a conversation by its number, a ticket by its id. */
+export type UploadPlace = number | `ticket-${number}`;
+
+/** Uploads a file to its place. XMLHttpRequest, because fetch tells nothing of the progress of a body. */
+export function sendUpload(place: UploadPlace, file: File, onProgress: (part: number) => void): Sending {
   const request = new XMLHttpRequest();
   const done = new Promise<AttachmentDto>((resolve, reject) => {
-    request.open("POST", `/api/v1/conversations/${chatId}/uploads?${new URLSearchParams({ fileName: file.name })}`);
+    const list = typeof place === "number" ? `conversations/${place}/uploads` : `tickets/${place}/attachments`;
+    request.open("POST", `/api/v1/${list}?${new URLSearchParams({ fileName: file.name })}`);
     request.timeout = TIMEOUT_MS;
     request.responseType = "json";
     request.setRequestHeader("Accept", "application/json");

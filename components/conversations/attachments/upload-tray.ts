@@ -4,7 +4,7 @@ import { createStore, type Store } from "@/lib/client/store";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 import { readKeptUploads, writeKeptUploads } from "./kept-uploads";
 import { keepPicture } from "./local-pictures";
-import { deleteUpload, isUploadThere, type Sending, sendUpload } from "./send-upload";
+import { deleteUpload, isUploadThere, type Sending, sendUpload, type UploadPlace } from "./send-upload";
 
 /** Most uploads of the page that travel at the same time. */
 const AT_ONCE = 3;
@@ -25,11 +25,11 @@ export type TrayFile = {
   attachment: AttachmentDto | null;
 };
 
-/** What one conversation's message being written has attached. */
+/** What a message or note that is being written has attached. */
 export type Tray = { files: readonly TrayFile[]; errors: readonly string[] };
 
-/** Whose tray of which conversation. */
-export type TrayOwner = { attenderId: number; chatId: number };
+/** Whose tray, and of what. */
+export type TrayOwner = { attenderId: number; place: UploadPlace };
 
 /** Puts a refusal of the server into words, and tells the attender. */
 type OnRefused = (error: ApiError) => string;
@@ -45,7 +45,7 @@ const jobs = new Map<string, Job>();
 const sources = new Map<string, Job>();
 const restored = new Set<string>();
 
-const idOf = ({ attenderId, chatId }: TrayOwner) => `${attenderId}.${chatId}`;
+const idOf = ({ attenderId, place }: TrayOwner) => `${attenderId}.${place}`;
 
 /** The store of a tray, made when it is first asked for. */
 export function trayOf(owner: TrayOwner): Store<Tray> {
@@ -69,11 +69,11 @@ function change(owner: TrayOwner, key: string, values: Partial<TrayFile>): void 
   );
 }
 
-function keep({ attenderId, chatId }: TrayOwner): void {
-  const { files } = trayOf({ attenderId, chatId }).get();
+function keep({ attenderId, place }: TrayOwner): void {
+  const { files } = trayOf({ attenderId, place }).get();
   writeKeptUploads(
     attenderId,
-    chatId,
+    place,
     files.flatMap(({ attachment }) => attachment ?? []),
   );
 }
@@ -90,7 +90,7 @@ function startWaiting(): void {
 
 function start(key: string, job: Job): void {
   const { owner } = job;
-  job.sending = sendUpload(owner.chatId, job.source, (progress) => change(owner, key, { progress }));
+  job.sending = sendUpload(owner.place, job.source, (progress) => change(owner, key, { progress }));
   change(owner, key, { status: "uploading", progress: 0, refusal: null });
   job.sending.done.then(
     (attachment) => {
@@ -191,7 +191,7 @@ export async function restoreTray(owner: TrayOwner): Promise<void> {
   const id = idOf(owner);
   if (restored.has(id)) return;
   restored.add(id);
-  const kept = readKeptUploads(owner.attenderId, owner.chatId);
+  const kept = readKeptUploads(owner.attenderId, owner.place);
   if (kept.length === 0) return;
   const isThere = await Promise.all(kept.map(isUploadThere));
   const known = trayOf(owner).get().files;

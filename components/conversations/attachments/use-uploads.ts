@@ -8,6 +8,7 @@ import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 import { useScreen } from "../screen-context";
 import { sizeText } from "./file-kind";
 import { extensionOf, FILES_MAX, refusalOf } from "./file-rules";
+import type { UploadPlace } from "./send-upload";
 import {
   addToTray,
   clearTray,
@@ -39,12 +40,15 @@ export type Uploads = {
   readyAttachments: readonly AttachmentDto[];
 };
 
-/** The files attached to the message that is being written in a conversation. They outlive a reload of the page. */
-export function useUploads(chatId: number): Uploads {
+/**
+ * The files attached to the message or note that is being written. They outlive a reload of the page. `extensions` are those
+ * that may be chosen, where they aren't a conversation's.
+ */
+export function useUploads(place: UploadPlace, extensions?: readonly string[]): Uploads {
   const t = useTranslations("conversations.attachments");
   const locale = useLocale();
   const { viewer } = useScreen();
-  const owner = useMemo(() => ({ attenderId: viewer.id, chatId }), [viewer.id, chatId]);
+  const owner = useMemo(() => ({ attenderId: viewer.id, place }), [viewer.id, place]);
   const tray = useStore(trayOf(owner), EMPTY_TRAY);
 
   useEffect(() => void restoreTray(owner), [owner]);
@@ -59,7 +63,7 @@ export function useUploads(chatId: number): Uploads {
       let taken = 0;
       files.forEach((file, index) => {
         const say = (text: string) => t("numbered", { number: index + 1, name: file.name, text });
-        const refusal = refusalOf(file);
+        const refusal = refusalOf(file, extensions);
         if (refusal) {
           const { key, extension, allowed } = refusal;
           const size = sizeText(file.size, locale);
@@ -86,7 +90,7 @@ export function useUploads(chatId: number): Uploads {
       clear: () => clearTray(owner),
       dismissErrors: () => setTrayErrors(owner, []),
     };
-  }, [owner, t, locale]);
+  }, [owner, t, locale, extensions]);
 
   return useMemo(() => {
     const readyAttachments = tray.files.flatMap(({ attachment }) => attachment ?? []);

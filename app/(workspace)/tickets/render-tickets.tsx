@@ -1,0 +1,43 @@
+import { TicketsScreen } from "@/components/tickets/tickets-screen";
+import { TICKETS_FIRST_PAGE } from "@/lib/client/ticket-calls";
+import { readTicketQuery, ticketParameters } from "@/lib/client/ticket-filter";
+import { listTicketEntries } from "@/lib/modules/tickets/history";
+import { mayExport } from "@/lib/modules/tickets/policy";
+import { getTicket, listTicketPage } from "@/lib/modules/tickets/queries";
+import { TICKET_PAGE_SIZE, ticketFilterSchema } from "@/lib/modules/tickets/schema";
+import { pageContext } from "@/lib/platform/session/page-context";
+
+/** Query string of this screen. */
+export type TicketSearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+/** The screen with everything its first paint needs. A ticket that isn't there is said so by the screen itself. */
+export async function renderTickets(number: number | null, searchParams: TicketSearchParams) {
+  const [ctx, parameters] = await Promise.all([pageContext(), searchParams]);
+  // Signed out: the layout shows the welcome panel.
+  if (!ctx) return null;
+  const readAt = Date.now();
+  const query = readTicketQuery((name) => {
+    const value = parameters[name];
+    return Array.isArray(value) ? value[0] : value;
+  });
+  const filter = ticketFilterSchema.safeParse(ticketParameters(query));
+  const ticket = number === null ? null : getTicket(ctx, number);
+  const [list, history] = await Promise.all([
+    listTicketPage(ctx, { ...(filter.success ? filter.data : {}), pageSize: TICKETS_FIRST_PAGE }),
+    number === null || !ticket ? null : listTicketEntries(ctx, number, { pageSize: TICKET_PAGE_SIZE }),
+  ]);
+  return (
+    <TicketsScreen
+      viewer={{ id: ctx.attender.id, name: ctx.attender.fullName }}
+      mayExport={mayExport(ctx.attender)}
+      timeZone={ctx.workspace.timeZone}
+      data={{
+        readAt,
+        query,
+        list: { rows: list.items, nextCursor: list.nextCursor },
+        open:
+          ticket && history ? { ticket, history: { entries: history.items, olderCursor: history.nextCursor } } : null,
+      }}
+    />
+  );
+}

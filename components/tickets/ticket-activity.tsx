@@ -1,0 +1,80 @@
+"use client";
+
+import { ArrowRightIcon } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useScreen } from "@/components/conversations/screen-context";
+import type { TicketChange, TicketEntryDto } from "@/lib/modules/tickets/schema";
+import { useTickets } from "./tickets-context";
+
+/** A line of the activity: who did what when, with each field's values before and after. */
+export function TicketActivity({ entry, onOpen }: { entry: TicketEntryDto; onOpen: (id: string) => void }) {
+  const t = useTranslations("tickets");
+  const { times } = useScreen();
+  const { date } = useTickets();
+  const next = entry.nextTicketId;
+  return (
+    <div className="relative border-border border-l-2 pb-1 pl-4 before:absolute before:top-1.5 before:-left-[5px] before:size-2 before:rounded-full before:bg-muted-foreground">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-list">
+        <span>
+          {t(`activity.${entry.kind}`, { name: entry.authorName })}
+          {next === null ? null : (
+            <>
+              {" "}
+              <button type="button" onClick={() => onOpen(next)} className="text-brand underline underline-offset-2">
+                #{next.replace("ticket-", "")}
+              </button>
+            </>
+          )}
+        </span>
+        <time
+          dateTime={entry.createdAt}
+          title={times.exact(entry.createdAt)}
+          className="ml-auto text-muted-foreground text-xs"
+          suppressHydrationWarning
+        >
+          {date(entry.createdAt)}
+        </time>
+      </p>
+      {entry.changes.length > 0 ? (
+        <ul className="mt-0.5 flex flex-col gap-0.5 text-muted-foreground text-xs">
+          {entry.changes.map((change) => (
+            <Change key={change.field} change={change} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Change({ change }: { change: TicketChange }) {
+  const texts = useTranslations("ticket-form");
+  const t = useTranslations("tickets");
+  const valueText = useTicketValue();
+  const { field, from, to } = change;
+  return (
+    <li className="flex flex-wrap items-center gap-1">
+      <span className="font-medium">{texts(`fields.${field}`)}:</span>
+      {field === "description" ? (
+        <span>{t("activity.textChanged")}</span>
+      ) : (
+        <>
+          <span className="line-through">{valueText(field, from)}</span>
+          <ArrowRightIcon role="img" aria-label={t("activity.to")} className="size-3" />
+          <span className="text-foreground">{valueText(field, to)}</span>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Puts a field's value, as the history has it, into words. */
+function useTicketValue(): (field: TicketChange["field"], value: TicketChange["from"]) => string {
+  const texts = useTranslations("ticket-form");
+  const list = new Intl.ListFormat(useLocale());
+  return (field, value) => {
+    if (value === null) return field === "assignee" ? texts("unassigned") : texts("none");
+    if (Array.isArray(value)) return value.length === 0 ? texts("none") : list.format(value);
+    if (field === "status") return texts(`status.${value}`);
+    return field === "priority" ? texts(`priority.${value}`) : value;
+  };
+}

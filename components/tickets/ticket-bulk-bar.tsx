@@ -1,0 +1,173 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { TagIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { useAttendees } from "@/components/conversations/conversation-attendees";
+import { useScreen } from "@/components/conversations/screen-context";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast-store";
+import { ApiError } from "@/lib/client/api";
+import { putTickets } from "@/lib/client/ticket-cache";
+import { changeTickets, undoTickets } from "@/lib/client/ticket-calls";
+import { TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/client/ticket-filter";
+import type { BulkChange, BulkResult, TicketDto } from "@/lib/modules/tickets/schema";
+import { ChoiceMenu } from "./choice-menu";
+import { BULK_MAX } from "./ticket-limits";
+import type { TicketSelection } from "./use-ticket-selection";
+
+const NOBODY = "0";
+
+/** What can be done with the ticked tickets, all at once. */
+export function TicketBulkBar({ rows, selection }: { rows: readonly TicketDto[]; selection: TicketSelection }) {
+  const t = useTranslations("tickets.bulk");
+  const texts = useTranslations("ticket-form");
+  const { attendees } = useAttendees();
+  const [tag, setTag] = useState("");
+  const apply = useBulkChange();
+  const picked = rows.filter(({ id }) => selection.ids.has(id));
+  const tags = [...new Set(picked.flatMap((row) => row.tags))].sort();
+  const isTooMany = picked.length > BULK_MAX;
+  const isBlocked = apply.isBusy || isTooMany;
+  const change = (wanted: BulkChange) => void apply.run([...selection.ids], wanted);
+  const addTag = (event: FormEvent) => {
+    event.preventDefault();
+    if (tag.trim() === "" || isBlocked) return;
+    change({ kind: "addTag", tag: tag.trim() });
+    setTag("");
+  };
+
+  return (
+    <section
+      aria-label={t("title")}
+      className="flex max-h-[50dvh] flex-col gap-2 overflow-y-auto border-border border-t bg-popover p-3 shadow-float"
+    >
+      <div className="flex items-center gap-2">
+        <p role="status" className="flex-1 whitespace-nowrap font-semibold text-list">
+          {t("count", { count: picked.length })}
+        </p>
+        <Button size="icon" variant="ghost" aria-label={t("clear")} title={t("clear")} onClick={selection.clear}>
+          <XIcon aria-hidden="true" />
+        </Button>
+      </div>
+      {picked.length < rows.length ? (
+        <Button size="sm" variant="link" className="-mt-1 self-start" onClick={selection.selectAll}>
+          {t("all")}
+        </Button>
+      ) : null}
+      {isTooMany ? (
+        <p role="alert" className="text-danger text-xs">
+          {t("tooMany", { limit: BULK_MAX })}
+        </p>
+      ) : null}
+      <ChoiceMenu
+        label={t("assign")}
+        disabled={isBlocked}
+        choices={[
+          { value: NOBODY, label: texts("unassigned") },
+          ...attendees.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onPick={(value) => change({ kind: "assign", attenderId: value === NOBODY ? null : Number(value) })}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <ChoiceMenu
+          label={t("status")}
+          disabled={isBlocked}
+          choices={TICKET_STATUSES.map((value) => ({ value, label: texts(`status.${value}`) }))}
+          onPick={(status) => change({ kind: "status", status })}
+        />
+        <ChoiceMenu
+          label={t("priority")}
+          disabled={isBlocked}
+          choices={TICKET_PRIORITIES.map((value) => ({ value, label: texts(`priority.${value}`) }))}
+          onPick={(priority) => change({ kind: "priority", priority })}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <form onSubmit={addTag} className="flex min-w-0 gap-1">
+          <Input
+            value={tag}
+            maxLength={40}
+            autoComplete="off"
+            aria-label={t("addTag")}
+            placeholder={t("addTag")}
+            disabled={isBlocked}
+            onChange={(event) => setTag(event.target.value)}
+          />
+          <Button
+            type="submit"
+            size="icon"
+            variant="outline"
+            aria-label={t("addTagNow")}
+            title={t("addTagNow")}
+            disabled={isBlocked || tag.trim() === ""}
+          >
+            <TagIcon aria-hidden="true" />
+          </Button>
+        </form>
+        <ChoiceMenu
+          label={t("removeTag")}
+          disabled={isBlocked || tags.length === 0}
+          choices={tags.map((value) => ({ value, label: value }))}
+          onPick={(wanted) => change({ kind: "removeTag", tag: wanted })}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Changes many, says how many, and takes it back. */
+function useBulkChange() {
+  const t = useTranslations("tickets");
+  const client = useQueryClient();
+  const { viewer } = useScreen();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const put = ({ results }: BulkResult) =>
+    putTickets(
+      client,
+      results.flatMap(({ ticket }) => ticket ?? []),
+      viewer.id,
+    );
+  const fail = (error: unknown) =>
+    toast({
+      type: "error",
+      title: t("errorTitle"),
+      message: error instanceof ApiError && error.status < 500 && error.message ? error.message : t("bulk.failed"),
+    });
+  const undo = async (items: BulkResult["undo"]) => {
+    try {
+      const result = await undoTickets(items);
+      put(result);
+      const left = result.results.filter(({ outcome }) => outcome === "conflict").length;
+      toast({
+        type: left > 0 ? "warning" : "success",
+        title: t("bulk.undone"),
+        message: left > 0 ? t("bulk.undoneExcept", { count: left }) : undefined,
+      });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const run = async (ids: string[], change: BulkChange) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const result = await changeTickets(ids, change);
+      put(result);
+      toast({
+        type: "success",
+        title: t("bulk.done"),
+        message: t("bulk.doneText", { count: result.undo.length }),
+        action: result.undo.length > 0 ? { label: t("undo"), run: () => void undo(result.undo) } : undefined,
+      });
+    } catch (error) {
+      fail(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { run, isBusy };
+}

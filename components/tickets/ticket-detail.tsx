@@ -1,0 +1,139 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useId, useRef, useState } from "react";
+import { MessageText } from "@/components/conversations/message-text";
+import { ApiError } from "@/lib/client/api";
+import { loadPart } from "@/lib/client/load-part";
+import { ticketKey } from "@/lib/client/ticket-cache";
+import { fetchTicket } from "@/lib/client/ticket-calls";
+import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
+import type { TicketValues } from "./ticket-form-values";
+import { TicketHeader } from "./ticket-header";
+import { TicketHistory } from "./ticket-history";
+import { LazyTicketModal } from "./ticket-modal-part";
+import { TicketNoteForm, useTicketDraft } from "./ticket-note-form";
+import { TicketProblem, TicketSkeleton } from "./ticket-states";
+import { useTicketActions } from "./use-ticket-actions";
+import type { TicketRoute } from "./use-ticket-route";
+
+const TicketAssistant = lazy(() =>
+  loadPart(() => import("./ticket-assistant")).then((module) => ({ default: module.TicketAssistant })),
+);
+
+/** One open ticket. */
+export function TicketDetail({
+  id,
+  route,
+  onDeleted,
+}: {
+  id: string;
+  route: TicketRoute;
+  /** Called right before it leaves the list. */
+  onDeleted: (id: string) => void;
+}) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ticketKey(id),
+    queryFn: ({ signal }) => fetchTicket(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (data && !isGone) return <OpenTicket ticket={data} route={route} onDeleted={onDeleted} />;
+  if (error) return <TicketProblem error={error} onRetry={() => void refetch()} onBack={() => route.open(null)} />;
+  return <TicketSkeleton />;
+}
+
+function OpenTicket({
+  ticket,
+  route,
+  onDeleted,
+}: {
+  ticket: TicketDetailDto;
+  route: TicketRoute;
+  onDeleted: (id: string) => void;
+}) {
+  const t = useTranslations("tickets");
+  const actions = useTicketActions(ticket.id);
+  const draft = useTicketDraft(ticket.id);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const assistantId = useId();
+  const [isAssistantOpen, setIsAssistantOpen] = useState(false);
+  const [editing, setEditing] = useState<{ values?: TicketValues } | null>(null);
+
+  const remove = () => {
+    const { id } = ticket;
+    onDeleted(id);
+    void actions.remove(() => {
+      // Back to where it was, unless something else is being read by now.
+      if (window.location.pathname === "/tickets") route.open(id);
+    });
+  };
+  const insert = (text: string) => {
+    draft.change({ text: draft.text.trim() === "" ? text : `${draft.text.trimEnd()}\n${text}` });
+    field.current?.focus();
+  };
+
+  return (
+    <div ref={pane} className="relative flex min-h-0 flex-1 flex-col">
+      <TicketHeader ticket={ticket} route={route} actions={actions} onEdit={() => setEditing({})} onDelete={remove} />
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 [&>*]:shrink-0">
+        {ticket.previousTicketId ? (
+          <p className="text-list text-muted-foreground">
+            {t("continues")}{" "}
+            <a
+              href={route.href(ticket.previousTicketId)}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                route.open(ticket.previousTicketId);
+              }}
+              className="text-brand underline underline-offset-2"
+            >
+              #{ticket.previousTicketId.replace("ticket-", "")}
+            </a>
+          </p>
+        ) : null}
+        <section aria-labelledby={`${ticket.id}-description`} className="rounded-md border border-border bg-card p-4">
+          <h3 id={`${ticket.id}-description`} className="mb-1 font-semibold text-sm">
+            {t("description")}
+          </h3>
+          <MessageText text={ticket.description} />
+        </section>
+        {isAssistantOpen ? (
+          <Suspense fallback={<div className="h-24 rounded-md bg-assistant-tint" />}>
+            <TicketAssistant
+              id={assistantId}
+              ticket={ticket}
+              route={route}
+              onInsert={insert}
+              onResolve={() => actions.setStatus("resolved")}
+            />
+          </Suspense>
+        ) : null}
+        <TicketHistory id={ticket.id} onOpen={route.open} />
+      </div>
+      <TicketNoteForm
+        field={field}
+        pane={pane}
+        ticketId={ticket.id as `ticket-${number}`}
+        draft={draft}
+        isAssistantOpen={isAssistantOpen}
+        assistantId={assistantId}
+        onAssistant={() => setIsAssistantOpen(!isAssistantOpen)}
+      />
+      {editing ? (
+        <Suspense>
+          <LazyTicketModal
+            ticket={ticket}
+            values={editing.values}
+            onSaved={() => setEditing(null)}
+            onLeave={() => setEditing(null)}
+            onResume={(values) => setEditing({ values })}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

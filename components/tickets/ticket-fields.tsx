@@ -1,0 +1,216 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { useAttendees } from "@/components/conversations/conversation-attendees";
+import { useCustomerLookup } from "@/components/conversations/conversation-choices";
+import { TagsInput } from "@/components/conversations/tags-input";
+import { Combobox, type ComboboxTexts } from "@/components/ui/combobox";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import { TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/client/ticket-filter";
+import { useConversationLookup } from "./ticket-choices";
+import type { TicketValues } from "./ticket-form-values";
+import { SUBJECT_MAX_LENGTH } from "./ticket-limits";
+
+function Field({
+  id,
+  label,
+  isRequired,
+  error,
+  hint,
+  className,
+  children,
+}: {
+  id: string;
+  label: string;
+  isRequired?: boolean;
+  error?: string;
+  hint?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={className}>
+      <Label htmlFor={id} className="mb-1">
+        {label}
+        {isRequired ? (
+          <span aria-hidden="true" className="text-danger">
+            {" *"}
+          </span>
+        ) : null}
+      </Label>
+      {children}
+      {error ? (
+        <p id={`${id}-error`} className="mt-1 text-danger text-xs">
+          {error}
+        </p>
+      ) : hint ? (
+        <p id={`${id}-hint`} className="mt-1 text-muted-foreground text-xs">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The fields of the ticket form. */
+export function TicketFields({ form }: { form: UseFormReturn<TicketValues> }) {
+  const t = useTranslations("ticket-form");
+  const id = useId();
+  const { control, register, formState, watch } = form;
+  const { errors } = formState;
+  const customers = useCustomerLookup("");
+  const conversations = useConversationLookup(watch("customer")?.label ?? "");
+  const { attendees } = useAttendees();
+  const texts = (label: string, empty: string): ComboboxTexts => ({
+    label,
+    loading: t("searching"),
+    empty,
+    more: t("more"),
+    clear: t("clear"),
+  });
+  const errorId = (field: "subject" | "description" | "customer") =>
+    errors[field] ? `${id}-${field}-error` : undefined;
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        id={`${id}-subject`}
+        label={t("fields.subject")}
+        isRequired
+        error={errors.subject?.message}
+        className="sm:col-span-2"
+      >
+        <Input
+          {...register("subject")}
+          id={`${id}-subject`}
+          maxLength={SUBJECT_MAX_LENGTH}
+          autoComplete="off"
+          aria-required
+          aria-invalid={errors.subject !== undefined}
+          aria-describedby={errorId("subject")}
+        />
+      </Field>
+      <Field
+        id={`${id}-description`}
+        label={t("fields.description")}
+        isRequired
+        error={errors.description?.message}
+        className="sm:col-span-2"
+      >
+        <Textarea
+          {...register("description")}
+          id={`${id}-description`}
+          rows={4}
+          aria-required
+          aria-invalid={errors.description !== undefined}
+          aria-describedby={errorId("description")}
+        />
+      </Field>
+      <Field id={`${id}-customer`} label={t("fields.customer")} isRequired error={errors.customer?.message}>
+        <Controller
+          control={control}
+          name="customer"
+          render={({ field }) => (
+            <Combobox
+              ref={field.ref}
+              id={`${id}-customer`}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              {...customers}
+              texts={texts(t("fields.customer"), t("noCustomers"))}
+              placeholder={t("customerPlaceholder")}
+              isInvalid={errors.customer !== undefined}
+              describedBy={errorId("customer")}
+            />
+          )}
+        />
+      </Field>
+      <Field id={`${id}-assignee`} label={t("fields.assignee")}>
+        <Controller
+          control={control}
+          name="assignee"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <NativeSelect
+              id={`${id}-assignee`}
+              ref={ref}
+              onBlur={onBlur}
+              value={value?.id ?? ""}
+              onChange={(event) => {
+                const chosen = attendees.find((attendee) => attendee.id === Number(event.target.value));
+                onChange(chosen ? { id: chosen.id, label: chosen.name } : null);
+              }}
+            >
+              <option value="">{t("unassigned")}</option>
+              {/* Who has it may be inactive meanwhile, and isn't offered to others. */}
+              {value && !attendees.some((attendee) => attendee.id === value.id) ? (
+                <option value={value.id}>{value.label}</option>
+              ) : null}
+              {attendees.map((attendee) => (
+                <option key={attendee.id} value={attendee.id}>
+                  {attendee.name}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        />
+      </Field>
+      <Field id={`${id}-priority`} label={t("fields.priority")}>
+        <NativeSelect {...register("priority")} id={`${id}-priority`}>
+          {TICKET_PRIORITIES.map((value) => (
+            <option key={value} value={value}>
+              {t(`priority.${value}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field id={`${id}-status`} label={t("fields.status")}>
+        <NativeSelect {...register("status")} id={`${id}-status`}>
+          {TICKET_STATUSES.map((value) => (
+            <option key={value} value={value}>
+              {t(`status.${value}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field id={`${id}-conversation`} label={t("fields.conversation")} className="sm:col-span-2">
+        <Controller
+          control={control}
+          name="conversation"
+          render={({ field }) => (
+            <Combobox
+              ref={field.ref}
+              id={`${id}-conversation`}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              {...conversations}
+              texts={texts(t("fields.conversation"), t("noConversations"))}
+              placeholder={t("conversationPlaceholder")}
+            />
+          )}
+        />
+      </Field>
+      <Field id={`${id}-tags`} label={t("fields.tags")} hint={t("tagsHint")} className="sm:col-span-2">
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field }) => (
+            <TagsInput
+              id={`${id}-tags`}
+              value={field.value}
+              onChange={field.onChange}
+              describedBy={`${id}-tags-hint`}
+              addLabel={t("addTag")}
+            />
+          )}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import { useAttendees } from "@/components/conversations/conversation-attendees";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Combobox } from "@/components/ui/combobox";
+import { Label } from "@/components/ui/label";
+import { Segmented } from "@/components/ui/segmented";
+import { fetchTicketOptions } from "@/lib/client/ticket-calls";
+import {
+  type AssigneeFilter,
+  isFiltered,
+  NO_FILTER,
+  TICKET_PRESETS,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type TicketQuery,
+} from "@/lib/client/ticket-filter";
+import { ChoiceMenu } from "./choice-menu";
+import { useCustomerFilter } from "./ticket-filter-names";
+import { TicketSearch } from "./ticket-search";
+
+const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+
+/** The filter of the list, one part for each field of its model. */
+export function TicketFilterPanel({
+  id,
+  query,
+  onFilter,
+}: {
+  id: string;
+  query: TicketQuery;
+  onFilter: (query: TicketQuery, how?: "push" | "replace") => void;
+}) {
+  const t = useTranslations("tickets.filter");
+  const texts = useTranslations("ticket-form");
+  const field = useId();
+  const { attendees } = useAttendees();
+  const customers = useCustomerFilter();
+  const { data: options } = useQuery({
+    queryKey: ["ticket-options"],
+    queryFn: ({ signal }) => fetchTicketOptions(signal),
+    staleTime: 60_000,
+  });
+  // Those of a shared link as well, although no ticket may have them any more.
+  const tags = [...new Set([...query.tag, ...(options?.tags ?? [])])];
+  const set = (values: Partial<TicketQuery>) => onFilter({ ...query, ...values });
+
+  return (
+    <section
+      id={id}
+      aria-label={t("title")}
+      className="flex max-h-[55dvh] flex-col gap-3 overflow-y-auto border-border border-b p-3"
+    >
+      <TicketSearch search={query.q} onSearch={(q) => onFilter({ ...query, q }, "replace")} />
+      <Group label={t("presets")}>
+        {TICKET_PRESETS.map((preset) => (
+          <Toggle
+            key={preset}
+            isOn={query.preset === preset}
+            onClick={() => set({ preset: query.preset === preset ? null : preset })}
+          >
+            {t(`preset.${preset}`)}
+          </Toggle>
+        ))}
+        <Toggle isOn={query.mine} onClick={() => set({ mine: !query.mine })}>
+          {t("mine")}
+        </Toggle>
+      </Group>
+      <Group label={texts("fields.status")}>
+        {TICKET_STATUSES.map((status) => (
+          <Toggle
+            key={status}
+            isOn={query.status.includes(status)}
+            onClick={() => set({ status: toggled(query.status, status) })}
+          >
+            {texts(`status.${status}`)}
+          </Toggle>
+        ))}
+      </Group>
+      <Group label={texts("fields.priority")}>
+        {TICKET_PRIORITIES.map((priority) => (
+          <Toggle
+            key={priority}
+            isOn={query.priority.includes(priority)}
+            onClick={() => set({ priority: toggled(query.priority, priority) })}
+          >
+            {texts(`priority.${priority}`)}
+          </Toggle>
+        ))}
+      </Group>
+      <Group label={texts("fields.assignee")}>
+        <ChoiceMenu
+          label={texts("fields.assignee")}
+          text={query.assignee.length === 0 ? t("anyone") : t("chosen", { count: query.assignee.length })}
+          choices={[
+            { value: "me", label: t("me"), isOn: query.assignee.includes("me") },
+            { value: "unassigned", label: texts("unassigned"), isOn: query.assignee.includes("unassigned") },
+            ...attendees.map(({ id: attenderId, name }) => ({
+              value: String(attenderId),
+              label: name,
+              isOn: query.assignee.includes(attenderId),
+            })),
+          ]}
+          onPick={(value) => {
+            const chosen: AssigneeFilter = value === "me" || value === "unassigned" ? value : Number(value);
+            set({ assignee: toggled(query.assignee, chosen) });
+          }}
+        />
+      </Group>
+      <div>
+        <Label htmlFor={`${field}-customer`} className="mb-1 text-xs">
+          {texts("fields.customer")}
+        </Label>
+        <Combobox
+          id={`${field}-customer`}
+          value={null}
+          onChange={(customer) => {
+            if (!customer) return;
+            customers.remember(customer);
+            set({ customer: [...new Set([...query.customer, customer.id])] });
+          }}
+          {...customers.lookup}
+          placeholder={query.customer.length === 0 ? t("anyCustomer") : t("addOther")}
+          texts={{
+            label: texts("fields.customer"),
+            loading: texts("searching"),
+            empty: texts("noCustomers"),
+            more: texts("more"),
+            clear: texts("clear"),
+          }}
+        />
+      </div>
+      <Group label={texts("fields.tags")}>
+        <ChoiceMenu
+          label={texts("fields.tags")}
+          text={query.tag.length === 0 ? t("anyTag") : t("chosen", { count: query.tag.length })}
+          disabled={tags.length === 0}
+          choices={tags.map((tag) => ({ value: tag, label: tag, isOn: query.tag.includes(tag) }))}
+          onPick={(tag) => set({ tag: toggled(query.tag, tag) })}
+        />
+      </Group>
+      <div>
+        <p aria-hidden="true" className="mb-1 font-medium text-xs">
+          {t("hasConversation")}
+        </p>
+        <Segmented<"any" | "yes" | "no">
+          label={t("hasConversation")}
+          options={(["any", "yes", "no"] as const).map((value) => ({ value, label: t(`conversation.${value}`) }))}
+          value={query.hasConversation === null ? "any" : query.hasConversation ? "yes" : "no"}
+          onChange={(value) => set({ hasConversation: value === "any" ? null : value === "yes" })}
+        />
+      </div>
+      {isFiltered(query) ? (
+        <Button size="sm" variant="outline" onClick={() => onFilter(NO_FILTER)}>
+          {t("clear")}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium text-xs">{label}</legend>
+      <div className="flex flex-wrap gap-1">{children}</div>
+    </fieldset>
+  );
+}
+
+function Toggle({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={cn(
+        "rounded-full border px-2.5 py-1 font-medium text-xs transition-colors",
+        isOn ? "border-brand bg-brand-tint text-brand-tint-foreground" : "border-input bg-card hover:bg-accent",
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import type { ComboboxOption } from "@/components/ui/combobox";
+import { prioritySchema } from "@/lib/modules/conversations/schema";
+import {
+  type ChangeTicket,
+  type NewTicket,
+  TICKET_TEXT_MAX_LENGTH,
+  type TicketDetailDto,
+  type TicketField,
+  ticketStatusSchema,
+} from "@/lib/modules/tickets/schema";
+import { SUBJECT_MAX_LENGTH } from "./ticket-limits";
+
+/** What the ticket form holds while someone fills it in. */
+export type TicketValues = {
+  subject: string;
+  description: string;
+  customer: ComboboxOption | null;
+  assignee: ComboboxOption | null;
+  priority: TicketDetailDto["priority"];
+  status: TicketDetailDto["status"];
+  conversation: ComboboxOption | null;
+  tags: string[];
+};
+
+/** The fields in the order of the form; each is a field of the ticket. */
+export const TICKET_FIELDS = [
+  "subject",
+  "description",
+  "customer",
+  "assignee",
+  "priority",
+  "status",
+  "conversation",
+  "tags",
+] as const satisfies readonly TicketField[];
+
+/** A new ticket before anything is typed (specification 2, section 4.3 'Create'). */
+export const NEW_TICKET: TicketValues = {
+  subject: "",
+  description: "",
+  customer: null,
+  assignee: null,
+  priority: "medium",
+  status: "open",
+  conversation: null,
+  tags: [],
+};
+
+/** The rules of the form, with its texts. */
+export function ticketRules(texts: { subject: string; description: string; customer: string; tooLong: string }) {
+  const present = (value: string) => value.trim() !== "";
+  return z.object({
+    subject: z.string().max(SUBJECT_MAX_LENGTH, texts.tooLong).refine(present, texts.subject),
+    description: z.string().max(TICKET_TEXT_MAX_LENGTH, texts.tooLong).refine(present, texts.description),
+    customer: z.custom<ComboboxOption | null>().refine((choice) => choice !== null, texts.customer),
+    assignee: z.custom<ComboboxOption | null>(),
+    priority: prioritySchema,
+    status: ticketStatusSchema,
+    conversation: z.custom<ComboboxOption | null>(),
+    tags: z.array(z.string()),
+  });
+}
+
+/** A ticket as the form shows it. */
+export function valuesOfTicket(ticket: TicketDetailDto): TicketValues {
+  const { subject, description, customer, assignee, priority, status, conversation, tags } = ticket;
+  return {
+    subject,
+    description,
+    customer: { id: customer.id, label: customer.name || customer.email || `#${customer.id}` },
+    assignee: assignee && { id: assignee.id, label: assignee.name },
+    priority,
+    status,
+    conversation: conversation && { id: conversation.id, label: conversation.subject },
+    tags: [...tags],
+  };
+}
+
+/** Whether two values of a field mean the same. */
+export function isSameTicketValue(a: TicketValues[keyof TicketValues], b: TicketValues[keyof TicketValues]): boolean {
+  const plain = (value: typeof a) => {
+    if (typeof value === "string") return value.trim();
+    return value !== null && "id" in value ? value.id : value;
+  };
+  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+}
+
+function requestOf(values: TicketValues) {
+  return {
+    subject: values.subject.trim(),
+    description: values.description.trim(),
+    ...(values.customer === null ? {} : { customerId: values.customer.id }),
+    assigneeId: values.assignee?.id ?? null,
+    conversationId: values.conversation?.id ?? null,
+    priority: values.priority,
+    status: values.status,
+    tags: values.tags,
+  };
+}
+
+/** The filled-in form as a new ticket; null while the customer is missing, which the rules refuse anyway. */
+export function newTicketOf(values: TicketValues): Omit<NewTicket, "clientId"> | null {
+  const { customerId, ...request } = requestOf(values);
+  return customerId === undefined ? null : { ...request, customerId };
+}
+
+const REQUEST_KEYS: Record<(typeof TICKET_FIELDS)[number], keyof ChangeTicket> = {
+  subject: "subject",
+  description: "description",
+  customer: "customerId",
+  assignee: "assigneeId",
+  priority: "priority",
+  status: "status",
+  conversation: "conversationId",
+  tags: "tags",
+};
+
+/** What the form changes of a ticket; what it leaves alone isn't sent, so that it can't undo a colleague's work. */
+export function changesOf(values: TicketValues, stored: TicketValues): Omit<ChangeTicket, "version"> {
+  const request: Record<string, unknown> = requestOf(values);
+  const changed = TICKET_FIELDS.filter((field) => !isSameTicketValue(values[field], stored[field]));
+  return Object.fromEntries(changed.map((field) => [REQUEST_KEYS[field], request[REQUEST_KEYS[field]]]));
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { ArrowLeftIcon, EllipsisVerticalIcon, UserIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useScreen } from "@/components/conversations/screen-context";
+import { useShortcuts } from "@/components/conversations/use-shortcuts";
+import { useOpenConversation } from "@/components/shell/use-open-conversation";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast-store";
+import { loadPart } from "@/lib/client/load-part";
+import { canTake } from "@/lib/modules/tickets/policy";
+import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
+import { TicketPriorityBadge, TicketStatusBadge } from "./ticket-badges";
+import type { TicketMenuView } from "./ticket-menu";
+import { TicketTitle } from "./ticket-title";
+import type { TicketActions } from "./use-ticket-actions";
+import type { TicketRoute } from "./use-ticket-route";
+
+const loadMenu = () => loadPart(() => import("./ticket-menu"));
+// The menu's library weighs more than this whole screen, so it arrives with the first click.
+const TicketMenu = dynamic(() => loadMenu().then((module) => module.TicketMenu), {
+  ssr: false,
+  loading: () => (
+    <Button variant="ghost" size="icon" disabled>
+      <EllipsisVerticalIcon aria-hidden="true" />
+    </Button>
+  ),
+});
+
+/** What the ticket is about, how it stands, and what can be done. */
+export function TicketHeader({
+  ticket,
+  route,
+  actions,
+  onEdit,
+  onDelete,
+}: {
+  ticket: TicketDetailDto;
+  route: TicketRoute;
+  actions: TicketActions;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const t = useTranslations("tickets");
+  const texts = useTranslations("ticket-form");
+  const { viewer } = useScreen();
+  const openConversation = useOpenConversation();
+  const [isMenuLoaded, setIsMenuLoaded] = useState(false);
+  const [view, setView] = useState<TicketMenuView | null>(null);
+  const { assignee, customer } = ticket;
+
+  const showMenu = (next: TicketMenuView | null) => {
+    setIsMenuLoaded(true);
+    setView(next);
+  };
+  useShortcuts({
+    a: () => showMenu("assign"),
+    i: () => {
+      if (canTake(ticket)) void actions.take();
+    },
+    e: () => onEdit(),
+  });
+  const goToConversation = (chatId: number | null) => {
+    toast({ type: "info", title: t("toasts.navigating"), message: t("toasts.navigatingText") });
+    openConversation(chatId);
+  };
+
+  return (
+    <header className="flex items-start gap-3 border-border border-b bg-card px-4 py-3 max-[641px]:gap-1 max-[641px]:px-2">
+      <a
+        href={route.href(null)}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          route.open(null);
+        }}
+        aria-label={t("backToList")}
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-md hover:bg-accent min-[901px]:hidden"
+      >
+        <ArrowLeftIcon aria-hidden="true" className="size-4" />
+      </a>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="text-muted-foreground text-xs tabular-nums">#{ticket.number}</p>
+        <TicketTitle subject={ticket.subject} onSave={actions.rename} />
+        <p className="truncate text-list text-muted-foreground">
+          {customer.name}
+          {customer.email ? ` · ${customer.email}` : ""}
+        </p>
+        <div className="mt-1 flex flex-wrap items-center gap-2">
+          <TicketStatusBadge status={ticket.status} />
+          <TicketPriorityBadge priority={ticket.priority} />
+          <Badge tone={assignee === null ? "neutral" : "blue"} className="min-w-0 shrink">
+            <UserIcon aria-hidden="true" />
+            <span className="truncate">
+              {assignee === null
+                ? texts("unassigned")
+                : assignee.id === viewer.id
+                  ? t("youName", { name: assignee.name })
+                  : assignee.name}
+            </span>
+          </Badge>
+        </div>
+      </div>
+      {canTake(ticket) ? (
+        <Button
+          size="sm"
+          onClick={() => void actions.take()}
+          disabled={actions.isTaking}
+          className="max-[641px]:hidden"
+        >
+          {t("take")}
+        </Button>
+      ) : null}
+      <div className="flex shrink-0 items-center">
+        {isMenuLoaded ? (
+          <TicketMenu
+            ticket={ticket}
+            actions={actions}
+            view={view}
+            onView={setView}
+            onEdit={onEdit}
+            onDelete={onDelete}
+            onConversation={goToConversation}
+          />
+        ) : (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("menu")}
+            aria-haspopup="menu"
+            aria-expanded={false}
+            onPointerEnter={() => void loadMenu()}
+            onClick={() => showMenu("all")}
+          >
+            <EllipsisVerticalIcon aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,164 @@
+"use client";
+
+import { DownloadIcon, PlusIcon, SlidersHorizontalIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { useShortcuts } from "@/components/conversations/use-shortcuts";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { loadPart } from "@/lib/client/load-part";
+import { isFiltered, NO_FILTER, ticketQueryText } from "@/lib/client/ticket-filter";
+import { TicketList } from "./ticket-list";
+import { preloadTicketModal } from "./ticket-modal-part";
+import { TicketListEmpty, TicketListProblem, TicketListSkeleton } from "./ticket-states";
+import { useTickets } from "./tickets-context";
+import type { TicketListResult } from "./use-ticket-list";
+import type { TicketRoute } from "./use-ticket-route";
+import { useTicketSelection } from "./use-ticket-selection";
+
+const TicketFilterPanel = lazy(() =>
+  loadPart(() => import("./ticket-filter-panel")).then((module) => ({ default: module.TicketFilterPanel })),
+);
+const TicketFilterChips = lazy(() =>
+  loadPart(() => import("./ticket-filter-chips")).then((module) => ({ default: module.TicketFilterChips })),
+);
+const TicketBulkBar = lazy(() =>
+  loadPart(() => import("./ticket-bulk-bar")).then((module) => ({ default: module.TicketBulkBar })),
+);
+
+/** The list with its filter, and what can be done with many. */
+export function TicketListPanel({
+  list,
+  route,
+  onOpen,
+  onNew,
+}: {
+  list: TicketListResult;
+  route: TicketRoute;
+  onOpen: (id: string) => void;
+  onNew: () => void;
+}) {
+  const t = useTranslations("tickets");
+  const { mayExport } = useTickets();
+  const panelId = useId();
+  const [isFilterOpen, setIsFilterOpen] = useState(false);
+  const [isSearching, setIsSearching] = useState(false);
+  const { query } = route;
+  const rows = list.data?.rows;
+  const selection = useTicketSelection(rows, ticketQueryText(query));
+  const text = ticketQueryText(query);
+  const hasFilter = isFiltered(query);
+
+  useShortcuts({
+    "/": () => {
+      setIsFilterOpen(true);
+      setIsSearching(true);
+    },
+    c: () => onNew(),
+  });
+  // The field arrives with its panel.
+  useEffect(() => {
+    if (!isSearching || !isFilterOpen) return;
+    const find = () => document.querySelector<HTMLElement>("[data-ticket-search]");
+    const focus = () => {
+      const field = find();
+      if (!field) return false;
+      field.focus();
+      setIsSearching(false);
+      return true;
+    };
+    if (focus()) return;
+    const observer = new MutationObserver(() => {
+      if (focus()) observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [isSearching, isFilterOpen]);
+
+  return (
+    <>
+      <header className="flex items-center gap-1 border-border border-b px-3 py-2">
+        <h1 className="min-w-0 truncate font-semibold text-base">{t("title")}</h1>
+        {rows ? (
+          <span className="text-muted-foreground text-xs tabular-nums">
+            {t("count", { count: rows.length, more: list.data?.nextCursor === null ? "no" : "yes" })}
+          </span>
+        ) : null}
+        <span className="ml-auto flex items-center">
+          {mayExport ? (
+            <a
+              href={`/api/v1/tickets/export.csv${text ? `?${text}` : ""}`}
+              download
+              aria-label={t("export")}
+              title={t("export")}
+              className={buttonVariants({ variant: "ghost", size: "icon" })}
+            >
+              <DownloadIcon aria-hidden="true" />
+            </a>
+          ) : (
+            // Focusable although it does nothing, so that its reason is read out as well.
+            <button
+              type="button"
+              aria-disabled="true"
+              aria-label={`${t("export")}. ${t("exportForbidden")}`}
+              title={t("exportForbidden")}
+              className="inline-flex size-9 cursor-not-allowed items-center justify-center rounded-md text-muted-foreground [&_svg]:size-4"
+            >
+              <DownloadIcon aria-hidden="true" />
+            </button>
+          )}
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("filter.toggle")}
+            title={t("filter.toggle")}
+            aria-expanded={isFilterOpen}
+            aria-controls={isFilterOpen ? panelId : undefined}
+            onClick={() => setIsFilterOpen(!isFilterOpen)}
+            className={cn((isFilterOpen || hasFilter) && "bg-brand-tint text-brand-tint-foreground")}
+          >
+            <SlidersHorizontalIcon aria-hidden="true" />
+          </Button>
+        </span>
+        <Button
+          size="sm"
+          className="ml-1 px-2.5"
+          onPointerEnter={preloadTicketModal}
+          onFocus={preloadTicketModal}
+          onClick={onNew}
+        >
+          <PlusIcon aria-hidden="true" />
+          {t("new")}
+        </Button>
+      </header>
+      <Suspense>
+        {isFilterOpen ? <TicketFilterPanel id={panelId} query={query} onFilter={route.filter} /> : null}
+      </Suspense>
+      <Suspense>
+        {hasFilter ? <TicketFilterChips query={query} rows={rows ?? []} onFilter={route.filter} /> : null}
+      </Suspense>
+      {rows === undefined ? (
+        list.isError ? (
+          <TicketListProblem onRetry={() => void list.refetch()} />
+        ) : (
+          <TicketListSkeleton />
+        )
+      ) : rows.length === 0 ? (
+        <TicketListEmpty isFiltered={hasFilter} onClear={() => route.filter(NO_FILTER)} onNew={onNew} />
+      ) : (
+        <TicketList
+          // Another filter is another list, read from its top.
+          key={text}
+          rows={rows}
+          isComplete={list.data?.nextCursor === null}
+          route={route}
+          selection={selection}
+          onOpen={onOpen}
+          onNearEnd={() => void list.loadMore()}
+          moreFailed={list.moreFailed}
+        />
+      )}
+      <Suspense>{rows && selection.ids.size > 0 ? <TicketBulkBar rows={rows} selection={selection} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useScreen } from "@/components/conversations/screen-context";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast-store";
+import { ApiError } from "@/lib/client/api";
+import { newClientId } from "@/lib/client/client-id";
+import { putTickets } from "@/lib/client/ticket-cache";
+import { changeTicket, createTicket } from "@/lib/client/ticket-calls";
+import type { TicketConflict, TicketDetailDto } from "@/lib/modules/tickets/schema";
+import { TicketConflicts } from "./ticket-conflicts";
+import { TicketFields } from "./ticket-fields";
+import {
+  changesOf,
+  NEW_TICKET,
+  newTicketOf,
+  type TicketValues,
+  ticketRules,
+  valuesOfTicket,
+} from "./ticket-form-values";
+import { useTicketMerge } from "./use-ticket-merge";
+
+/** What the form is opened for: a new ticket, perhaps with something filled in already, or one to edit. */
+export type TicketModalProps = {
+  /** The ticket to edit, live; null for a new one. */
+  ticket: TicketDetailDto | null;
+  /** What a new ticket begins with. */
+  prefilled?: Partial<TicketValues>;
+  /** Values of an earlier try. */
+  values?: TicketValues;
+  /** Goes to the ticket from a screen that doesn't show it by itself. */
+  onShow?: (id: string) => void;
+  onSaved: (ticket: TicketDetailDto) => void;
+  /** Left without saving. */
+  onLeave: () => void;
+  /** Wanted again after it was left, with what had been typed. */
+  onResume: (values: TicketValues) => void;
+};
+
+function conflictOf(error: unknown): TicketConflict | null {
+  if (!(error instanceof ApiError) || error.code !== "TICKET_CHANGED") return null;
+  const details = error.details.details as Partial<TicketConflict> | undefined;
+  return details?.ticket && Array.isArray(details.changes) ? (details as TicketConflict) : null;
+}
+
+/** Adds or edits a ticket. */
+export function TicketModal({ ticket, prefilled, values, onShow, onSaved, onLeave, onResume }: TicketModalProps) {
+  const t = useTranslations("ticket-form");
+  const client = useQueryClient();
+  const { viewer } = useScreen();
+  const isNew = ticket === null;
+  const [problem, setProblem] = useState<string | null>(null);
+  const attempt = useRef({ request: "", clientId: "" });
+  const formElement = useRef<HTMLFormElement>(null);
+  const form = useForm<TicketValues>({
+    resolver: zodResolver(
+      ticketRules({
+        subject: t("errors.subject"),
+        description: t("errors.description"),
+        customer: t("errors.customer"),
+        tooLong: t("errors.tooLong"),
+      }),
+    ),
+    defaultValues: ticket ? valuesOfTicket(ticket) : { ...NEW_TICKET, ...prefilled },
+    values,
+    resetOptions: { keepDefaultValues: true },
+  });
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const merge = useTicketMerge(form, ticket);
+
+  const save = async (filled: TicketValues): Promise<TicketDetailDto | null> => {
+    const stored = merge.stored();
+    if (ticket && stored)
+      return changeTicket(ticket.id, { version: stored.version, ...changesOf(filled, stored.values) });
+    const request = newTicketOf(filled);
+    if (!request) return null;
+    // The same content again is the same ticket, even when the first answer was lost on the way.
+    const text = JSON.stringify(request);
+    if (attempt.current.request !== text) attempt.current = { request: text, clientId: newClientId() };
+    return createTicket({ ...request, clientId: attempt.current.clientId });
+  };
+
+  const submit = form.handleSubmit(async (filled) => {
+    setProblem(null);
+    try {
+      const saved = await save(filled);
+      if (!saved) return;
+      putTickets(client, [saved], viewer.id);
+      toast({
+        type: "success",
+        title: isNew ? t("created") : t("updated"),
+        message: isNew ? t("createdText", { number: saved.number }) : t("updatedText", { number: saved.number }),
+        action: onShow && { label: t("show"), run: () => onShow(saved.id) },
+      });
+      onSaved(saved);
+    } catch (error) {
+      const conflict = conflictOf(error);
+      if (conflict) {
+        merge.absorb(conflict.ticket, new Map(conflict.changes.map(({ field, by }) => [field, by])));
+        return;
+      }
+      const isTold = error instanceof ApiError && error.status < 500 && error.message !== "";
+      setProblem(
+        error instanceof ApiError && error.status === 404 && !isNew
+          ? t("goneMeanwhile")
+          : isTold
+            ? error.message
+            : t("kept"),
+      );
+    }
+  });
+
+  const leave = () => {
+    const typed = form.getValues();
+    onLeave();
+    if (!isDirty) return;
+    toast({
+      type: "info",
+      title: t("leftTitle"),
+      message: t("leftText"),
+      action: { label: t("resume"), run: () => onResume(typed) },
+    });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!isSubmitting) formElement.current?.requestSubmit();
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : leave())}>
+      <DialogContent
+        closeLabel={t("close")}
+        className="max-w-2xl"
+        onOpenAutoFocus={(event) => {
+          // The first field and not the ✕ that happens to come first.
+          event.preventDefault();
+          form.setFocus("subject");
+        }}
+        onInteractOutside={(event) => {
+          // A click beside the form must not cost what was typed.
+          if (isDirty) event.preventDefault();
+        }}
+        onEscapeKeyDown={(event) => {
+          const { target } = event;
+          // Escape closes the list of a field first.
+          if (target instanceof Element && target.getAttribute("aria-expanded") === "true") event.preventDefault();
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>{isNew ? t("newTitle") : t("editTitle")}</DialogTitle>
+          <DialogDescription>{isNew ? t("newText") : t("editText")}</DialogDescription>
+        </DialogHeader>
+        <form ref={formElement} noValidate onSubmit={(event) => void submit(event)} onKeyDown={press}>
+          <TicketConflicts merge={merge} values={form.watch()} />
+          {problem && Object.keys(errors).length === 0 ? (
+            <p role="alert" className="mb-4 rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
+              {problem}
+            </p>
+          ) : null}
+          <TicketFields form={form} />
+          <DialogFooter>
+            <span className="mr-auto self-center text-muted-foreground text-xs max-sm:hidden">{t("keys")}</span>
+            <Button variant="outline" onClick={leave}>
+              {t("cancel")}
+            </Button>
+            <Button type="submit" disabled={isSubmitting}>
+              {isSubmitting ? <Spinner /> : null}
+              {isNew ? t("create") : t("save")}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { RefreshCwIcon, SearchXIcon, TicketIcon, TriangleAlertIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ApiError } from "@/lib/client/api";
+
+const ROWS = ["a", "b", "c", "d", "e", "f"];
+
+/** The list's shape while its rows are on their way. */
+export function TicketListSkeleton() {
+  const t = useTranslations("tickets");
+  return (
+    <div role="status" className="min-h-0 flex-1 overflow-hidden">
+      <span className="sr-only">{t("loadingList")}</span>
+      {ROWS.map((row) => (
+        <div key={row} className="flex h-33 flex-col gap-2 border-border border-b border-l-4 py-3 pr-3 pl-9">
+          <Skeleton className="h-3 w-2/5" />
+          <Skeleton className="h-3 w-full" />
+          <Skeleton className="h-3 w-3/4" />
+          <Skeleton className="h-3 w-1/2" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A ticket's shape while it is on its way. */
+export function TicketSkeleton() {
+  const t = useTranslations("tickets");
+  return (
+    <div role="status" className="flex min-h-0 flex-1 flex-col gap-4 overflow-hidden p-4">
+      <span className="sr-only">{t("loadingTicket")}</span>
+      <Skeleton className="h-6 w-2/3" />
+      <Skeleton className="h-4 w-1/3" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}
+
+/** What stands in the list's place when it is empty: nothing there at all, or nothing under this filter. */
+export function TicketListEmpty({
+  isFiltered,
+  onClear,
+  onNew,
+}: {
+  isFiltered: boolean;
+  onClear: () => void;
+  onNew: () => void;
+}) {
+  const t = useTranslations("tickets");
+  return (
+    <div role="status" className="min-h-0 flex-1 overflow-y-auto">
+      <EmptyState
+        icon={isFiltered ? <SearchXIcon /> : <TicketIcon />}
+        title={t("emptyTitle")}
+        text={isFiltered ? t("emptyText") : t("emptyAll")}
+        action={
+          isFiltered ? (
+            <Button variant="outline" onClick={onClear}>
+              {t("filter.clear")}
+            </Button>
+          ) : (
+            <Button onClick={onNew}>{t("new")}</Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** What stands in the list's place when it can't be read. */
+export function TicketListProblem({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations("tickets");
+  return (
+    <div role="alert" className="min-h-0 flex-1 overflow-y-auto">
+      <EmptyState
+        icon={<TriangleAlertIcon />}
+        title={t("listError")}
+        text={t("listErrorText")}
+        action={
+          <Button variant="outline" onClick={onRetry}>
+            <RefreshCwIcon aria-hidden="true" />
+            {t("retry")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** What stands in a ticket's place when it can't be read or is gone. */
+export function TicketProblem({ error, onRetry, onBack }: { error: unknown; onRetry: () => void; onBack: () => void }) {
+  const t = useTranslations("tickets");
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <div role="alert" className="flex flex-1 items-center justify-center">
+      <EmptyState
+        icon={<TriangleAlertIcon />}
+        title={isGone ? t("goneTitle") : t("ticketError")}
+        text={isGone ? t("goneText") : t("listErrorText")}
+        action={
+          <>
+            {isGone ? null : (
+              <Button variant="outline" onClick={onRetry}>
+                <RefreshCwIcon aria-hidden="true" />
+                {t("retry")}
+              </Button>
+            )}
+            <Button variant="outline" onClick={onBack}>
+              {t("backToList")}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+"use client";
+
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { TicketIcon } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { Suspense, useCallback, useEffect, useState } from "react";
+import { ScreenProvider, useScreen, type Viewer } from "@/components/conversations/screen-context";
+import { cn } from "@/components/ui/cn";
+import { EmptyState } from "@/components/ui/empty-state";
+import { toast } from "@/components/ui/toast-store";
+import { QueryProvider } from "@/lib/client/query-client";
+import { onHub } from "@/lib/client/socket";
+import { putTickets, type TicketHistory, ticketHistoryKey, ticketKey, ticketListKey } from "@/lib/client/ticket-cache";
+import { restoreTicket } from "@/lib/client/ticket-calls";
+import type { TicketQuery } from "@/lib/client/ticket-filter";
+import { openTicketNotes } from "@/lib/client/ticket-notes";
+import type { TicketList } from "@/lib/client/ticket-rows";
+import { useTicketSync } from "@/lib/client/ticket-sync";
+import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
+import { TicketDetail } from "./ticket-detail";
+import type { TicketValues } from "./ticket-form-values";
+import { TicketListPanel } from "./ticket-list-panel";
+import { LazyTicketModal } from "./ticket-modal-part";
+import { TicketsProvider } from "./tickets-context";
+import { useTicketList } from "./use-ticket-list";
+import { useTicketRoute } from "./use-ticket-route";
+
+/** What the server read for the first paint. `readAt` is when, in milliseconds. */
+export type TicketsData = {
+  readAt: number;
+  query: TicketQuery;
+  list: TicketList;
+  open: { ticket: TicketDetailDto; history: TicketHistory } | null;
+};
+
+/** What the server gives the screen. */
+export type TicketsScreenProps = {
+  viewer: Viewer;
+  mayExport: boolean;
+  timeZone: string;
+  data: TicketsData;
+};
+
+function seed(client: QueryClient, { readAt, query, list, open }: TicketsData): void {
+  const put = (queryKey: readonly unknown[], value: unknown) => {
+    // The back button restores pages as they were rendered; what the hub patched since is newer.
+    const known = client.getQueryState(queryKey);
+    if (known?.data === undefined || known.dataUpdatedAt < readAt)
+      client.setQueryData(queryKey, value, { updatedAt: readAt });
+  };
+  put(ticketListKey(query), list);
+  if (!open) return;
+  put(ticketKey(open.ticket.id), open.ticket);
+  put(ticketHistoryKey(open.ticket.id), open.history);
+}
+
+function Screen({ data }: { data: TicketsData }) {
+  const t = useTranslations("tickets");
+  const client = useQueryClient();
+  useState(() => seed(client, data));
+  const route = useTicketRoute();
+  const { viewer } = useScreen();
+  const [creating, setCreating] = useState<{ values?: TicketValues } | null>(null);
+  const list = useTicketList(route.query);
+  useTicketSync(route.query, viewer.id, useLocale());
+  useEffect(() => openTicketNotes(viewer.id), [viewer.id]);
+
+  const { activeId, open } = route;
+  const rows = list.data?.rows;
+
+  /** Focus goes to the row that stood beside a ticket which is leaving, or to the list's title. */
+  const focusBeside = useCallback(
+    (id: string) => {
+      const index = rows?.findIndex((row) => row.id === id) ?? -1;
+      const beside = rows?.[index + 1]?.id ?? rows?.[index - 1]?.id;
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-ticket-id="${beside ?? ""}"]`)?.focus());
+    },
+    [rows],
+  );
+  const leave = useCallback(
+    (id: string) => {
+      focusBeside(id);
+      open(null);
+    },
+    [focusBeside, open],
+  );
+
+  useEffect(
+    () =>
+      onHub("TicketDeleted", ({ id }) => {
+        // An own deletion has left the ticket already.
+        if (window.location.pathname !== `/tickets/${id}`) return;
+        const restore = () =>
+          restoreTicket(id).then(
+            (ticket) => {
+              putTickets(client, [ticket], viewer.id);
+              open(id);
+            },
+            () => toast({ type: "error", title: t("errorTitle"), message: t("restoreFailed") }),
+          );
+        toast({
+          type: "warning",
+          title: t("deletedElsewhere"),
+          message: t("deletedElsewhereText"),
+          action: { label: t("restore"), run: () => void restore() },
+        });
+        // What is being typed into the form stays; its save says that the ticket is gone.
+        if (document.querySelector("[role=dialog][data-state=open]") === null) open(null);
+      }),
+    [client, open, t, viewer.id],
+  );
+
+  const hasDetail = activeId !== null;
+  return (
+    <div className="relative flex h-full min-h-0 w-full min-w-0 overflow-hidden">
+      <section
+        aria-label={t("title")}
+        className={cn(
+          "flex min-h-0 w-80 shrink-0 flex-col border-border border-r bg-card max-[901px]:w-full max-[901px]:border-r-0",
+          hasDetail && "max-[901px]:hidden",
+        )}
+      >
+        <TicketListPanel list={list} route={route} onOpen={open} onNew={() => setCreating({})} />
+      </section>
+      <section
+        aria-label={t("detail")}
+        className={cn("flex min-h-0 min-w-0 flex-1 flex-col", !hasDetail && "max-[901px]:hidden")}
+      >
+        {activeId === null ? (
+          <div className="flex flex-1 items-center justify-center">
+            <EmptyState icon={<TicketIcon />} title={t("selectTitle")} text={t("selectText")} />
+          </div>
+        ) : (
+          <TicketDetail key={activeId} id={activeId} route={route} onDeleted={leave} />
+        )}
+      </section>
+      {creating ? (
+        <Suspense>
+          <LazyTicketModal
+            ticket={null}
+            values={creating.values}
+            onSaved={({ id }) => {
+              setCreating(null);
+              open(id);
+            }}
+            onLeave={() => setCreating(null)}
+            onResume={(values) => setCreating({ values })}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** The tickets screen. Everything it shows first comes with `data`, rendered on the server. */
+export function TicketsScreen({ viewer, mayExport, timeZone, data }: TicketsScreenProps) {
+  return (
+    <QueryProvider>
+      <ScreenProvider viewer={viewer} timeZone={timeZone} renderedAt={data.readAt}>
+        <TicketsProvider timeZone={timeZone} mayExport={mayExport}>
+          <Screen data={data} />
+        </TicketsProvider>
+      </ScreenProvider>
+    </QueryProvider>
+  );
+}
