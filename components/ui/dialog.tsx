@@ -35,8 +35,10 @@ export function DialogContent({
               className,
             )}
             onInteractOutside={(event) => {
-              // A toast lies over the dialog; using it is no wish to leave the dialog.
-              if (event.target instanceof Element && event.target.closest("[data-toaster]")) event.preventDefault();
+              const { target } = event;
+              // A toast lies over the dialog; using it is no wish to leave the dialog. It may be gone by now.
+              if (target instanceof Element && (!target.isConnected || target.closest("[data-toaster]")))
+                event.preventDefault();
               onInteractOutside?.(event);
             }}
             // Radix returns focus to its own Trigger only, and a dialog that is loaded when needed has none.

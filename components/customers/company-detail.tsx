@@ -1,0 +1,227 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ListFilterIcon, MessageSquarePlusIcon, PencilIcon, Trash2Icon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { rowKey } from "@/lib/client/customer-cache";
+import { fetchCompany, fetchCompanyCustomers } from "@/lib/client/customer-calls";
+import { onHub } from "@/lib/client/socket";
+import { maskCnpj } from "@/lib/modules/billing/cnpj";
+import type { CompanyDto } from "@/lib/modules/companies/schema";
+import { DetailFrame, DetailPart, DetailProblem, DetailSkeleton, Facts } from "./detail-frame";
+import { DirectoryStatus, Tags, useIndustryText, When } from "./directory-cells";
+import { useProblemText } from "./directory-states";
+import { RowAction } from "./row-action";
+import type { TaskActions } from "./task-actions";
+import { Timeline } from "./timeline";
+
+const PAGE_SIZE = 20;
+
+/** One company: what it is, its customers, and what happened with them. */
+export function CompanyDetail({ id, actions, onClose }: { id: number; actions: TaskActions; onClose: () => void }) {
+  const t = useTranslations("customers");
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: rowKey("companies", id),
+    queryFn: ({ signal }) => fetchCompany(id, signal),
+    retry: false,
+  });
+  const [goneBy, setGoneBy] = useState<string | null>(null);
+  useEffect(
+    () => onHub("CompanyDeleted", ({ companyId, by }) => (companyId === id ? setGoneBy(by.name) : undefined)),
+    [id],
+  );
+  const industryText = useIndustryText();
+  if (!data || isError) {
+    const name = data?.name ?? t("detail.company");
+    return (
+      <DetailFrame name={name} description={t("detail.companyText")} onClose={onClose}>
+        {isError ? (
+          <DetailProblem
+            error={error}
+            gone={goneBy}
+            onRetry={() => void refetch()}
+            onRestore={() => actions.onRestore("companies", { id, name })}
+            onClose={onClose}
+          />
+        ) : (
+          <DetailSkeleton />
+        )}
+      </DetailFrame>
+    );
+  }
+  const website = data.website && /^https?:\/\//i.test(data.website) ? data.website : null;
+  const openCustomer = (customerId: number) => actions.onPanel({ type: "customer", id: customerId });
+  return (
+    <DetailFrame
+      name={data.name}
+      description={[data.industry && industryText(data.industry), t(`sizes.${data.size}`)].filter(Boolean).join(" · ")}
+      badge={<DirectoryStatus status={data.status} />}
+      buttons={
+        <>
+          <Button onClick={() => actions.onTask({ type: "company-form", company: data })}>
+            <PencilIcon aria-hidden="true" />
+            {t("actions.edit")}
+          </Button>
+          <Button
+            variant="outline"
+            size="icon"
+            aria-label={t("actions.delete")}
+            title={t("actions.delete")}
+            onClick={() => actions.onDelete("companies", data)}
+          >
+            <Trash2Icon aria-hidden="true" />
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          <DetailPart title={t("detail.facts")}>
+            <Facts
+              facts={[
+                {
+                  key: "email",
+                  name: t("fields.email"),
+                  value: data.email ? <Anchor href={`mailto:${data.email}`}>{data.email}</Anchor> : null,
+                },
+                {
+                  key: "phone",
+                  name: t("fields.phone"),
+                  value: data.phone ? (
+                    <Anchor href={`tel:${data.phone.replace(/[^\d+]/g, "")}`}>{data.phone}</Anchor>
+                  ) : null,
+                },
+                {
+                  key: "website",
+                  name: t("fields.website"),
+                  value: website ? <Anchor href={website}>{website.replace(/^https?:\/\//i, "")}</Anchor> : null,
+                },
+                { key: "cnpj", name: t("fields.cnpj"), value: data.cnpj && maskCnpj(data.cnpj) },
+                { key: "address", name: t("fields.address"), value: data.address },
+                { key: "created", name: t("columns.created"), value: <When instant={data.createdAt} /> },
+                { key: "tags", name: t("fields.tags"), value: data.tags.length > 0 ? <Tags tags={data.tags} /> : null },
+                { key: "notes", name: t("fields.notes"), value: data.notes },
+              ]}
+            />
+          </DetailPart>
+          <CompanyCustomers company={data} actions={actions} onOpen={openCustomer} />
+        </div>
+        <DetailPart title={t("timeline.title")}>
+          <Timeline kind="companies" id={id} onCustomer={openCustomer} />
+        </DetailPart>
+      </div>
+    </DetailFrame>
+  );
+}
+
+function Anchor({ href, children }: { href: string; children: string }) {
+  const isOutside = /^https?:/i.test(href);
+  return (
+    <a
+      href={href}
+      target={isOutside ? "_blank" : undefined}
+      rel={isOutside ? "noopener noreferrer nofollow" : undefined}
+      className="break-all text-brand underline underline-offset-2 hover:no-underline"
+    >
+      {children}
+    </a>
+  );
+}
+
+function CompanyCustomers({
+  company,
+  actions,
+  onOpen,
+}: {
+  company: CompanyDto;
+  actions: TaskActions;
+  onOpen: (customerId: number) => void;
+}) {
+  const t = useTranslations("customers");
+  const problemText = useProblemText();
+  const query = useInfiniteQuery({
+    // Under the key of a customer list, so that what refreshes those refreshes this.
+    queryKey: ["directory-row", "customers", "of-company", company.id, company.customerCount],
+    queryFn: ({ pageParam, signal }) =>
+      fetchCompanyCustomers(company.id, { cursor: pageParam, pageSize: PAGE_SIZE }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    retry: false,
+  });
+  const customers = query.data?.pages.flatMap(({ items }) => items) ?? null;
+  return (
+    <DetailPart
+      title={t("detail.customersOf", { count: company.customerCount })}
+      action={
+        company.customerCount > 0 ? (
+          <Button variant="ghost" size="sm" onClick={() => actions.onShowCustomersOf(company.id)}>
+            <ListFilterIcon aria-hidden="true" />
+            {t("detail.showInList")}
+          </Button>
+        ) : undefined
+      }
+    >
+      {customers === null ? (
+        query.isError ? (
+          <p role="alert" className="text-danger text-list">
+            {problemText(query.error)}
+          </p>
+        ) : (
+          <Skeleton className="h-20" />
+        )
+      ) : customers.length === 0 ? (
+        <p className="text-list text-muted-foreground">{t("detail.noCustomers")}</p>
+      ) : (
+        <ul
+          aria-label={t("title.customers")}
+          className="flex flex-col divide-y divide-border rounded-md border border-border"
+        >
+          {customers.map((customer) => {
+            const name = customer.name.trim() || t("noName");
+            return (
+              <li key={customer.id} className="flex min-w-0 items-center gap-3 py-1 pr-1 pl-3 text-list">
+                <Avatar name={name} size="sm" />
+                <span className="min-w-0 flex-1">
+                  <button
+                    type="button"
+                    aria-label={t("actions.viewNamed", { name })}
+                    onClick={() => onOpen(customer.id)}
+                    className="block max-w-full truncate rounded-md text-left font-medium underline-offset-4 hover:underline"
+                  >
+                    {name}
+                  </button>
+                  {customer.email ? (
+                    <span className="block truncate text-muted-foreground text-xs">{customer.email}</span>
+                  ) : null}
+                </span>
+                <RowAction
+                  label={t("actions.startWith", { name })}
+                  icon={<MessageSquarePlusIcon aria-hidden="true" />}
+                  onClick={() => actions.onTask({ type: "start", customer })}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {query.hasNextPage ? (
+        <Button
+          variant="outline"
+          size="sm"
+          className="self-center"
+          aria-disabled={query.isFetchingNextPage || undefined}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? <Spinner /> : null}
+          {t("more.load")}
+        </Button>
+      ) : null}
+    </DetailPart>
+  );
+}
