@@ -1,9 +1,11 @@
 import { plain } from "./stems";
-import { prefixTerm, SHORT_PREFIX, tokens, wordForms, workspaceKey } from "./tokens";
+import { prefixTerm, tokens, wordForms, workspaceKey } from "./tokens";
 
 // Terms of the tickets' index (docs/adr/0011-tickets.md). Like all terms they begin with their workspace.
 const TRIPLE = "~";
 const DONE = "!";
+/** Before the last letters of a word; alone it is the term of what is done. */
+const END = "!";
 const TRIPLE_LENGTH = 3;
 /** Letters of a description that are looked at for finding similar tickets. */
 const DESCRIPTION_MAX = 2_000;
@@ -39,13 +41,31 @@ function coveringTriples(folded: string): Set<string> {
 }
 
 /**
+ * What a text's words must begin and end with: where the searched text goes on beyond a word, that word is whole there.
+ * Without it 'cama 300' would be looked for among everything that has both somewhere.
+ */
+function edgeTerms(workspaceId: number, folded: string): string[] {
+  const terms: string[] = [];
+  for (const { text, start, end } of tokens(folded)) {
+    const letters = [...text];
+    if (start > 0) terms.push(prefixTerm(workspaceId, letters.slice(0, TRIPLE_LENGTH).join("")));
+    if (end < folded.length && letters.length >= TRIPLE_LENGTH)
+      terms.push(endTerm(workspaceId, letters.slice(-TRIPLE_LENGTH).join("")));
+  }
+  return terms;
+}
+
+/**
  * Terms of which every text that contains the folded one has all; none when it has no run of three letters or digits, nor
  * a shorter word by whose beginning it could be looked up.
  */
 export function substringTerms(workspaceId: number, folded: string): string[] {
   const workspace = workspaceKey(workspaceId);
-  return [...coveringTriples(folded)].map((triple) => workspace + TRIPLE + triple);
+  const triplesOfIt = [...coveringTriples(folded)].map((triple) => workspace + TRIPLE + triple);
+  return [...new Set([...triplesOfIt, ...edgeTerms(workspaceId, folded)])];
 }
+
+const endTerm = (workspaceId: number, letters: string) => workspaceKey(workspaceId) + END + letters;
 
 /** Terms of the stems of a word. */
 export const stemTerms = (workspaceId: number, word: string) =>
@@ -80,10 +100,11 @@ export function ticketTerms(ticket: TicketText): string {
   const searched = searchedText(ticket);
   const terms = new Set([...triples(searched)].map((triple) => workspaceKey(workspaceId) + TRIPLE + triple));
   for (const { text } of tokens(searched)) {
-    const letters = [...text].slice(0, SHORT_PREFIX);
-    letters.forEach((_, index) => {
+    const letters = [...text];
+    letters.slice(0, TRIPLE_LENGTH).forEach((_, index) => {
       terms.add(prefixTerm(workspaceId, letters.slice(0, index + 1).join("")));
     });
+    if (letters.length >= TRIPLE_LENGTH) terms.add(endTerm(workspaceId, letters.slice(-TRIPLE_LENGTH).join("")));
   }
   for (const { text } of tokens(`${ticket.subject} ${ticket.description.slice(0, DESCRIPTION_MAX)}`))
     for (const term of stemTerms(workspaceId, text)) terms.add(term);
