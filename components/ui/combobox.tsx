@@ -166,7 +166,15 @@ export function Combobox<Option extends ComboboxOption>({
           !isOpen && "hidden",
         )}
       >
-        <div ref={list} id={listId} role="listbox" aria-label={texts.label} className="max-h-56 overflow-y-auto p-1">
+        {/* Browsers put what scrolls into the tab order, and leaving the field by Tab would end in a list that closes. */}
+        <div
+          ref={list}
+          id={listId}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={texts.label}
+          className="max-h-56 overflow-y-auto p-1"
+        >
           {options.map((option, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
             <div

@@ -177,6 +177,8 @@ test.describe("a forgotten password", () => {
     const { token } = await signInByApi(server.url, email);
     await page.goto(`${server.url}/login`);
     await page.getByRole("link", { name: "Esqueci minha senha" }).click();
+    // The login has a field of this name as well.
+    await expect(page.getByRole("button", { name: "Enviar link" })).toBeVisible();
     await page.getByLabel("E-mail", { exact: true }).fill(` ${email.toUpperCase()} `);
     await page.getByRole("button", { name: "Enviar link" }).click();
     await expect(page.getByRole("region", { name: "Verifique seu e-mail" })).toBeFocused();

@@ -125,7 +125,7 @@ test.describe("the connection", () => {
   test("is looked at when the screen opens and every 30 seconds", async ({ agentPage, server }) => {
     const page = await agentPage("/conversations", ADMIN);
     await page.clock.install();
-    await page.goto(`${server.url}/attenders`);
+    await page.goto(`${server.url}/attenders?q=${ADMIN}`);
     await expect(page.getByText("API online")).toBeVisible();
     await page.route("**/GetAttenders?**", (route) => route.abort());
     await page.clock.fastForward(30_000);

@@ -14,6 +14,8 @@ export type NewConversation = {
   lines: readonly Line[];
   status?: ConversationStatus;
   subject?: string;
+  /** Nobody else's unless given. */
+  email?: string;
   company?: string;
   /** E-mail of the attender who has it. */
   assignee?: string;
@@ -22,6 +24,12 @@ export type NewConversation = {
 };
 
 const MINUTE_MS = 60_000;
+let customers = 0;
+
+function freshEmail(): string {
+  customers += 1;
+  return `cliente-${process.pid}-${customers}@correio.example`;
+}
 
 function withDatabase<T>(server: TestServer, work: (db: Database.Database) => T): T {
   const db = new Database(path.join(server.dataDir, "cangoo.db"), { timeout: 10_000 });
@@ -58,7 +66,7 @@ export function addConversation(server: TestServer, wanted: NewConversation): nu
         .prepare(
           "INSERT INTO customer (workspaceId, name, email, companyId, tags, createdAt, updatedAt) VALUES (?, ?, ?, ?, '[]', ?, ?)",
         )
-        .run(workspaceId, wanted.customer, "cliente@correio.example", companyId, lastAt, lastAt).lastInsertRowid,
+        .run(workspaceId, wanted.customer, wanted.email ?? freshEmail(), companyId, lastAt, lastAt).lastInsertRowid,
     );
     const writer = attenderId(db, wanted.assignee ?? DEMO_ACCOUNTS.agent);
     const status = wanted.status ?? "waiting";
