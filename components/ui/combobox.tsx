@@ -11,6 +11,8 @@ export type ComboboxOption = { id: number; label: string; detail?: string };
 /** Texts of a combobox, in the reader's language. */
 export type ComboboxTexts = { label: string; loading: string; empty: string; more: string; clear: string };
 
+const folded = (text: string) => text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+
 /**
  * A field that looks its choices up as one types. Whoever uses it answers `onSearch` with new `options`: the list may be as
  * long as it wants on the other side.
@@ -100,6 +102,13 @@ export function Combobox<Option extends ComboboxOption>({
     close();
     onBlur?.();
   };
+  const enter = () => {
+    if (!isLoading) return choose(options[current]);
+    // Choices of an earlier search: the only one that has what was typed is meant, any other waits for the answer.
+    const matching = options.filter((option) => folded(option.label).includes(folded(typed ?? "")));
+    if (typed?.trim() && matching.length === 1) choose(matching[0]);
+    else setIsAwaited(true);
+  };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -109,8 +118,7 @@ export function Combobox<Option extends ComboboxOption>({
       setActive((current + step + options.length) % Math.max(1, options.length));
     } else if (event.key === "Enter" && isOpen) {
       event.preventDefault();
-      if (isLoading) setIsAwaited(true);
-      else choose(options[current]);
+      enter();
     } else if (event.key === "Escape" && isOpen) {
       event.preventDefault();
       event.stopPropagation();
