@@ -25,7 +25,8 @@ const ROW: Record<DirectoryKind, string> = {
  * write transaction. @returns how many rows it did; fewer than `limit` when there is no more.
  */
 export function indexDirectory(db: Database.Database, limit: number = BATCH): number {
-  const dirty = prepared(db, "SELECT kind, id FROM directory_dirty LIMIT ?").all(limit) as {
+  // Newest first: behind a backlog, who was added a moment ago is whom somebody looks for.
+  const dirty = prepared(db, "SELECT kind, id FROM directory_dirty ORDER BY kind DESC, id DESC LIMIT ?").all(limit) as {
     kind: DirectoryKind;
     id: number;
   }[];
