@@ -61,8 +61,6 @@ async function main(): Promise<void> {
   await scheduleRecurringJobs();
   const indexer = new SearchIndexer();
   indexer.start();
-  printWelcome(env(), http.address());
-
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
@@ -86,6 +84,8 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", () => stop("SIGTERM"));
   process.on("SIGINT", () => stop("SIGINT"));
+  // Last, because whoever reads it may send a signal at once.
+  printWelcome(env(), http.address());
 }
 
 function listen(http: ReturnType<typeof createServer>): Promise<void> {
