@@ -5,6 +5,7 @@ import { MessageCircleOffIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-r
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast-store";
@@ -84,15 +85,20 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
     return rows?.find(({ id }) => id === chatId)?.hit?.words ?? NO_WORDS;
   }, [client, query, chatId, hitSeq]);
 
-  // The field may be another one, or not there yet, until what was asked for has been drawn.
-  const focusComposer = useCallback(() => requestAnimationFrame(() => composer.current?.focus()), []);
+  // The field may be another one until what was asked for is drawn. At once, because the next key is a letter already: a
+  // frame later it would have been a shortcut.
+  const write = useCallback((change: () => void) => {
+    flushSync(change);
+    composer.current?.focus();
+  }, []);
   const reply = useCallback(
     ({ id, seq, senderName, isFromAttender, content }: MessageDto) => {
-      setMode("reply");
-      setReplyTo({ id, seq, senderName, isFromAttender, content });
-      focusComposer();
+      write(() => {
+        setMode("reply");
+        setReplyTo({ id, seq, senderName, isFromAttender, content });
+      });
     },
-    [focusComposer],
+    [write],
   );
 
   const chat = chatQuery.data;
@@ -107,13 +113,9 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
       const seq = Number(document.activeElement?.closest<HTMLElement>("[data-seq]")?.dataset.seq);
       const focused = thread.data?.messages.find((message) => message.seq === seq);
       if (focused) return reply(focused);
-      setMode("reply");
-      focusComposer();
+      write(() => setMode("reply"));
     },
-    n: () => {
-      setMode("note");
-      focusComposer();
-    },
+    n: () => write(() => setMode("note")),
     i: () => {
       if (isOpen && chat.assignedAttender?.id !== viewer.id) void actions.take();
     },
