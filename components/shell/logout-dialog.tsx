@@ -13,6 +13,7 @@ import {
 } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
+import { expectSessionEnd } from "@/lib/client/session-end";
 
 /** Asks before signing out. Mounted only while it is open. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
@@ -21,10 +22,12 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
 
   async function logout() {
     setPending(true);
+    const isStaying = expectSessionEnd();
     try {
       const { signOut } = await import("next-auth/react");
       await signOut({ redirect: false });
     } catch {
+      isStaying();
       setPending(false);
       toast({ type: "error", title: t("failedTitle"), message: t("failedMessage") });
       return;

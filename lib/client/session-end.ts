@@ -15,6 +15,12 @@ export function leaveEndedSession(): void {
   window.location.reload();
 }
 
+/** Signing out in this window: that the session ends is no news here. @returns takes it back when nothing came of it. */
+export function expectSessionEnd(): () => void {
+  sessionStorage.setItem(GUARD_KEY, String(Date.now()));
+  return () => sessionStorage.removeItem(GUARD_KEY);
+}
+
 /** Whether this window was left because its session had ended, since this was last asked. */
 export function takeSessionEndNotice(): boolean {
   const noted = sessionStorage.getItem(NOTICE_KEY) !== null;

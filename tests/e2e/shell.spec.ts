@@ -159,6 +159,8 @@ test.describe("signing out", () => {
     const page = await agentPage("/conversations");
     await logOut(page);
     await expect(welcome(page)).toBeVisible();
+    // Whoever signs out knows why they are out.
+    await expect(page.getByText("Sessão expirada")).toHaveCount(0);
     await page.goBack();
     await expect(welcome(page)).toBeVisible();
     await expect(page.getByRole("list", { name: "Lista de conversas" })).toHaveCount(0);
