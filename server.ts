@@ -11,10 +11,13 @@ import { Worker } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
 import { SearchIndexer } from "@/lib/platform/search/indexer";
 import { jobHandlers, scheduleRecurringJobs } from "@/lib/workers/job-handlers";
+import { Mailboxes } from "@/lib/workers/mailboxes";
 import { seedDemoWorkspace } from "@/prisma/seed/seed-demo-workspace";
 
 /** Longest wait for running requests on SIGTERM. */
 const SHUTDOWN_MS = 10_000;
+/** Jobs that run side by side: four may wait for mail servers that don't answer, and the rest goes on. */
+const JOB_LANES = 8;
 /** While stopping: how often connections whose request has ended are closed. */
 const IDLE_CHECK_MS = 100;
 
@@ -56,11 +59,14 @@ async function main(): Promise<void> {
     );
 
   await listen(http);
-  const worker = new Worker({ handlers: jobHandlers });
+  const worker = new Worker({ handlers: jobHandlers, lanes: JOB_LANES });
   worker.start();
   await scheduleRecurringJobs();
   const indexer = new SearchIndexer();
   indexer.start();
+  const mailboxes = new Mailboxes();
+  mailboxes.start();
+
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
@@ -73,6 +79,7 @@ async function main(): Promise<void> {
         setInterval(() => http.closeIdleConnections(), IDLE_CHECK_MS).unref();
         return drained;
       })
+      .then(() => mailboxes.stop())
       .then(() => worker.stop())
       .then(() => indexer.stop())
       .then(() => closeRawClient())

@@ -113,7 +113,7 @@ export const MessageLines = memo(function MessageLines({
     return (
       <MessageItem
         message={message}
-        delivery={message.isFromAttender ? deliveryOf(chat, message.seq) : null}
+        delivery={message.isFromAttender ? deliveryOf(chat, message) : null}
         isNewestOwn={item === newestOwn}
         words={hit?.seq === message.seq ? hit.words : undefined}
         time={times.time}

@@ -37,13 +37,21 @@ export const AUDIT_ACTIONS = {
     "ticket.deleted",
     "ticket.restored",
   ],
-  company: [
-    "workspace.created",
-    "workspace.updated",
+  channels: [
+    "chatbot_profile.created",
+    "chatbot_profile.updated",
+    "chatbot_profile.deleted",
     "web_chat.created",
-    "subscription.started",
-    "subscription.renewed",
+    "web_chat.updated",
+    "web_chat.deleted",
+    "web_chat.key-regenerated",
+    "email_channel.created",
+    "email_channel.updated",
+    "email_channel.deleted",
+    "email_channel.tested",
+    "quarantine.resolved",
   ],
+  company: ["workspace.created", "workspace.updated", "subscription.started", "subscription.renewed"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A part of the list of actions. */

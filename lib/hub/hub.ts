@@ -49,6 +49,9 @@ export function startHub(http: HttpServer): Hub {
         audience.disconnectSockets(true);
       }
     },
+    disconnect: (room) => {
+      io.of(room.namespace).in(room.name).disconnectSockets(true);
+    },
   });
   const sweep = setInterval(() => {
     try {

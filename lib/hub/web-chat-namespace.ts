@@ -8,7 +8,7 @@ import { confirmDelivery } from "@/lib/modules/conversations/confirm-delivery";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { ErrorCode } from "@/lib/platform/errors/codes";
 import { negotiateLocale } from "@/lib/platform/i18n/locales";
-import { visitorRoom } from "@/lib/platform/realtime/rooms";
+import { visitorRoom, webChatRoom } from "@/lib/platform/realtime/rooms";
 import { connectError } from "./connect-error";
 import { dispatchEvents } from "./dispatch";
 import type { Presence } from "./presence";
@@ -34,6 +34,7 @@ export function serveWebChat(namespace: Namespace, presence: Presence): void {
   namespace.on("connection", (socket) => {
     const visitor = socket.data as VisitorCtx;
     void socket.join(visitorRoom(visitor.workspaceId, visitor.visitorId).name);
+    void socket.join(webChatRoom(visitor.workspaceId, visitor.webChatId).name);
     let typingIn: number | null = null;
     socket.on("disconnecting", () => {
       if (typingIn !== null) presence.customerTyping(visitor.workspaceId, typingIn, false);

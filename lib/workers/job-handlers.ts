@@ -1,6 +1,7 @@
 import { FAILED_SIGN_IN_JOB, recordFailedSignIn } from "@/lib/modules/attenders/failed-sign-in";
 import { PASSWORD_RESET_JOB, sendPasswordReset } from "@/lib/modules/attenders/request-password-reset";
 import { billingJobHandlers, RECURRING_BILLING_JOBS } from "@/lib/modules/billing/job-handlers";
+import { emailJobHandlers } from "@/lib/modules/channels/email/job-handlers";
 import { purgeDeletedConversations } from "@/lib/modules/conversations/purge-deleted";
 import { removeStaleUploads } from "@/lib/modules/conversations/remove-stale-uploads";
 import { directoryJobHandlers, RECURRING_DIRECTORY_JOBS } from "@/lib/modules/customers/job-handlers";
@@ -44,6 +45,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   },
   ...billingJobHandlers(scheduleNextHour),
   ...directoryJobHandlers(scheduleNextHour),
+  ...emailJobHandlers,
   [MAIL_JOB]: sendMail,
   async [FAILED_SIGN_IN_JOB]({ payload }) {
     await recordFailedSignIn(payload);

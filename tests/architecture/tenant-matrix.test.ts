@@ -12,14 +12,15 @@ import type { RouteDeclaration } from "@/lib/platform/http/route";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
 import { openSession } from "@/lib/platform/session/sessions";
-import { storeFile } from "@/lib/platform/storage/storage";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { addBilling } from "../support/billing";
+import { addChannelRows } from "../support/channel-rows";
 import { addConversation, newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { addDirectory, foreignDirectory } from "../support/directory-rows";
+import { addForeignUpload } from "../support/foreign-upload";
 import { BODIES, ID_SLOTS, type Kind, NO_ID, RANDOM_IDS } from "../support/id-slots";
-import { type OtherIds, otherIds } from "../support/other-workspace";
+import { otherIds } from "../support/other-workspace";
 import { callRoute, declaredRoutes, nameOf, type RouteCall } from "../support/route-registry";
 import { OTHER_SECRET, OTHER_TICKET_FILE_ID, OTHER_TICKET_ID } from "../support/template";
 
@@ -74,6 +75,7 @@ beforeAll(async () => {
     message: String(other.messageId),
     cannedReply: String(other.cannedReplyId),
     ...(await addBilling(other.workspaceId, OTHER_SECRET)),
+    ...(await addChannelRows(other.workspaceId, OTHER_SECRET)),
     session: String(other.sessionId),
     ticket: OTHER_TICKET_ID,
     ticketFile: OTHER_TICKET_FILE_ID,
@@ -123,29 +125,11 @@ async function addOwn(ctx: Ctx): Promise<typeof own> {
     message: String(message.id),
     cannedReply: String(reply.id),
     ...(await addBilling(ctx.workspaceId, "Jatobá Casa")),
+    ...(await addChannelRows(ctx.workspaceId, "jatoba")),
     session: String(session.sessionId),
     ticket: ticket.id,
     ticketFile: ticketFile.id,
   };
-}
-
-/** An upload of the other workspace's attender. @returns its id. */
-async function addForeignUpload(other: OtherIds): Promise<string> {
-  const { workspaceId, attenderId, conversationId } = other;
-  const id = "0b0e9a52-6a5d-4c0b-9f3e-2f6f4f3c9d12";
-  await rawClient().upload.create({
-    data: {
-      id,
-      workspaceId,
-      attenderId,
-      conversationId,
-      fileName: `${OTHER_SECRET}.txt`,
-      contentType: "text/plain; charset=utf-8",
-      size: Buffer.byteLength(OTHER_SECRET),
-      storageKey: await storeFile(workspaceId, Buffer.from(OTHER_SECRET)),
-    },
-  });
-  return id;
 }
 
 /** A call with the own workspace's ids in every slot but one. */

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { GLOBAL_MODELS, type ScopedDb, scopedClient, TenancyError } from "@/lib/platform/db/scoped-client";
 import type { Ctx } from "@/lib/platform/session/context";
+import { addChannelRows } from "../support/channel-rows";
 import { addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { type OtherIds, otherIds } from "../support/other-workspace";
-import { OTHER_AGENT } from "../support/template";
+import { OTHER_AGENT, OTHER_SECRET } from "../support/template";
 
 const database = testDatabase();
 let ctx: Ctx;
@@ -16,6 +17,7 @@ beforeAll(async () => {
   ({ ctx } = await signedIn());
   db = ctx.db;
   other = await otherIds();
+  await addChannelRows(other.workspaceId, OTHER_SECRET);
 });
 afterAll(() => database.close());
 
@@ -41,7 +43,23 @@ const MODELS = [
   "cannedReply",
   "notification",
   "accessToken",
+  "chatbotProfile",
+  "emailChannel",
+  "mailboxState",
+  "emailMessage",
+  "messageDelivery",
+  "quarantinedMessage",
+  "autoReply",
 ];
+/** Models whose key is of several columns, with them. */
+const COMPOUND: Record<string, string[]> = {
+  conversationCounter: ["workspaceId", "attenderId", "name"],
+  conversationRead: ["workspaceId", "attenderId", "conversationId"],
+  mailboxState: ["workspaceId", "emailChannelId"],
+  emailMessage: ["workspaceId", "conversationId", "messageSeq"],
+  messageDelivery: ["workspaceId", "conversationId", "messageSeq"],
+  autoReply: ["workspaceId", "emailChannelId", "address", "day"],
+};
 const WITH_ROWS = MODELS.filter((model) => !["auditEvent"].includes(model));
 
 async function otherRow(model: string): Promise<Record<string, unknown>> {
@@ -51,26 +69,27 @@ async function otherRow(model: string): Promise<Record<string, unknown>> {
   >;
 }
 
-const uniqueWhere = (model: string, row: Record<string, unknown>): object =>
-  model === "conversationCounter"
-    ? { workspaceId_attenderId_name: { workspaceId: row.workspaceId, attenderId: row.attenderId, name: row.name } }
-    : model === "conversationRead"
-      ? { workspaceId_attenderId_conversationId: parts(row, ["workspaceId", "attenderId", "conversationId"]) }
-      : { id: row.id };
+const uniqueWhere = (model: string, row: Record<string, unknown>): object => {
+  const names = COMPOUND[model];
+  return names ? { [names.join("_")]: parts(row, names) } : { id: row.id };
+};
 
 const parts = (row: Record<string, unknown>, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
 
 /** findFirst takes no compound key. */
-const whereFor = (operation: string, model: string, row: Record<string, unknown>): object =>
-  operation.startsWith("findFirst") && model === "conversationCounter"
-    ? { name: row.name, workspaceId: row.workspaceId }
-    : operation.startsWith("findFirst") && model === "conversationRead"
-      ? parts(row, ["workspaceId", "attenderId", "conversationId"])
-      : uniqueWhere(model, row);
+const whereFor = (operation: string, model: string, row: Record<string, unknown>): object => {
+  const names = COMPOUND[model];
+  return operation.startsWith("findFirst") && names ? parts(row, names) : uniqueWhere(model, row);
+};
 
 /** A change that each model accepts; the rest have a name. */
 const CHANGES: Record<string, object> = {
+  mailboxState: { lastUid: 5 },
+  emailMessage: { subject: "x" },
+  messageDelivery: { attempts: 5 },
+  quarantinedMessage: { detail: "x" },
+  autoReply: { day: "x" },
   conversationCounter: { value: 99 },
   session: { userAgent: "x" },
   visitor: { lastSeenAt: new Date(0) },

@@ -275,7 +275,7 @@ describe("many at once", () => {
   test("200 make one event for the rows", async () => {
     const tickets = [await addTicket(ana), await addTicket(ana), await addTicket(ana)];
     const events: string[] = [];
-    installPublisher({ publish: (_room, event) => void events.push(event), endSessions: () => undefined });
+    installPublisher({ publish: (_, event) => void events.push(event), endSessions() {}, disconnect() {} });
     await bulkUpdate(ana, { ids: tickets.map(({ number }) => number), change: { kind: "status", status: "closed" } });
     installPublisher(undefined);
     expect(events.filter((event) => event === "TicketUpdated")).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { paySchema, startSignupSchema } from "@/lib/modules/billing/schema";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { CHANNEL_BODIES, CHANNEL_NO_ID, CHANNEL_SLOTS, type ChannelKind } from "./channel-rows";
 
 /** What an id names. `public`: the id itself is what a stranger is given, so another workspace's is no secret. */
 export type Kind =
@@ -21,12 +22,14 @@ export type Kind =
   | "session"
   | "ticket"
   | "ticketFile"
+  | ChannelKind
   | "public";
 export const RANDOM_IDS: readonly Kind[] = ["attachment", "upload", "ticketFile"];
 
 // Every field of every declaration is either an id, told apart here, or on the list of fields that name no row. A new
 // field fails the first test until somebody says which it is.
 export const ID_SLOTS: Record<string, Kind> = {
+  ...CHANNEL_SLOTS,
   "POST /api/Chat/CloseChat query.chatId": "conversation",
   "POST /api/bff/Chat/AssignAttenderToChat query.chatId": "conversation",
   "POST /api/bff/Chat/AssignAttenderToChat query.attenderId": "attender",
@@ -128,6 +131,7 @@ export const ID_SLOTS: Record<string, Kind> = {
   "POST /api/v1/web-chats/[clientKey]/visitors params.clientKey": "public",
 };
 export const NO_ID = [
+  ...CHANNEL_NO_ID,
   "isPrimary",
   "value",
   "kind",
@@ -235,6 +239,7 @@ const FORM = {
   tags: [],
 };
 export const BODIES: Record<string, object> = {
+  ...CHANNEL_BODIES,
   "PUT /api/bff/Chat/UpdateConversation/[id]": FORM,
   "POST /api/v1/conversations": { ...FORM, message: "Olá", clientId: "tenant-matrix-form" },
   "PUT /api/v1/conversations/[id]/assignment": { from: null },

@@ -14,6 +14,7 @@ describe("parseEnv", () => {
       DATABASE_FILE: path.resolve("data/cangoo.db"),
       SECRET_KEY: undefined,
       DEMO_MODE: true,
+      EGRESS_ALLOW_PRIVATE: false,
       LOG_LEVEL: "info",
       PAYMENT_PROVIDER: "sandbox",
       PAYMENT_ACCESS_TOKEN: "",

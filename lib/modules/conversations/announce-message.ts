@@ -2,13 +2,17 @@ import { toVisitorMessage } from "@/lib/modules/channels/web-chat/visitor-messag
 import { publish } from "@/lib/platform/realtime/publisher";
 import { conversationRoom, visitorRoom } from "@/lib/platform/realtime/rooms";
 import type { Appended, AppendInput } from "./append-message";
-import type { ChatPatch } from "./events";
+import type { ChatMessageEvent, ChatPatch } from "./events";
 import { announceChange } from "./list-changes";
 import { publishChat } from "./publish";
 import { STATUS_CODES } from "./schema";
 
 /** Tells everyone who may hear of a stored message: who joined the conversation, the lists, and the visitor. */
-export function announceMessage(input: AppendInput, message: Appended): void {
+export function announceMessage(
+  input: AppendInput,
+  message: Appended,
+  parts: Pick<ChatMessageEvent, "email" | "delivery"> = {},
+): void {
   const { workspaceId, sender } = input;
   const sentAt = new Date(message.at).toISOString();
   const isFromAttender = sender.kind === "attender";
@@ -26,6 +30,7 @@ export function announceMessage(input: AppendInput, message: Appended): void {
     attachments: message.attachments,
     replyToId: message.replyToId,
     replyTo: message.replyTo,
+    ...parts,
   });
   const patch: ChatPatch = {
     id: message.conversationId,

@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { findConversationByClientId, insertConversation } from "@/lib/platform/db/conversation-store";
 import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
@@ -72,11 +73,12 @@ function insertWithMessage(
     return { id: known, isNew: false };
   }
   const { customerId, assignedAgentId } = input;
-  appendMessage(
+  const appended = appendMessage(
     db,
     group,
     {
       id,
+      channel: input.channel,
       status,
       assignedAttenderId: assignedAgentId,
       customerId,
@@ -87,6 +89,7 @@ function insertWithMessage(
     },
     message,
   );
+  queueOutgoing(db, { workspaceId, conversationId: id, messageSeq: appended.seq }, input.channel, at);
   return { id, isNew: true };
 }
 

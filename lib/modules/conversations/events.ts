@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DeliveryDto } from "@/lib/modules/channels/delivery/schema";
 import type { CompanyServerEvents } from "@/lib/modules/companies/events";
 import type { CustomerServerEvents } from "@/lib/modules/customers/events";
 import type { NotificationDto } from "@/lib/modules/notifications/schema";
@@ -64,6 +65,7 @@ export type SendMessageAck = {
   type: MessageDto["type"];
   attachments: MessageDto["attachments"];
   replyTo: MessageDto["replyTo"];
+  delivery?: MessageDto["delivery"];
 };
 
 /** Documented payload of the server's SendMessage event plus `id`, `seq` and `clientMessageId`. */
@@ -81,6 +83,8 @@ export type ChatMessageEvent = {
   attachments: MessageDto["attachments"];
   replyToId: number | null;
   replyTo: MessageDto["replyTo"];
+  email?: MessageDto["email"];
+  delivery?: MessageDto["delivery"];
 };
 
 /** The columns of a list row that changed; `id` says whose, `changedBy` which attender did it, where one did. */
@@ -144,6 +148,8 @@ export type ChatServerEvents = CompanyServerEvents &
     ConversationRestored: (event: { chat: ChatDto }) => void;
     /** To those in the conversation: a note, or what happened to it. */
     EntryAdded: (event: { entry: EntryDto }) => void;
+    /** To those in the conversation: how far an outgoing message of an outside channel came. */
+    DeliveryChanged: (event: { chatId: number; seq: number; delivery: DeliveryDto }) => void;
     /** To those in the conversation. */
     MessageFlagged: (event: { chatId: number; seq: number; isFlagged: boolean }) => void;
     /** To the attender's other windows: how far they have read. */

@@ -1,3 +1,4 @@
+import { findMessageParts } from "@/lib/modules/channels/delivery/message-parts";
 import { connections } from "@/lib/platform/db/connections";
 import { findConversationRow } from "@/lib/platform/db/conversation-list";
 import { findQuotedBySeq } from "@/lib/platform/db/message-store";
@@ -56,22 +57,34 @@ export async function listMessages(ctx: Ctx, chatId: number, query: MessageQuery
   const chat = findConversationRow(ctx.workspaceId, chatId, ctx.attender.id);
   if (!chat) return null;
   const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
-  const toDtos = (rows: readonly MessageRow[]) => toMessageDtos(ctx, chat, rows);
+  const toDtos = async (rows: readonly MessageRow[]) => withParts(ctx, chat, toMessageDtos(ctx, chat, rows));
   if (query.afterSeq !== undefined) {
     const rows = await findRows(ctx, chatId, { gt: query.afterSeq }, limit + 1);
     const page = rows.slice(0, limit);
     const edge = rows.length > limit ? String(page.at(-1)?.seq) : null;
-    return { items: toDtos(page), nextCursor: edge, newerCursor: edge };
+    return { items: await toDtos(page), nextCursor: edge, newerCursor: edge };
   }
   const before = query.aroundSeq === undefined ? query.beforeSeq : query.aroundSeq + Math.ceil(limit / 2) + 1;
   const rows = await findRows(ctx, chatId, before === undefined ? {} : { lt: before }, limit + 1);
   const page = rows.slice(0, limit).reverse();
   const newest = page.at(-1)?.seq ?? 0;
   return {
-    items: toDtos(page),
+    items: await toDtos(page),
     nextCursor: rows.length > limit ? String(page[0]?.seq) : null,
     newerCursor: query.aroundSeq !== undefined && newest < chat.lastSeq ? String(newest) : null,
   };
+}
+
+/** With what messages of a channel outside this application have beside their text. */
+async function withParts(
+  ctx: Ctx,
+  chat: { id: number; channel: string },
+  messages: MessageDto[],
+): Promise<MessageDto[]> {
+  if (chat.channel === "webchat" || messages.length === 0) return messages;
+  const seqs = messages.map(({ seq }) => seq);
+  const parts = await findMessageParts(ctx, chat.id, seqs);
+  return parts.size === 0 ? messages : messages.map((message) => ({ ...message, ...parts.get(message.seq) }));
 }
 
 function toMessageDtos(

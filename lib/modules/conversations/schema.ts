@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deliverySchema, emailLineSchema } from "@/lib/modules/channels/delivery/schema";
 
 /** Longest accepted message, in UTF-16 code units. Longer text is answered with `MESSAGE_TOO_LONG`. */
 export const MESSAGE_MAX_LENGTH = 10_000;
@@ -133,6 +134,10 @@ export const messageSchema = z.object({
   /** Flagged by an attender for the team. */
   isFlagged: z.boolean(),
   attachments: z.array(attachmentSchema),
+  /** Of a message of an e-mail conversation that came or went by mail. */
+  email: emailLineSchema.optional(),
+  /** Of an outgoing message of a channel outside this application. */
+  delivery: deliverySchema.optional(),
 });
 export type MessageDto = z.infer<typeof messageSchema>;
 

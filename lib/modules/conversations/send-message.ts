@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import { hasStorageFor, storageFull } from "@/lib/modules/billing/assert-storage";
+import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { type AppendState, findAppendState, findByClientMessageId, findQuoted } from "@/lib/platform/db/message-store";
 import { countUploads } from "@/lib/platform/db/upload-store";
@@ -56,7 +57,11 @@ export async function sendMessage(
     if (!conversation) return "NOT_FOUND" as const;
     const refusal = refusalOf(db, conversation, input);
     if (refusal && !isRepeat(db, conversation.id, input)) return refusal;
-    return appendMessage(db, group, conversation, input);
+    const appended = appendMessage(db, group, conversation, input);
+    if (appended.isDuplicate || conversation.channel === "webchat") return { appended };
+    // The visitor's socket takes a web chat's message; another channel's needs a job, in this very transaction.
+    const key = { workspaceId, conversationId: conversation.id, messageSeq: appended.seq };
+    return { appended, parts: queueOutgoing(db, key, conversation.channel, input.at) };
   });
   if (result === "NOT_FOUND") throw notFound();
   if (result === "STORAGE_LIMIT") {
@@ -64,8 +69,9 @@ export async function sendMessage(
     throw storageFull();
   }
   if (result === "CHAT_CLOSED" || result === "UPLOAD_GONE") throw new AppError(result);
-  if (!result.isDuplicate) announceMessage(input, result);
-  return toAck(result);
+  const { appended, parts } = result;
+  if (!appended.isDuplicate) announceMessage(input, appended, parts);
+  return { ...toAck(appended), ...(parts?.delivery && { delivery: parts.delivery }) };
 }
 
 function refusalOf(db: Database.Database, conversation: AppendState, input: AppendInput) {

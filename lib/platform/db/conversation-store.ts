@@ -107,7 +107,9 @@ export function findDeletedBefore(db: Database.Database, before: number, limit: 
 export function findFilesOf(db: Database.Database, conversationId: number): string[] {
   return prepared(
     db,
-    `SELECT storageKey FROM attachment WHERE conversationId = :id UNION SELECT storageKey FROM upload WHERE conversationId = :id`,
+    `SELECT storageKey FROM attachment WHERE conversationId = :id UNION SELECT storageKey FROM upload WHERE conversationId = :id
+     UNION SELECT rawKey FROM email_message WHERE workspaceId = (SELECT workspaceId FROM conversation WHERE id = :id)
+       AND conversationId = :id AND rawKey IS NOT NULL`,
   )
     .pluck()
     .all({ id: conversationId }) as string[];

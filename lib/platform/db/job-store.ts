@@ -87,22 +87,49 @@ export function settleJob(job: LeasedJob, outcome: Outcome): Promise<void> {
   });
 }
 
-/** Puts a job into the queue outside any transaction of Prisma's; false when its unique key is taken. */
-export function insertJob(job: {
+/** A job as it is put into the queue without Prisma. */
+export type NewStoredJob = {
   type: string;
   payload: object;
   uniqueKey: string;
   runAt: number;
   now: number;
-}): Promise<boolean> {
-  return groupCommit(
-    (db) =>
-      prepared(
-        db,
-        `INSERT INTO job (type, payload, uniqueKey, status, runAt, attempts, maxAttempts, createdAt, updatedAt)
-         VALUES (?, ?, ?, 'queued', ?, 0, 8, ?, ?) ON CONFLICT (uniqueKey) DO NOTHING`,
-      ).run(job.type, JSON.stringify(job.payload), job.uniqueKey, job.runAt, job.now, job.now).changes === 1,
+  workspaceId?: number;
+  maxAttempts?: number;
+};
+
+/** Puts a job into the queue, inside groupCommit(); false when its unique key is taken. */
+export function addJob(db: Database.Database, job: NewStoredJob): boolean {
+  return (
+    prepared(
+      db,
+      `INSERT INTO job (workspaceId, type, payload, uniqueKey, status, runAt, attempts, maxAttempts, createdAt, updatedAt)
+       VALUES (?, ?, ?, ?, 'queued', ?, 0, ?, ?, ?) ON CONFLICT (uniqueKey) DO NOTHING`,
+    ).run(
+      job.workspaceId ?? null,
+      job.type,
+      JSON.stringify(job.payload),
+      job.uniqueKey,
+      job.runAt,
+      job.maxAttempts ?? 8,
+      job.now,
+      job.now,
+    ).changes === 1
   );
+}
+
+/** Has a waiting job run now, inside groupCommit(). */
+export function hastenJob(db: Database.Database, uniqueKey: string, now: number): void {
+  prepared(db, "UPDATE job SET runAt = min(runAt, ?), updatedAt = ? WHERE uniqueKey = ? AND status = 'queued'").run(
+    now,
+    now,
+    uniqueKey,
+  );
+}
+
+/** Puts a job into the queue outside any transaction of Prisma's; false when its unique key is taken. */
+export function insertJob(job: NewStoredJob): Promise<boolean> {
+  return groupCommit((db) => addJob(db, job));
 }
 
 /** Deletes jobs that were done before `finishedBefore`. @returns how many. */

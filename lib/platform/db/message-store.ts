@@ -8,6 +8,7 @@ import type { PendingUpload } from "./upload-store";
 /** What appending needs to know of a conversation. */
 export type AppendState = {
   id: number;
+  channel: "email" | "whatsapp" | "webchat";
   status: "active" | "waiting" | "pending" | "closed";
   assignedAttenderId: number | null;
   customerId: number;
@@ -17,7 +18,7 @@ export type AppendState = {
   awaitingReplySince: number | null;
 };
 
-const APPEND_STATE = `SELECT c.id, c.status, c.assignedAttenderId, c.customerId, cu.name AS customerName, c.visitorId, c.lastSeq,
+const APPEND_STATE = `SELECT c.id, c.channel, c.status, c.assignedAttenderId, c.customerId, cu.name AS customerName, c.visitorId, c.lastSeq,
     c.awaitingReplySince
   FROM conversation c JOIN customer cu ON cu.id = c.customerId`;
 

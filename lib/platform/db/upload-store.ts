@@ -124,7 +124,9 @@ export function isFileReferenced(storageKey: string): boolean {
       `SELECT EXISTS (SELECT 1 FROM upload WHERE workspaceId = :workspaceId AND storageKey = :storageKey)
          OR EXISTS (SELECT 1 FROM attachment WHERE workspaceId = :workspaceId AND storageKey = :storageKey)
          OR EXISTS (SELECT 1 FROM ticket_attachment WHERE workspaceId = :workspaceId AND storageKey = :storageKey)
-         OR EXISTS (SELECT 1 FROM customer_import WHERE workspaceId = :workspaceId AND storageKey = :storageKey)`,
+         OR EXISTS (SELECT 1 FROM customer_import WHERE workspaceId = :workspaceId AND storageKey = :storageKey)
+         OR EXISTS (SELECT 1 FROM email_message WHERE workspaceId = :workspaceId AND rawKey = :storageKey)
+         OR EXISTS (SELECT 1 FROM quarantined_message WHERE workspaceId = :workspaceId AND rawKey = :storageKey)`,
     )
       .pluck()
       .get({ workspaceId, storageKey }) === 1

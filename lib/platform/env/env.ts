@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { isNetwork } from "@/lib/platform/egress/address-ranges";
 import { globalSlot } from "@/lib/platform/global-slot";
 
 const flag = z
@@ -7,6 +8,7 @@ const flag = z
   .transform((value) => value === "true" || value === "1");
 
 const MILLISECONDS = "must be a whole number of milliseconds";
+const EGRESS_LIST = "must be true, false or a list of networks, like 10.1.0.0/16, fd00::/8";
 const CHANCE = "must be a number from 0 to 1";
 
 const schema = z.object({
@@ -48,6 +50,16 @@ const schema = z.object({
   PAYMENT_PUBLIC_KEY: z.string().optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().optional(),
   PAYMENT_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  EGRESS_ALLOW_PRIVATE: z
+    .string()
+    .transform((value) => {
+      const list = value.split(",").map((entry) => entry.trim());
+      return list.length === 1 && /^(?:true|1|false|0)$/.test(list[0] ?? "")
+        ? list[0] === "true" || list[0] === "1"
+        : list;
+    })
+    .refine((value) => typeof value === "boolean" || value.every(isNetwork), EGRESS_LIST)
+    .default(false),
   SANDBOX_CARD_DELAY_MS: z.coerce.number({ error: MILLISECONDS }).int(MILLISECONDS).min(0, MILLISECONDS).default(3_000),
   SANDBOX_PIX_PAID_CHANCE: z.coerce.number({ error: CHANCE }).min(0, CHANCE).max(1, CHANCE).default(0.3),
   SANDBOX_PIX_POLL_MS: z.coerce.number({ error: MILLISECONDS }).int(MILLISECONDS).min(0, MILLISECONDS).default(3_000),
@@ -77,6 +89,8 @@ export type Env = {
   PAYMENT_PUBLIC_KEY: string;
   PAYMENT_WEBHOOK_SECRET: string;
   PAYMENT_BASE_URL: string;
+  /** Whether hosts that people type may be in private networks, or in which. */
+  EGRESS_ALLOW_PRIVATE: boolean | string[];
   SANDBOX_CARD_DELAY_MS: number;
   SANDBOX_PIX_PAID_CHANCE: number;
   SANDBOX_PIX_POLL_MS: number;
@@ -130,6 +144,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     PAYMENT_PUBLIC_KEY: data.PAYMENT_PUBLIC_KEY ?? "",
     PAYMENT_WEBHOOK_SECRET: data.PAYMENT_WEBHOOK_SECRET ?? "",
     PAYMENT_BASE_URL: data.PAYMENT_BASE_URL ?? "https://api.mercadopago.com",
+    EGRESS_ALLOW_PRIVATE: data.EGRESS_ALLOW_PRIVATE,
     SANDBOX_CARD_DELAY_MS: data.SANDBOX_CARD_DELAY_MS,
     SANDBOX_PIX_PAID_CHANCE: data.SANDBOX_PIX_PAID_CHANCE,
     SANDBOX_PIX_POLL_MS: data.SANDBOX_PIX_POLL_MS,

@@ -5,6 +5,8 @@ import type { Room } from "./rooms";
 export type RealtimePublisher = {
   publish(room: Room, event: string, payload: object): void;
   endSessions(sessionIds: number[], reason: string): void;
+  /** Closes the sockets of a room. */
+  disconnect(room: Room): void;
 };
 
 /** Installs the hub's publisher, or removes it with undefined. */
@@ -23,4 +25,9 @@ export function publish(room: Room, event: string, payload: object): void {
 /** Tells the sockets of these sign-ins that they ended, and closes them. */
 export function endSessions(sessionIds: number[], reason: string): void {
   if (sessionIds.length > 0) peekGlobalSlot<RealtimePublisher>("realtime")?.endSessions(sessionIds, reason);
+}
+
+/** Closes the sockets of a room, whose right to be there has ended. */
+export function disconnectRoom(room: Room): void {
+  peekGlobalSlot<RealtimePublisher>("realtime")?.disconnect(room);
 }

@@ -29,3 +29,8 @@ export function sessionRoom(sessionId: number): Room {
 export function visitorRoom(workspaceId: number, visitorId: number): Room {
   return make("/webchat", `visitor:${workspaceId}:${visitorId}`);
 }
+
+/** Every visitor of one web chat. */
+export function webChatRoom(workspaceId: number, webChatId: number): Room {
+  return make("/webchat", `web-chat:${workspaceId}:${webChatId}`);
+}

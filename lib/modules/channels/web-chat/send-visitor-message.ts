@@ -79,6 +79,7 @@ function conversationFor(
   });
   const conversation: AppendState = {
     id,
+    channel: "webchat",
     status: "waiting",
     assignedAttenderId: null,
     customerId,

@@ -15,13 +15,14 @@ export async function openVisitor(webChat: ResolvedWebChat): Promise<string> {
   return token;
 }
 
-/** The visitor of a token, or null: unknown, or their web chat was switched off. */
+/** The visitor of a token, or null: unknown, their web chat was switched off, or its key was regenerated since. */
 export async function readVisitor(token: string): Promise<VisitorCtx | null> {
   const row = await rawClient().visitor.findUnique({
     where: { tokenHash: hashToken(token) },
-    include: { webChat: { select: { isActive: true } } },
+    include: { webChat: { select: { isActive: true, tokensSince: true } } },
   });
   if (!row?.webChat.isActive) return null;
+  if (row.webChat.tokensSince && row.createdAt < row.webChat.tokensSince) return null;
   const db = scopedClient(row.workspaceId);
   await db.visitor.update({ where: { id: row.id }, data: { lastSeenAt: new Date() } });
   return { workspaceId: row.workspaceId, visitorId: row.id, webChatId: row.webChatId, db };

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { deleteProfile } from "@/lib/modules/channels/profiles/delete-profile";
+import { saveProfile } from "@/lib/modules/channels/profiles/save-profile";
+import { chatbotProfileInputSchema, chatbotProfileSchema } from "@/lib/modules/channels/profiles/schema";
+import { chatIdSchema } from "@/lib/modules/conversations/schema";
+import { route } from "@/lib/platform/http/route";
+
+const params = z.strictObject({ id: chatIdSchema });
+
+export const PUT = route(
+  {
+    summary: "Change a chatbot profile.",
+    permission: "channels.manage",
+    params,
+    body: chatbotProfileInputSchema,
+    response: chatbotProfileSchema,
+  },
+  ({ ctx, params, body }) => saveProfile(ctx, body, params.id),
+);
+
+export const DELETE = route(
+  {
+    summary: "Remove a chatbot profile that isn't the default; its configurations go on under the default one.",
+    permission: "channels.manage",
+    params,
+    response: z.object({}),
+  },
+  async ({ ctx, params }) => {
+    await deleteProfile(ctx, params.id);
+    return {};
+  },
+);

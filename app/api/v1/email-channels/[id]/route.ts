@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { deleteEmailChannel } from "@/lib/modules/channels/email/delete-email-channel";
+import { getEmailChannel } from "@/lib/modules/channels/email/queries";
+import { saveEmailChannel } from "@/lib/modules/channels/email/save-email-channel";
+import { emailChannelInputSchema, emailChannelSchema } from "@/lib/modules/channels/email/schema";
+import { chatIdSchema } from "@/lib/modules/conversations/schema";
+import { route } from "@/lib/platform/http/route";
+
+const params = z.strictObject({ id: chatIdSchema });
+
+export const GET = route(
+  {
+    summary: "One e-mail channel, with how reading its mailbox goes.",
+    permission: "channels.manage",
+    params,
+    response: emailChannelSchema,
+  },
+  ({ ctx, params }) => getEmailChannel(ctx, params.id),
+);
+
+export const PUT = route(
+  {
+    summary: "Change an e-mail channel; a password that isn't given stays while its server does.",
+    permission: "channels.manage",
+    params,
+    body: emailChannelInputSchema,
+    response: emailChannelSchema,
+  },
+  ({ ctx, params, body }) => saveEmailChannel(ctx, body, params.id),
+);
+
+export const DELETE = route(
+  {
+    summary: "Remove an e-mail channel; its messages stay.",
+    permission: "channels.manage",
+    params,
+    response: z.object({}),
+  },
+  async ({ ctx, params }) => {
+    await deleteEmailChannel(ctx, params.id);
+    return {};
+  },
+);

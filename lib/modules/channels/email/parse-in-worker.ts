@@ -1,0 +1,127 @@
+import fs from "node:fs";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { globalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
+import { PARSE_LIMITS, type ParsedEmail, type ParseFailure } from "./parsed-email";
+
+/** What the build makes of parse-worker.ts. */
+const BUILT = "dist/email-parser.cjs";
+/** An idle worker is let go: it holds some ten megabytes. */
+const IDLE_MS = 60_000;
+
+type Answer = { ready?: true; number?: number; email?: ParsedEmail; error?: string };
+
+/**
+ * Takes a raw message apart in a thread of its own, within the limits of PARSE_LIMITS: the event loop stays free, and a
+ * message that takes too long or too much memory takes its thread along and nothing else. One after the other.
+ */
+export function parseInWorker(
+  raw: Uint8Array,
+  limits: { milliseconds?: number } = {},
+): Promise<ParsedEmail | ParseFailure> {
+  if (raw.byteLength > PARSE_LIMITS.rawBytes)
+    return Promise.resolve({ failure: "too_large", detail: `${raw.byteLength} bytes` });
+  return globalSlot("email.parser", () => new Parser()).parse(raw, limits.milliseconds ?? PARSE_LIMITS.milliseconds);
+}
+
+/** Ends the thread, if there is one. */
+export async function stopParser(): Promise<void> {
+  await globalSlot("email.parser", () => new Parser()).stop();
+  setGlobalSlot("email.parser", undefined);
+}
+
+class Parser {
+  #worker: Promise<Worker> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #idle: NodeJS.Timeout | undefined;
+  #number = 0;
+
+  parse(raw: Uint8Array, milliseconds: number): Promise<ParsedEmail | ParseFailure> {
+    const result = this.#last.then(() => this.#parse(raw, milliseconds));
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  async #parse(raw: Uint8Array, milliseconds: number): Promise<ParsedEmail | ParseFailure> {
+    clearTimeout(this.#idle);
+    this.#worker ??= openWorker();
+    const opening = this.#worker;
+    const worker = await opening.catch((error: unknown) => {
+      this.#worker = undefined;
+      throw error;
+    });
+    const number = ++this.#number;
+    const result = await new Promise<ParsedEmail | ParseFailure>((resolve) => {
+      const done = (answer: ParsedEmail | ParseFailure) => {
+        clearTimeout(timer);
+        worker.off("message", heard);
+        worker.off("error", died);
+        worker.off("exit", exited);
+        resolve(answer);
+      };
+      const heard = (answer: Answer) => {
+        if (answer.number !== number) return;
+        done(answer.email ?? { failure: "unparsable", detail: (answer.error ?? "").slice(0, 200) });
+      };
+      const died = (error: Error & { code?: string }) => {
+        this.#worker = undefined;
+        done({
+          failure: "unparsable",
+          detail: error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "out of memory" : "parser failed",
+        });
+      };
+      const exited = () => died(new Error("exited"));
+      const timer = setTimeout(() => {
+        this.#worker = undefined;
+        void worker.terminate();
+        done({ failure: "too_slow", detail: `${milliseconds} ms` });
+      }, milliseconds);
+      worker.on("message", heard);
+      worker.on("error", died);
+      worker.on("exit", exited);
+      // A copy: the caller's bytes stay the caller's.
+      const copy = new Uint8Array(raw);
+      worker.postMessage({ number, raw: copy }, [copy.buffer]);
+    });
+    this.#idle = setTimeout(() => void this.stop(), IDLE_MS);
+    this.#idle.unref();
+    return result;
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await (await worker?.catch(() => undefined))?.terminate();
+  }
+}
+
+async function openWorker(): Promise<Worker> {
+  const resourceLimits = { maxOldGenerationSizeMb: PARSE_LIMITS.heapMegabytes, stackSizeMb: 4 };
+  const built = path.resolve(BUILT);
+  const worker =
+    process.env.NODE_ENV === "production" && fs.existsSync(built)
+      ? new Worker(built, { resourceLimits })
+      : new Worker(await globalSlot("email.parser-source", buildWorker), { eval: true, resourceLimits });
+  worker.unref();
+  await new Promise<void>((resolve, reject) => {
+    worker.once("message", () => resolve());
+    worker.once("error", reject);
+  });
+  return worker;
+}
+
+// From the source, where nothing was built or what was built may be old: development and tests.
+async function buildWorker(): Promise<string> {
+  const { build } = await import("esbuild");
+  const { outputFiles } = await build({
+    entryPoints: ["lib/modules/channels/email/parse-worker.ts"],
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    write: false,
+    logLevel: "silent",
+  });
+  return outputFiles[0]?.text ?? "";
+}

@@ -1,0 +1,64 @@
+import { assertProfile } from "@/lib/modules/channels/profiles/queries";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { newToken } from "@/lib/platform/crypto/token";
+import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { type SecretPurpose, storeSecret } from "@/lib/platform/secrets/stored-secret";
+import type { Ctx } from "@/lib/platform/session/context";
+import { toEmailChannelDto } from "./queries";
+import { EMAIL_CHANNELS_MAX, type EmailChannelDto, type EmailChannelInput } from "./schema";
+
+/**
+ * Adds an e-mail config, or changes the one with `id`. A password that isn't given stays, unless the server it is for
+ * changes: then it would be sent to a host that it was never typed for. @throws {AppError} NOT_FOUND (also for the
+ * profile), CHANNEL_LIMIT
+ */
+export async function saveEmailChannel(ctx: Ctx, input: EmailChannelInput, id?: number): Promise<EmailChannelDto> {
+  const { smtpPassword, imapPassword, ...values } = input;
+  return ctx.db.$transaction(async (tx) => {
+    const known = id === undefined ? null : await tx.emailChannel.findFirst({ where: { id } });
+    if (id !== undefined && !known) throw notFound();
+    if (!known && (await tx.emailChannel.count()) >= EMAIL_CHANNELS_MAX)
+      throw new AppError("CHANNEL_LIMIT", { limit: EMAIL_CHANNELS_MAX });
+    await assertProfile(tx, input.profileId);
+    const data = {
+      ...values,
+      ...secret("smtpPassword", "email.smtp-password", smtpPassword, known?.smtpHost !== input.smtpHost),
+      ...secret("imapPassword", "email.imap-password", imapPassword, known?.imapHost !== input.imapHost),
+    };
+    const row = known
+      ? await tx.emailChannel.update({ where: { id: known.id }, data, include: { mailbox: true } })
+      : await tx.emailChannel.create({
+          data: { workspaceId: ctx.workspaceId, inboundToken: newToken(), ...data },
+          include: { mailbox: true },
+        });
+    // Numbers of another mailbox say nothing about this one.
+    if (known && isOtherMailbox(known, input)) await tx.mailboxState.deleteMany({ where: { emailChannelId: row.id } });
+    await recordAudit(
+      ctx.workspaceId,
+      {
+        attenderId: ctx.attender.id,
+        action: known ? "email_channel.updated" : "email_channel.created",
+        subjectType: "email_channel",
+        subjectId: row.id,
+        details: { name: row.name, isActive: row.isActive },
+        address: ctx.address,
+      },
+      tx,
+    );
+    return toEmailChannelDto(ctx, row);
+  });
+}
+
+function secret<N extends string>(
+  name: N,
+  purpose: SecretPurpose,
+  typed: string | undefined,
+  isOtherHost: boolean,
+): Partial<Record<N, string | null>> {
+  if (typed === undefined && !isOtherHost) return {};
+  return { [name]: storeSecret(purpose, typed ?? null) } as Record<N, string | null>;
+}
+
+type Mailbox = Pick<EmailChannelInput, "imapHost" | "imapUser" | "imapFolder">;
+const isOtherMailbox = (one: Mailbox, two: Mailbox) =>
+  one.imapHost !== two.imapHost || one.imapUser !== two.imapUser || one.imapFolder !== two.imapFolder;

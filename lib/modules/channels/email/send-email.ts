@@ -1,0 +1,114 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { z } from "zod";
+import { changeDelivery } from "@/lib/modules/channels/delivery/change-delivery";
+import type { MessageKey } from "@/lib/modules/channels/delivery/delivery-dto";
+import { FILES_ONLY_TEXT } from "@/lib/modules/conversations/schema";
+import { connections } from "@/lib/platform/db/connections";
+import { findDelivery } from "@/lib/platform/db/delivery-store";
+import {
+  type EmailChannelRow,
+  type EmailMessageRow,
+  findEmailChannel,
+  findEmailMessage,
+  findOutgoingSource,
+} from "@/lib/platform/db/email-store";
+import type { LeasedJob } from "@/lib/platform/db/job-store";
+import { findAttachments } from "@/lib/platform/db/message-store";
+import { globalSlot } from "@/lib/platform/global-slot";
+import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";
+import { backoffMs } from "@/lib/platform/jobs/worker";
+import { readStoredFile } from "@/lib/platform/storage/storage";
+import { composeEmail } from "./compose-email";
+import { replyAddress } from "./reply-address";
+import { type OutgoingEmail, SmtpFailure, sendBySmtp } from "./smtp-send";
+
+/** After it a message that couldn't be sent is given up. */
+export const SEND_FOR_MS = 24 * 60 * 60 * 1000;
+/** While a server doesn't answer, its other messages don't wait for it one after the other. */
+const COOL_MS = 15_000;
+/** What says that the server, and not this message, is the trouble. */
+const SERVER_TROUBLE: readonly string[] = [
+  "refused",
+  "timedOut",
+  "connectionLost",
+  "hostNotFound",
+  "tlsFailed",
+  "authFailed",
+];
+
+const payloadSchema = z.object({
+  workspaceId: z.number().int(),
+  conversationId: z.number().int(),
+  messageSeq: z.number().int(),
+});
+
+const coolUntil = () => globalSlot("email.cooling", () => new Map<number, number>());
+
+/** Handler of SEND_EMAIL_JOBS. A second run after a crash repeats the same Message-ID, and nothing else can repeat. */
+export async function sendEmail(job: Pick<LeasedJob, "payload" | "attempts">, signal?: AbortSignal): Promise<void> {
+  const key: MessageKey = payloadSchema.parse(job.payload);
+  const { reader } = connections();
+  const delivery = findDelivery(reader, key);
+  const row = findEmailMessage(reader, key.workspaceId, key.conversationId, key.messageSeq);
+  if (!delivery || !row || !["queued", "sending"].includes(delivery.state)) return;
+  const now = Date.now();
+  if (now - delivery.queuedAt > SEND_FOR_MS) await fail(key, "expired", delivery.errorDetail ?? "");
+  const channel =
+    row.emailChannelId === null ? undefined : findEmailChannel(reader, key.workspaceId, row.emailChannelId);
+  if (!channel?.isActive) return fail(key, "noChannel", "");
+  const nextAttemptAt = now + backoffMs(job.attempts, 1);
+  if ((coolUntil().get(channel.id) ?? 0) > now) {
+    await changeDelivery(key, "sending", {
+      errorCode: delivery.errorCode ?? "waiting",
+      errorDetail: delivery.errorDetail,
+      nextAttemptAt,
+    });
+    throw new Error("mail server: waiting");
+  }
+  await changeDelivery(key, "sending", { isAttempt: true });
+  try {
+    const response = await sendBySmtp(channel, await toOutgoing(key, row, channel), signal);
+    coolUntil().delete(channel.id);
+    await changeDelivery(key, "sent", { providerMessageId: row.messageId, errorDetail: response });
+  } catch (error) {
+    const failure = error instanceof SmtpFailure ? error : new SmtpFailure("unknown", "", false);
+    if (SERVER_TROUBLE.includes(failure.reason)) coolUntil().set(channel.id, Date.now() + COOL_MS);
+    if (failure.isFinal) return fail(key, failure.reason, failure.detail);
+    await changeDelivery(key, "sending", { errorCode: failure.reason, errorDetail: failure.detail, nextAttemptAt });
+    throw failure;
+  }
+}
+
+async function fail(key: MessageKey, errorCode: string, errorDetail: string): Promise<never> {
+  await changeDelivery(key, "failed", { errorCode, errorDetail });
+  throw new PermanentFailure(`e-mail not sent: ${errorCode}`);
+}
+
+async function toOutgoing(key: MessageKey, row: EmailMessageRow, channel: EmailChannelRow): Promise<OutgoingEmail> {
+  const { workspaceId, conversationId, messageSeq } = key;
+  const { reader } = connections();
+  const source = findOutgoingSource(reader, workspaceId, conversationId, messageSeq);
+  const files = findAttachments(reader, workspaceId, conversationId, messageSeq);
+  const attachments = await Promise.all(
+    files.map(async ({ fileName, contentType, storageKey }) => {
+      const stored = await readStoredFile(storageKey);
+      if (!stored) throw new SmtpFailure("filesGone", fileName, true);
+      return { fileName, contentType, content: Readable.fromWeb(stored as ReadableStream) };
+    }),
+  );
+  const content = source?.content ?? "";
+  const [to] = JSON.parse(row.toAddresses) as { name: string; address: string }[];
+  const mailbox = channel.replyToEmail ?? channel.fromEmail;
+  return {
+    ...composeEmail(files.length > 0 && content === FILES_ONLY_TEXT ? "" : content, channel),
+    to: to ?? { name: "", address: "" },
+    subject: row.subject,
+    messageId: row.messageId,
+    inReplyTo: row.inReplyTo,
+    references: JSON.parse(row.references) as string[],
+    replyTo: channel.plusAddressing ? replyAddress(mailbox, workspaceId, conversationId) : channel.replyToEmail,
+    isAutomatic: false,
+    attachments,
+  };
+}

@@ -1,0 +1,132 @@
+import type { Readable } from "node:stream";
+import type SMTPTransport from "nodemailer/lib/smtp-transport";
+import type { EmailChannelRow } from "@/lib/platform/db/email-store";
+import { openSocket } from "@/lib/platform/egress/open-socket";
+import { isAppError } from "@/lib/platform/errors/app-error";
+import type { DeliveryText } from "@/lib/platform/i18n/delivery-text";
+import { readSecret } from "@/lib/platform/secrets/stored-secret";
+import { cleanLine } from "./clean-text";
+import { LOOP_HEADER } from "./recognise-mail";
+import { loopMark } from "./reply-address";
+
+const SOCKET_TIMEOUT_MS = 30_000;
+const GREETING_TIMEOUT_MS = 15_000;
+/** When the process stops, a conversation with a server gets this long to end. */
+const STOP_MS = 5_000;
+
+/** A message ready for a mail server. Message ids are without brackets. */
+export type OutgoingEmail = {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  inReplyTo: string | null;
+  references: readonly string[];
+  replyTo: string | null;
+  /** Marked as written by a machine (RFC 3834), so that no machine answers it. */
+  isAutomatic: boolean;
+  attachments: { fileName: string; contentType: string; content: Readable }[];
+};
+
+/** Why a server didn't take a message: a text's name, the server's words, and whether trying again can help. */
+export class SmtpFailure extends Error {
+  constructor(
+    readonly reason: DeliveryText,
+    readonly detail: string,
+    readonly isFinal: boolean,
+  ) {
+    // Logged and kept in the queue, so without the server's words: they repeat addresses.
+    super(`mail server: ${reason}`);
+  }
+}
+
+/** The channel's server as an address that a person typed: through the guard, with its own timeouts. */
+type Server = Pick<
+  EmailChannelRow,
+  "workspaceId" | "smtpHost" | "smtpPort" | "smtpSecurity" | "smtpUser" | "smtpPassword" | "fromEmail" | "fromName"
+>;
+
+/** Hands a message to the channel's mail server. @returns what the server answered. @throws {SmtpFailure} */
+export async function sendBySmtp(server: Server, mail: OutgoingEmail, signal?: AbortSignal): Promise<string> {
+  try {
+    const { createTransport } = await import("nodemailer");
+    const socket = await openSocket({ host: server.smtpHost, port: server.smtpPort });
+    signal?.addEventListener("abort", () => setTimeout(() => socket.destroy(), STOP_MS).unref(), { once: true });
+    try {
+      const transport = createTransport({
+        host: server.smtpHost,
+        port: server.smtpPort,
+        secure: server.smtpSecurity === "tls",
+        requireTLS: server.smtpSecurity === "starttls",
+        ignoreTLS: server.smtpSecurity === "none",
+        ...(server.smtpUser === ""
+          ? {}
+          : { auth: { user: server.smtpUser, pass: readSecret("email.smtp-password", server.smtpPassword) } }),
+        greetingTimeout: GREETING_TIMEOUT_MS,
+        socketTimeout: SOCKET_TIMEOUT_MS,
+        getSocket: (_options, done) => done(null, { connection: socket }),
+      } satisfies SMTPTransport.Options);
+      const sent = await transport.sendMail(toMailOptions(server, mail));
+      return cleanLine(sent.response, 500);
+    } finally {
+      socket.destroy();
+    }
+  } catch (error) {
+    throw toFailure(error);
+  }
+}
+
+function toMailOptions(server: Server, mail: OutgoingEmail): SMTPTransport.MailOptions {
+  return {
+    from: { name: server.fromName, address: server.fromEmail },
+    // As objects they are one address each, whatever is in them; a string would be parsed as a list.
+    to: mail.to,
+    ...(mail.replyTo === null ? {} : { replyTo: { name: server.fromName, address: mail.replyTo } }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.messageId}>`,
+    ...(mail.inReplyTo === null ? {} : { inReplyTo: `<${mail.inReplyTo}>` }),
+    ...(mail.references.length === 0 ? {} : { references: mail.references.map((id) => `<${id}>`).join(" ") }),
+    headers: {
+      [LOOP_HEADER]: loopMark(server.workspaceId),
+      ...(mail.isAutomatic ? { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" } : {}),
+    },
+    attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
+      filename: fileName,
+      contentType,
+      content,
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+type MailError = { code?: string; responseCode?: number; command?: string; response?: string; message?: string };
+
+/** What an error of the way to a mail server means. */
+export function toFailure(error: unknown): SmtpFailure {
+  if (isAppError(error)) {
+    const reason = error.code === "HOST_NOT_FOUND" ? "hostNotFound" : "hostNotAllowed";
+    return new SmtpFailure(reason, "", error.code === "HOST_NOT_ALLOWED");
+  }
+  const { code = "", responseCode = 0, command = "", response, message } = (error ?? {}) as MailError;
+  const detail = cleanLine(response ?? message ?? "", 500);
+  if (code === "ETLS" || command === "STARTTLS") return new SmtpFailure("tlsFailed", detail, false);
+  if (responseCode === 552 || responseCode === 523) return new SmtpFailure("tooLarge", detail, true);
+  if (code === "EAUTH" || responseCode === 530 || responseCode === 535)
+    return new SmtpFailure("authFailed", detail, false);
+  if (responseCode >= 500) {
+    if (/^RCPT/.test(command)) return new SmtpFailure("recipientRefused", detail, true);
+    if (/^MAIL/.test(command)) return new SmtpFailure("senderRefused", detail, true);
+    return new SmtpFailure("messageRefused", detail, /^DATA/.test(command));
+  }
+  if (responseCode >= 400) return new SmtpFailure("tryLater", detail, false);
+  if (code === "ECONNREFUSED") return new SmtpFailure("refused", detail, false);
+  if (code === "ETIMEDOUT") return new SmtpFailure("timedOut", detail, false);
+  if (/certificate|tls|ssl/i.test(`${code} ${detail}`)) return new SmtpFailure("tlsFailed", detail, false);
+  if (["ECONNECTION", "ECONNRESET", "EPIPE", "ESOCKET"].includes(code))
+    return new SmtpFailure("connectionLost", detail, false);
+  return new SmtpFailure("unknown", detail, false);
+}

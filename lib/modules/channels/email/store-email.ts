@@ -1,0 +1,157 @@
+import type Database from "better-sqlite3";
+import { hasStorageFor } from "@/lib/modules/billing/assert-storage";
+import { toEmailLine } from "@/lib/modules/channels/delivery/delivery-dto";
+import { announceMessage } from "@/lib/modules/conversations/announce-message";
+import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
+import {
+  type AppendInput,
+  appendMessage,
+  type StoredAttachment,
+  stateInGroup,
+} from "@/lib/modules/conversations/append-message";
+import { announceChange } from "@/lib/modules/conversations/list-changes";
+import { FILES_ONLY_TEXT, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import {
+  clearClosed,
+  type EmailMessageRow,
+  findEmailById,
+  findStoredEmail,
+  insertEmailConversation,
+  insertEmailMessage,
+} from "@/lib/platform/db/email-store";
+import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
+import { type AppendState, findAppendState } from "@/lib/platform/db/message-store";
+import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
+import { storedText } from "@/lib/platform/i18n/stored-text";
+import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
+import { queueAutoReply } from "./auto-reply";
+import { findCustomerByEmail } from "./find-sender";
+import type { ParsedEmail, ParsedPerson } from "./parsed-email";
+import { quarantine, type RawEmail } from "./quarantine";
+import { conversationOfAddresses } from "./reply-address";
+import { storeEmailFiles } from "./store-email-files";
+
+type Email = ParsedEmail & { from: ParsedPerson };
+
+/**
+ * Adds a message that was taken apart to its conversation, or starts one: by the signed address it came to, else by what it
+ * says to answer, never by its subject. Everything of it is one commit; the same message again changes nothing.
+ */
+export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
+  const { workspaceId, id: emailChannelId } = raw.channel;
+  const files = await storeEmailFiles(workspaceId, email.attachments);
+  const { text, rest } = splitText(email, files);
+  const input: AppendInput = {
+    workspaceId,
+    sender: { kind: "customer" },
+    text,
+    clientMessageId: null,
+    files,
+    replyToId: null,
+    uploadIds: [],
+    at: Date.now(),
+  };
+  const result = await groupCommit((db, group) => {
+    const known = findStoredEmail(db, workspaceId, emailChannelId, email.messageId);
+    if (known) return known.digest === email.digest ? ("known" as const) : ("reused_id" as const);
+    const added = files.reduce((total, { size }) => total + size, 0);
+    if (!hasStorageFor(workspaceId, added, db)) return "storage_full" as const;
+    const { conversation, isNew } = conversationFor(db, group, email, input);
+    const wasClosed = conversation.status === "closed";
+    if (wasClosed) clearClosed(db, workspaceId, conversation.id);
+    const appended = appendMessage(db, group, conversation, input);
+    const row = rowOf(raw, email, { conversationId: conversation.id, messageSeq: appended.seq }, rest, input.at);
+    insertEmailMessage(db, row);
+    queueAutoReply(db, raw.channel, email, conversation.id, input.at);
+    return { appended, isNew, wasClosed, row };
+  });
+  if (typeof result === "string") {
+    // A message may hold the same file as the stored one; the removal looks whether anything still needs it.
+    for (const { storageKey } of files) await scheduleFileRemoval(storageKey);
+    if (result !== "known") await quarantine(raw, result, email.messageId, email);
+    return;
+  }
+  const { appended, isNew, wasClosed, row } = result;
+  if (isNew) await announceNewConversation(workspaceId, appended.conversationId);
+  announceMessage(input, appended, { email: toEmailLine(row) });
+  if (wasClosed) announceChange(workspaceId, { id: appended.conversationId, closedAt: null });
+}
+
+function conversationFor(
+  db: Database.Database,
+  group: Group,
+  email: Email,
+  { workspaceId, at }: AppendInput,
+): { conversation: AppendState; isNew: boolean } {
+  for (const id of candidates(db, email, workspaceId)) {
+    const conversation = stateInGroup(group, workspaceId, id, () => findAppendState(db, workspaceId, id));
+    if (conversation) return { conversation, isNew: false };
+  }
+  const customer = findCustomerByEmail(db, workspaceId, email.from, at);
+  const subject =
+    email.subject.slice(0, SUBJECT_MAX_LENGTH) ||
+    storedText(DEFAULT_LOCALE, "conversationSubject", { name: customer.name });
+  const conversation: AppendState = {
+    id: insertEmailConversation(db, { workspaceId, customerId: customer.id, subject, at }),
+    channel: "email",
+    status: "waiting",
+    assignedAttenderId: null,
+    customerId: customer.id,
+    customerName: customer.name,
+    visitorId: null,
+    lastSeq: 0,
+    awaitingReplySince: null,
+  };
+  return { conversation, isNew: true };
+}
+
+function* candidates(db: Database.Database, email: Email, workspaceId: number): Generator<number> {
+  const signed = conversationOfAddresses(email.recipients, workspaceId);
+  if (signed !== undefined) yield signed;
+  for (const id of [email.inReplyTo, ...email.references.toReversed()]) {
+    const known = id === null ? undefined : findEmailById(db, workspaceId, id);
+    if (known) yield known.conversationId;
+  }
+}
+
+// What doesn't fit into a message is kept with what it quotes, so that nothing is lost.
+function splitText(email: Email, files: readonly StoredAttachment[]): { text: string; rest: string } {
+  const whole = email.text.trim();
+  const text = whole.slice(0, MESSAGE_MAX_LENGTH).replace(/[\ud800-\udbff]$/, "");
+  const overflow = whole.slice(text.length);
+  const rest = [overflow, email.quotedText].filter(Boolean).join("\n\n");
+  if (text !== "") return { text, rest };
+  if (files.length > 0) return { text: FILES_ONLY_TEXT, rest };
+  return { text: storedText(DEFAULT_LOCALE, "emptyEmail", {}), rest };
+}
+
+function rowOf(
+  { channel, rawKey }: RawEmail,
+  email: Email,
+  place: { conversationId: number; messageSeq: number },
+  quotedText: string,
+  at: number,
+): EmailMessageRow {
+  return {
+    workspaceId: channel.workspaceId,
+    ...place,
+    emailChannelId: channel.id,
+    messageId: email.messageId,
+    inReplyTo: email.inReplyTo,
+    references: JSON.stringify(email.references),
+    subject: email.subject,
+    fromAddress: email.from.address,
+    fromName: email.from.name,
+    toAddresses: JSON.stringify(email.to),
+    ccAddresses: JSON.stringify(email.cc),
+    replyTo: email.replyTo,
+    quotedText,
+    html: email.html,
+    hasRemoteImages: email.hasRemoteImages ? 1 : 0,
+    isAutomatic: email.isAutomatic ? 1 : 0,
+    isOutgoing: 0,
+    digest: email.digest,
+    rawKey,
+    createdAt: at,
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
+
+// Messages of these schemas are names of texts (messages/<locale>/answers.json).
+const say = (message: FieldMessage) => message;
+
+/** Most profiles of a workspace (specification 2, section 9). */
+export const PROFILES_MAX = 10;
+
+export const profileEnvironmentSchema = z.enum(["production", "sandbox", "test", "development"]);
+
+/** A chatbot profile (specification 2, section 3). */
+export const chatbotProfileSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  environment: profileEnvironmentSchema,
+  isDefault: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ChatbotProfileDto = z.infer<typeof chatbotProfileSchema>;
+
+/** Body of POST and PUT. */
+export const chatbotProfileInputSchema = z.strictObject({
+  name: z
+    .string({ error: say("profileNameRequired") })
+    .trim()
+    .min(1, say("profileNameRequired"))
+    .max(100, say("nameTooLong")),
+  description: z
+    .string({ error: say("descriptionRequired") })
+    .trim()
+    .min(1, say("descriptionRequired"))
+    .max(500, say("valueTooLong")),
+  environment: profileEnvironmentSchema,
+});
+export type ChatbotProfileInput = z.output<typeof chatbotProfileInputSchema>;

@@ -1,0 +1,56 @@
+import { randomInt } from "node:crypto";
+import { assertProfile, defaultProfileId } from "@/lib/modules/channels/profiles/queries";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { disconnectRoom } from "@/lib/platform/realtime/publisher";
+import { webChatRoom } from "@/lib/platform/realtime/rooms";
+import type { Ctx } from "@/lib/platform/session/context";
+import { toWebChatDto } from "./queries";
+import { CLIENT_KEY_PREFIX, WEB_CHATS_MAX, type WebChatConfigDto, type WebChatInput } from "./schema";
+
+const KEY_LENGTH = 48;
+const KEY_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** A new public key. */
+export function newClientKey(): string {
+  const random = Array.from({ length: KEY_LENGTH }, () => KEY_ALPHABET[randomInt(KEY_ALPHABET.length)]).join("");
+  return `${CLIENT_KEY_PREFIX}${random}`;
+}
+
+/**
+ * Adds a web chat, or changes the one with `id`. Switching it off closes its visitors' sockets; their tokens are refused
+ * until it is on again. @throws {AppError} NOT_FOUND (also for the profile), CHANNEL_LIMIT
+ */
+export async function saveWebChat(ctx: Ctx, input: WebChatInput, id?: number): Promise<WebChatConfigDto> {
+  const { position, ...values } = input;
+  const data = {
+    ...values,
+    position: position === "bottom-left" ? ("bottom_left" as const) : ("bottom_right" as const),
+  };
+  const saved = await ctx.db.$transaction(async (tx) => {
+    const isNew = id === undefined;
+    if (isNew) {
+      const count = await tx.webChat.count();
+      if (count >= WEB_CHATS_MAX) throw new AppError("CHANNEL_LIMIT", { limit: WEB_CHATS_MAX });
+    } else if (!(await tx.webChat.findFirst({ where: { id }, select: { id: true } }))) throw notFound();
+    await assertProfile(tx, input.profileId);
+    const row = isNew
+      ? await tx.webChat.create({ data: { workspaceId: ctx.workspaceId, clientKey: newClientKey(), ...data } })
+      : await tx.webChat.update({ where: { id }, data });
+    await recordAudit(
+      ctx.workspaceId,
+      {
+        attenderId: ctx.attender.id,
+        action: isNew ? "web_chat.created" : "web_chat.updated",
+        subjectType: "web_chat",
+        subjectId: row.id,
+        details: { name: row.name, isActive: row.isActive },
+        address: ctx.address,
+      },
+      tx,
+    );
+    return toWebChatDto(row, await defaultProfileId(tx));
+  });
+  if (!saved.isActive) disconnectRoom(webChatRoom(ctx.workspaceId, saved.id));
+  return saved;
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { parseAllowedDomain } from "@/lib/modules/channels/web-chat/allowed-domains";
+import { ID_MAX } from "@/lib/modules/conversations/schema";
+import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
+
+// Messages of these schemas are names of texts (messages/<locale>/answers.json).
+const say = (message: FieldMessage) => message;
+
+/** Most web chats of a workspace. */
+export const WEB_CHATS_MAX = 20;
+/** A generated key is this prefix and 48 random characters (specification 2, section 9). */
+export const CLIENT_KEY_PREFIX = "pk_live_";
+const DOMAINS_MAX = 50;
+
+const text = (max: number) =>
+  z
+    .string({ error: say("valueInvalid") })
+    .trim()
+    .max(max, say("valueTooLong"));
+const required = (max: number) =>
+  z
+    .string({ error: say("textRequired") })
+    .trim()
+    .min(1, say("textRequired"))
+    .max(max, say("valueTooLong"));
+const colorSchema = z.string({ error: say("colorInvalid") }).regex(/^#[0-9A-Fa-f]{6}$/, say("colorInvalid"));
+
+/** What a visitor is asked before the first message. */
+export const preChatFieldSchema = z.strictObject({
+  field: z.enum(["name", "email", "phone"]),
+  isRequired: z.boolean(),
+});
+
+const preChatFieldsSchema = z
+  .array(preChatFieldSchema, { error: say("valueInvalid") })
+  .max(3)
+  .refine((fields) => new Set(fields.map(({ field }) => field)).size === fields.length, say("valueInvalid"));
+
+/** Body of POST and PUT (specification 2, section 3 'Web chat config'). */
+export const webChatInputSchema = z.strictObject({
+  name: z
+    .string({ error: say("channelNameRequired") })
+    .trim()
+    .min(1, say("channelNameRequired"))
+    .max(100, say("nameTooLong")),
+  profileId: z.number().int().positive().max(ID_MAX),
+  headerColor: colorSchema,
+  backgroundColor: colorSchema,
+  userMessageColor: colorSchema,
+  welcomeMessage: required(1_000),
+  chatbotName: required(100),
+  /** Text beside the launcher. */
+  contactMessage: text(200),
+  allowedDomains: z
+    .array(z.string().trim().max(300))
+    .max(DOMAINS_MAX)
+    .transform((domains) => [...new Set(domains)])
+    .refine((domains) => domains.every((domain) => parseAllowedDomain(domain) !== null), say("domainInvalid")),
+  position: z.enum(["bottom-left", "bottom-right"]),
+  isActive: z.boolean(),
+  preChatFields: preChatFieldsSchema,
+  /** Outside the workspace's business hours a form takes the message instead of the chat. */
+  followsHours: z.boolean(),
+  offlineMessage: text(500),
+});
+export type WebChatInput = z.output<typeof webChatInputSchema>;
+
+/** A web chat as administrators see it. The key is public: it stands in the host page. */
+export const webChatConfigSchema = z.object({
+  ...webChatInputSchema.shape,
+  allowedDomains: z.array(z.string()),
+  preChatFields: z.array(preChatFieldSchema),
+  id: z.number().int(),
+  clientKey: z.string(),
+  /** Whether visitors whom the host site knows can prove it. The secret itself is shown once, when it is made. */
+  hasIdentitySecret: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type WebChatConfigDto = z.infer<typeof webChatConfigSchema>;
+
+/** Answer of POST …/identity-secret: the only time that it is told. */
+export const identitySecretSchema = z.object({ secret: z.string() });

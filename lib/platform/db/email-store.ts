@@ -1,0 +1,267 @@
+import type Database from "better-sqlite3";
+import { prepared } from "./connections";
+
+// Statements of the e-mail channel. They run inside groupCommit() or on the reader. Times are epoch milliseconds.
+
+/** An e-mail config as the transport needs it; passwords are sealed. */
+export type EmailChannelRow = {
+  id: number;
+  workspaceId: number;
+  smtpHost: string;
+  smtpPort: number;
+  smtpSecurity: "tls" | "starttls" | "none";
+  smtpUser: string;
+  smtpPassword: string | null;
+  fromEmail: string;
+  fromName: string;
+  replyToEmail: string | null;
+  signature: string;
+  signatureImageUrl: string | null;
+  autoReplyEnabled: 0 | 1;
+  autoReplyMessage: string;
+  imapHost: string | null;
+  imapPort: number;
+  imapSecurity: "tls" | "starttls" | "none";
+  imapUser: string;
+  imapPassword: string | null;
+  imapFolder: string;
+  plusAddressing: 0 | 1;
+  isActive: 0 | 1;
+  updatedAt: number;
+};
+
+export function findEmailChannel(db: Database.Database, workspaceId: number, id: number): EmailChannelRow | undefined {
+  return prepared(db, "SELECT * FROM email_channel WHERE workspaceId = ? AND id = ?").get(workspaceId, id) as
+    | EmailChannelRow
+    | undefined;
+}
+
+/** The channel by which a workspace writes to somebody who hasn't written: of the default profile, else the oldest. */
+export function findMainEmailChannel(db: Database.Database, workspaceId: number): EmailChannelRow | undefined {
+  return prepared(
+    db,
+    `SELECT c.* FROM email_channel c JOIN chatbot_profile p ON p.workspaceId = c.workspaceId AND p.id = c.profileId
+     WHERE c.workspaceId = ? AND c.isActive = 1 ORDER BY p.isDefault DESC, c.id LIMIT 1`,
+  ).get(workspaceId) as EmailChannelRow | undefined;
+}
+
+/** The channel of an inbound address; unscoped by nature: the token is what tells the workspace. */
+export function findChannelByToken(
+  db: Database.Database,
+  token: string,
+): { workspaceId: number; id: number } | undefined {
+  return prepared(db, "SELECT workspaceId, id FROM email_channel WHERE inboundToken = ? AND isActive = 1").get(token) as
+    | { workspaceId: number; id: number }
+    | undefined;
+}
+
+/** A message of a channel under an id, if it is stored. */
+export function findStoredEmail(
+  db: Database.Database,
+  workspaceId: number,
+  emailChannelId: number,
+  messageId: string,
+): { conversationId: number; digest: string } | undefined {
+  return prepared(
+    db,
+    "SELECT conversationId, digest FROM email_message WHERE workspaceId = ? AND emailChannelId = ? AND messageId = ?",
+  ).get(workspaceId, emailChannelId, messageId) as { conversationId: number; digest: string } | undefined;
+}
+
+/** The message that has an id, in a conversation that isn't deleted. */
+export function findEmailById(
+  db: Database.Database,
+  workspaceId: number,
+  messageId: string,
+): { conversationId: number; messageSeq: number; isOutgoing: 0 | 1 } | undefined {
+  return prepared(
+    db,
+    `SELECT e.conversationId, e.messageSeq, e.isOutgoing FROM email_message e JOIN conversation c ON c.id = e.conversationId
+     WHERE e.workspaceId = ? AND e.messageId = ? AND c.deletedAt IS NULL ORDER BY e.createdAt DESC LIMIT 1`,
+  ).get(workspaceId, messageId) as { conversationId: number; messageSeq: number; isOutgoing: 0 | 1 } | undefined;
+}
+
+/** A message as an e-mail. Lists are JSON. */
+export type EmailMessageRow = {
+  workspaceId: number;
+  conversationId: number;
+  messageSeq: number;
+  emailChannelId: number | null;
+  messageId: string;
+  inReplyTo: string | null;
+  references: string;
+  subject: string;
+  fromAddress: string;
+  fromName: string;
+  toAddresses: string;
+  ccAddresses: string;
+  replyTo: string | null;
+  quotedText: string;
+  html: string | null;
+  hasRemoteImages: 0 | 1;
+  isAutomatic: 0 | 1;
+  isOutgoing: 0 | 1;
+  digest: string;
+  rawKey: string | null;
+  createdAt: number;
+};
+
+/** Adds what a message is as an e-mail; one that is sent again after a failure may go to another address. */
+export function insertEmailMessage(db: Database.Database, row: EmailMessageRow): void {
+  prepared(
+    db,
+    `INSERT INTO email_message (workspaceId, conversationId, messageSeq, emailChannelId, messageId, inReplyTo, "references", subject,
+       fromAddress, fromName, toAddresses, ccAddresses, replyTo, quotedText, html, hasRemoteImages, isAutomatic, isOutgoing, digest,
+       rawKey, createdAt)
+     VALUES (@workspaceId, @conversationId, @messageSeq, @emailChannelId, @messageId, @inReplyTo, @references, @subject,
+       @fromAddress, @fromName, @toAddresses, @ccAddresses, @replyTo, @quotedText, @html, @hasRemoteImages, @isAutomatic, @isOutgoing,
+       @digest, @rawKey, @createdAt)
+     ON CONFLICT (workspaceId, conversationId, messageSeq) DO UPDATE SET emailChannelId = excluded.emailChannelId,
+       messageId = excluded.messageId, fromAddress = excluded.fromAddress, fromName = excluded.fromName,
+       toAddresses = excluded.toAddresses`,
+  ).run(row);
+}
+
+/** The e-mail of a message. */
+export function findEmailMessage(
+  db: Database.Database,
+  workspaceId: number,
+  conversationId: number,
+  messageSeq: number,
+): EmailMessageRow | undefined {
+  return prepared(
+    db,
+    "SELECT * FROM email_message WHERE workspaceId = ? AND conversationId = ? AND messageSeq = ?",
+  ).get(workspaceId, conversationId, messageSeq) as EmailMessageRow | undefined;
+}
+
+/** What a new message of a conversation answers: the newest that came in (up to a number), else the newest of ours. */
+export function findAnsweredEmail(
+  db: Database.Database,
+  workspaceId: number,
+  conversationId: number,
+  upToSeq: number,
+): EmailMessageRow | undefined {
+  return prepared(
+    db,
+    `SELECT * FROM email_message WHERE workspaceId = ? AND conversationId = ? AND messageSeq <= ?
+     ORDER BY isOutgoing, messageSeq DESC LIMIT 1`,
+  ).get(workspaceId, conversationId, upToSeq) as EmailMessageRow | undefined;
+}
+
+/** What else a message's e-mail is made from. */
+export type OutgoingSource = {
+  subject: string;
+  customerName: string;
+  customerEmail: string | null;
+  content: string;
+  type: string;
+  replyToSeq: number | null;
+};
+
+export function findOutgoingSource(
+  db: Database.Database,
+  workspaceId: number,
+  conversationId: number,
+  seq: number,
+): OutgoingSource | undefined {
+  return prepared(
+    db,
+    `SELECT c.subject, cu.name AS customerName, cu.email AS customerEmail, m.content, m.type, m.replyToSeq
+     FROM message m JOIN conversation c ON c.id = m.conversationId JOIN customer cu ON cu.id = c.customerId
+     WHERE m.workspaceId = ? AND m.conversationId = ? AND m.seq = ?`,
+  ).get(workspaceId, conversationId, seq) as OutgoingSource | undefined;
+}
+
+/** What can't become a message. */
+export type NewQuarantined = {
+  workspaceId: number;
+  emailChannelId: number | null;
+  reason: string;
+  detail: string;
+  fromAddress: string;
+  subject: string;
+  rawKey: string;
+  size: number;
+  at: number;
+  resolvedAt: number | null;
+};
+
+/** Puts a raw message into quarantine; the same one twice is there once. */
+export function insertQuarantined(db: Database.Database, row: NewQuarantined): void {
+  prepared(
+    db,
+    `INSERT INTO quarantined_message (workspaceId, channel, emailChannelId, reason, detail, fromAddress, subject, rawKey, size, createdAt, resolvedAt)
+     VALUES (@workspaceId, 'email', @emailChannelId, @reason, @detail, @fromAddress, @subject, @rawKey, @size, @at, @resolvedAt)
+     ON CONFLICT (workspaceId, emailChannelId, rawKey) DO NOTHING`,
+  ).run(row);
+}
+
+/** Notes that an address gets its automatic answer of a day; false when it had it. */
+export function insertAutoReply(
+  db: Database.Database,
+  row: { workspaceId: number; emailChannelId: number; address: string; day: string; at: number },
+): boolean {
+  return (
+    prepared(
+      db,
+      `INSERT INTO auto_reply (workspaceId, emailChannelId, address, day, createdAt)
+       VALUES (@workspaceId, @emailChannelId, @address, @day, @at) ON CONFLICT DO NOTHING`,
+    ).run(row).changes === 1
+  );
+}
+
+/** A customer of the workspace by e-mail address, which is in lower case. The oldest of several. */
+export function findCustomerWithEmail(
+  db: Database.Database,
+  workspaceId: number,
+  address: string,
+): { id: number; name: string } | undefined {
+  const known = prepared(
+    db,
+    "SELECT id, name FROM customer WHERE workspaceId = ? AND email = ? AND deletedAt IS NULL ORDER BY id LIMIT 1",
+  );
+  const typed = prepared(
+    db,
+    "SELECT id, name FROM customer WHERE workspaceId = ? AND email = ? COLLATE NOCASE AND deletedAt IS NULL ORDER BY id LIMIT 1",
+  );
+  return (known.get(workspaceId, address) ?? typed.get(workspaceId, address)) as
+    | { id: number; name: string }
+    | undefined;
+}
+
+/** Makes somebody who wrote an e-mail a customer. @returns the id. */
+export function insertCustomerWithEmail(
+  db: Database.Database,
+  row: { workspaceId: number; name: string; email: string; at: number },
+): number {
+  const { lastInsertRowid } = prepared(
+    db,
+    `INSERT INTO customer (workspaceId, name, email, status, tags, lastContactAt, createdAt, updatedAt)
+     VALUES (@workspaceId, @name, @email, 'lead', '[]', @at, @at, @at)`,
+  ).run(row);
+  return Number(lastInsertRowid);
+}
+
+/** Starts a conversation that an e-mail began, waiting for an agent. @returns the id. */
+export function insertEmailConversation(
+  db: Database.Database,
+  row: { workspaceId: number; customerId: number; subject: string; at: number },
+): number {
+  const { lastInsertRowid } = prepared(
+    db,
+    `INSERT INTO conversation (workspaceId, subject, customerId, companyId, channel, status, priority, tags, lastSeq, createdAt,
+       updatedAt, lastActivityAt, lastMessageFromAttender)
+     SELECT @workspaceId, @subject, id, companyId, 'email', 'waiting', 'medium', '[]', 0, @at, @at, @at, 0
+       FROM customer WHERE workspaceId = @workspaceId AND id = @customerId`,
+  ).run(row);
+  return Number(lastInsertRowid);
+}
+
+/** Forgets that a conversation was closed; its customer wrote again. */
+export function clearClosed(db: Database.Database, workspaceId: number, id: number): void {
+  prepared(
+    db,
+    "UPDATE conversation SET closedAt = NULL, closedBy = NULL, closeReason = NULL WHERE workspaceId = ? AND id = ?",
+  ).run(workspaceId, id);
+}

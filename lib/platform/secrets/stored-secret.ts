@@ -1,0 +1,22 @@
+import { seal, unseal } from "@/lib/platform/crypto/seal";
+
+/** Whose secret a column holds: what was sealed for one can't be opened as another's. */
+export type SecretPurpose = "email.smtp-password" | "email.imap-password" | "web-chat.identity";
+
+/** A typed secret as it is stored: sealed, or null when there is none. */
+export function storeSecret(purpose: SecretPurpose, text: string | null): string | null {
+  return text === null || text === "" ? null : seal(purpose, text);
+}
+
+/**
+ * A stored secret in clear, for whoever uses it; it never leaves the server. Empty when there is none or when it can't be
+ * opened, because SECRET_KEY was changed since: the other side then refuses the sign-in, which its owner sees.
+ */
+export function readSecret(purpose: SecretPurpose, stored: string | null): string {
+  if (stored === null) return "";
+  try {
+    return unseal(purpose, stored);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,54 @@
+import { MailboxReader } from "@/lib/modules/channels/email/read-mailbox";
+import { findImapChannels } from "@/lib/platform/db/mailbox-store";
+import { logger } from "@/lib/platform/log/logger";
+
+/** How soon a saved config is acted on. */
+const LOOK_MS = 3_000;
+/** Longest wait for the connections when the process stops. */
+const STOP_MS = 3_000;
+
+/** Keeps one reader per mailbox that is to be read, as the configs say now. */
+export class Mailboxes {
+  readonly #readers = new Map<number, { version: number; reader: MailboxReader }>();
+  readonly #lookMs: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ lookMs = LOOK_MS } = {}) {
+    this.#lookMs = lookMs;
+  }
+
+  start(): void {
+    this.#look();
+    this.#timer = setInterval(() => this.#look(), this.#lookMs);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    const readers = [...this.#readers.values()];
+    this.#readers.clear();
+    const stopped = Promise.all(readers.map(({ reader }) => reader.stop()));
+    // A name server that doesn't answer must not hold the process up.
+    await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
+  }
+
+  #look(): void {
+    try {
+      const wanted = new Map(findImapChannels().map((channel) => [channel.id, channel]));
+      for (const [id, { version, reader }] of this.#readers) {
+        if (wanted.get(id)?.updatedAt === version) continue;
+        this.#readers.delete(id);
+        void reader.stop();
+      }
+      for (const [id, channel] of wanted) {
+        if (this.#readers.has(id)) continue;
+        const reader = new MailboxReader(channel);
+        this.#readers.set(id, { version: channel.updatedAt, reader });
+        reader.start();
+      }
+    } catch (error) {
+      // The next look tries again; a database that can't be read must not end the process from a timer.
+      logger().error({ err: error instanceof Error ? error.message : String(error) }, "mailboxes can't be listed");
+    }
+  }
+}

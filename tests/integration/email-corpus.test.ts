@@ -1,0 +1,66 @@
+import { availableParallelism, loadavg } from "node:os";
+import { performance } from "node:perf_hooks";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse-in-worker";
+import type { ParsedEmail, ParseFailure } from "@/lib/modules/channels/email/parsed-email";
+import { hostileMails } from "../support/email/hostile-mails";
+import { headers, rawMail } from "../support/email/raw-mail";
+
+const corpus = hostileMails();
+/** On a machine with more to do than cores, threads wait for each other whatever they do. */
+const patience = Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
+const results = new Map<string, { result: ParsedEmail | ParseFailure; took: number; busy: number }>();
+
+beforeAll(async () => {
+  // The thread's own start is not a message's doing.
+  await parseInWorker(rawMail(headers(), "Oi"));
+  for (const { name, raw } of corpus) {
+    const started = performance.now();
+    const loop = performance.eventLoopUtilization();
+    const result = await parseInWorker(raw);
+    const { active } = performance.eventLoopUtilization(loop);
+    results.set(name, { result, took: performance.now() - started, busy: active });
+  }
+}, 300_000);
+afterAll(stopParser);
+
+test("there are at least 250 of them", () => {
+  expect(results.size).toBeGreaterThanOrEqual(250);
+});
+
+describe("each is read or given up within its time, and what was read is safe to show", () => {
+  test.each(corpus)("$name", ({ name }) => {
+    const { result, took } = results.get(name) ?? {};
+    // The limit, and what a busy machine takes to start a new thread after one was ended.
+    expect(took).toBeLessThan(2_000 + 500 * patience);
+    if (!result) throw new Error("not read");
+    if ("failure" in result) {
+      expect(result.failure).toMatch(/^(?:unparsable|too_large|too_slow)$/);
+      return;
+    }
+    const { from, to, cc, replyTo, subject, text, html, messageId, references, attachments } = result;
+    for (const address of [from?.address, replyTo, ...to.map((one) => one.address), ...cc.map((one) => one.address)])
+      if (address) expect(address).toMatch(/^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that there is none is the point
+    expect(`${subject}${from?.name ?? ""}${messageId}`).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that there is none is the point
+    expect(text).not.toMatch(/[\u0000-\u0008\u000e-\u001f]/);
+    expect(html ?? "").not.toMatch(
+      /<(?:script|style|iframe|object|embed|form|input|svg|math|meta|link|base|template)\b/i,
+    );
+    expect(html ?? "").not.toMatch(/<[^>]+\s(?:on\w+|srcset|background|formaction|action)\s*=/i);
+    expect(html ?? "").not.toMatch(
+      /<[^>]+\s(?:src|href)="(?!https?:|mailto:|tel:|data:image\/|\/api\/v1\/attachments\/)/i,
+    );
+    expect(html ?? "").not.toMatch(/<img[^>]+\ssrc="https?:/i);
+    expect(messageId.length).toBeLessThan(1_000);
+    expect(references.length).toBeLessThanOrEqual(100);
+    expect(attachments.length).toBeLessThanOrEqual(100);
+  });
+});
+
+// What this thread did itself: how long it waited for a core is the machine's doing.
+test("the event loop was free all the while", () => {
+  const busiest = Math.max(...[...results.values()].map(({ busy }) => busy));
+  expect(busiest).toBeLessThan(100 * patience);
+});

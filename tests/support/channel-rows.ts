@@ -1,0 +1,168 @@
+import { rawClient } from "@/lib/platform/db/raw-client";
+import { storeFile } from "@/lib/platform/storage/storage";
+
+/** What an id of the channels' routes names. */
+export type ChannelKind =
+  | "chatbotProfile"
+  | "webChatConfig"
+  | "emailChannel"
+  | "quarantined"
+  | "emailConversation"
+  | "emailMessage";
+
+/** The fields of the channels' routes that name a row. */
+export const CHANNEL_SLOTS: Record<string, ChannelKind | "public"> = {
+  "PUT /api/v1/chatbot-profiles/[id] params.id": "chatbotProfile",
+  "DELETE /api/v1/chatbot-profiles/[id] params.id": "chatbotProfile",
+  "PUT /api/v1/chatbot-profiles/[id]/default params.id": "chatbotProfile",
+  "POST /api/v1/web-chat-configs body.profileId": "chatbotProfile",
+  "PUT /api/v1/web-chat-configs/[id] params.id": "webChatConfig",
+  "PUT /api/v1/web-chat-configs/[id] body.profileId": "chatbotProfile",
+  "DELETE /api/v1/web-chat-configs/[id] params.id": "webChatConfig",
+  "POST /api/v1/web-chat-configs/[id]/key params.id": "webChatConfig",
+  "POST /api/v1/web-chat-configs/[id]/identity-secret params.id": "webChatConfig",
+  "POST /api/v1/email-channels body.profileId": "chatbotProfile",
+  "GET /api/v1/email-channels/[id] params.id": "emailChannel",
+  "PUT /api/v1/email-channels/[id] params.id": "emailChannel",
+  "PUT /api/v1/email-channels/[id] body.profileId": "chatbotProfile",
+  "DELETE /api/v1/email-channels/[id] params.id": "emailChannel",
+  "POST /api/v1/email-channels/[id]/test params.id": "emailChannel",
+  "PATCH /api/v1/quarantine/[id] params.id": "quarantined",
+  "GET /api/v1/quarantine/[id]/source params.id": "quarantined",
+  "POST /api/v1/conversations/[id]/messages/[messageId]/retry params.id": "emailConversation",
+  "POST /api/v1/conversations/[id]/messages/[messageId]/retry params.messageId": "emailMessage",
+  "GET /api/v1/conversations/[id]/messages/[messageId]/email params.id": "emailConversation",
+  "GET /api/v1/conversations/[id]/messages/[messageId]/email params.messageId": "emailMessage",
+  "GET /api/v1/conversations/[id]/messages/[messageId]/source params.id": "emailConversation",
+  "GET /api/v1/conversations/[id]/messages/[messageId]/source params.messageId": "emailMessage",
+};
+
+const WEB_CHAT = {
+  name: "Site",
+  headerColor: "#112233",
+  backgroundColor: "#ffffff",
+  userMessageColor: "#112233",
+  welcomeMessage: "Olá",
+  chatbotName: "Loja",
+  contactMessage: "Fale",
+  allowedDomains: [],
+  position: "bottom-right",
+  isActive: true,
+  preChatFields: [],
+  followsHours: false,
+  offlineMessage: "",
+};
+const EMAIL = {
+  name: "Suporte",
+  smtpHost: "127.0.0.1",
+  smtpPort: 25,
+  smtpSecurity: "none",
+  smtpUser: "",
+  fromEmail: "suporte@empresa.example",
+  fromName: "Suporte",
+  replyToEmail: null,
+  signature: "",
+  signatureImageUrl: null,
+  autoReplyEnabled: false,
+  autoReplyMessage: "",
+  imapHost: null,
+  imapPort: 993,
+  imapSecurity: "tls",
+  imapUser: "",
+  imapFolder: "INBOX",
+  plusAddressing: true,
+  isActive: true,
+};
+
+/** Bodies of the channels' routes that are right but for the ids. */
+export const CHANNEL_BODIES: Record<string, object> = {
+  "PUT /api/v1/chatbot-profiles/[id]": { name: "Perfil", description: "Loja", environment: "test" },
+  "POST /api/v1/web-chat-configs": WEB_CHAT,
+  "PUT /api/v1/web-chat-configs/[id]": WEB_CHAT,
+  "POST /api/v1/email-channels": EMAIL,
+  "PUT /api/v1/email-channels/[id]": EMAIL,
+  "POST /api/v1/email-channels/[id]/test": { email: "teste@empresa.example" },
+  "PATCH /api/v1/quarantine/[id]": { isResolved: true },
+};
+
+/** Fields of the channels' routes that name no row. */
+export const CHANNEL_NO_ID: readonly string[] = [
+  ...Object.keys({ ...WEB_CHAT, ...EMAIL }),
+  "smtpPassword",
+  "imapPassword",
+  "description",
+  "environment",
+  "isResolved",
+];
+
+let count = 0;
+
+/** Rows of the channels in a workspace, one per kind. @param text stands in each. @returns their ids. */
+export async function addChannelRows(workspaceId: number, text: string): Promise<Record<ChannelKind, string>> {
+  const number = ++count;
+  const rawKey = await storeFile(workspaceId, Buffer.from(`Subject: ${text} ${number}\r\n\r\n${text}`));
+  const profile = await rawClient().chatbotProfile.create({ data: { workspaceId, name: text, description: text } });
+  const webChat = await rawClient().webChat.create({
+    data: {
+      workspaceId,
+      profileId: profile.id,
+      name: text,
+      clientKey: `pk_live_${workspaceId}_${number}`,
+      allowedDomains: [],
+      chatbotName: text,
+      welcomeMessage: text,
+      contactMessage: text,
+    },
+  });
+  const channel = await rawClient().emailChannel.create({
+    data: {
+      workspaceId,
+      profileId: profile.id,
+      name: text,
+      smtpHost: "127.0.0.1",
+      smtpPort: 25,
+      fromEmail: "suporte@empresa.example",
+      fromName: text,
+      inboundToken: `${workspaceId}-${number}-${text}`,
+    },
+  });
+  const place = { workspaceId, emailChannelId: channel.id };
+  await rawClient().mailboxState.create({ data: { ...place, since: new Date() } });
+  await rawClient().autoReply.create({ data: { ...place, address: `${text}@example.com`, day: "2026-11-21" } });
+  const quarantined = await rawClient().quarantinedMessage.create({
+    data: { ...place, channel: "email", reason: "no_sender", subject: text, detail: text, rawKey, size: 10 },
+  });
+  const customer = await rawClient().customer.findFirstOrThrow({ where: { workspaceId } });
+  const conversation = await rawClient().conversation.create({
+    data: { workspaceId, subject: text, customerId: customer.id, channel: "email", tags: [], lastSeq: 1 },
+  });
+  const message = await rawClient().message.create({
+    data: { workspaceId, conversationId: conversation.id, seq: 1, senderKind: "customer", content: text },
+  });
+  const key = { workspaceId, conversationId: conversation.id, messageSeq: 1 };
+  await rawClient().emailMessage.create({
+    data: {
+      ...key,
+      emailChannelId: channel.id,
+      messageId: `${text}-${number}@example.com`,
+      references: [],
+      subject: text,
+      fromAddress: `${text}@example.com`,
+      fromName: text,
+      toAddresses: [],
+      ccAddresses: [],
+      html: `<p>${text}</p>`,
+      digest: text,
+      rawKey,
+    },
+  });
+  await rawClient().messageDelivery.create({ data: { ...key, channel: "email", state: "sent", errorDetail: text } });
+  return {
+    chatbotProfile: String(profile.id),
+    webChatConfig: String(webChat.id),
+    emailChannel: String(channel.id),
+    quarantined: String(quarantined.id),
+    emailConversation: String(conversation.id),
+    emailMessage: String(message.id),
+  };
+}
