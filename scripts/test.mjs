@@ -1,10 +1,9 @@
-// `npm test`: every test. Builds when there is no build of this source, finds or installs a browser and mail servers, runs vitest (unit,
+// `npm test`: every test. Builds when there is no build of this source, finds or installs a browser, runs vitest (unit,
 // integration, contract, architecture) and Playwright (end to end), and closes with one line of totals.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { browserPath } from "./browser.mjs";
-import { installMailServers } from "./mail-servers.mjs";
 import { runNode } from "./run.mjs";
 import { isBuilt } from "./source-hash.mjs";
 
@@ -27,7 +26,6 @@ async function suite(name, script, args, env, count) {
 }
 
 const browser = browserPath();
-installMailServers();
 if (!isBuilt()) await runNode("scripts/build.mjs");
 await suite(
   "vitest",

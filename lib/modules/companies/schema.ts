@@ -10,7 +10,7 @@ const say = (message: FieldMessage) => message;
 export const DIRECTORY_PAGE_SIZE = 50;
 export const DIRECTORY_PAGE_SIZE_MAX = 200;
 /** Beyond this many matches of a filter the total is a floor ('10000+'): an exact number would cost a walk over all. */
-export const TOTAL_MAX = 10_000;
+export const TOTAL_MAX = 1_000;
 export const NAME_MAX_LENGTH = 200;
 export const NOTES_MAX_LENGTH = 10_000;
 export const DIRECTORY_TAGS_MAX = 50;

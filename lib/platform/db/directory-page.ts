@@ -4,8 +4,8 @@ import { type DirectoryKind, directoryMatch, isShortWord, queryWords } from "./d
 
 /** A filter that few rows pass is answered from those rows; one that more than this many pass, by walking the list. */
 const FEW = 2_000;
-/** A total beyond this many rows that were looked at is a floor. */
-const LOOK_MAX = 10_000;
+/** A total beyond this many rows that were looked at is a floor: counting them all would grow with the table. */
+const LOOK_MAX = 1_000;
 
 export type DirectorySort = "name" | "newest";
 /** Last row of the page before. */
@@ -127,7 +127,7 @@ export function pageOfDirectory(query: DirectoryList, db: Database.Database = co
   const count = `SELECT count(*) AS seen, COALESCE(sum(passes), 0) AS total FROM (SELECT (${passes}) AS passes ${from}
     t.workspaceId = :workspaceId AND t.deletedAt IS NULL ${fixed.join(" ")} LIMIT ${LOOK_MAX})`;
   const { seen, total } = prepared(db, count).get(values) as { seen: number; total: number };
-  return { ids, total, isTotalCapped: seen === LOOK_MAX };
+  return { ids, total: Math.max(total, ids.length), isTotalCapped: seen === LOOK_MAX };
 }
 
 // The row of the cursor may be gone, or called otherwise by now, so its place is looked for by its values.

@@ -15,7 +15,7 @@ const UID = 65_534;
 /** Password of every mailbox. */
 export const MAIL_PASSWORD = "senha";
 
-/** Whether Postfix and Dovecot are installed (scripts/mail-servers.mjs) and may be started. */
+/** Whether Postfix and Dovecot are installed (`apt-get install postfix dovecot-imapd`) and may be started. */
 export function canRunMailServer(): boolean {
   return fs.existsSync(POSTFIX) && fs.existsSync(DOVECOT) && process.getuid?.() === 0;
 }
