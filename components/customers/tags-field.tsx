@@ -41,7 +41,8 @@ export function TagsField({
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     const last = value.at(-1);
-    if (event.key === "Enter" && text.trim() !== "") {
+    if (event.key === "Enter") {
+      // In the empty field as well: a form that is sent by accident is worse than a key without effect.
       event.preventDefault();
       add(text);
     } else if (event.key === "Backspace" && text === "" && last !== undefined) remove(last);
