@@ -8,6 +8,8 @@ export default defineConfig({
   // Limits for a busy machine: a passing test never waits for them.
   timeout: 90_000,
   expect: { timeout: 15_000 },
+  // With a fresh server. What passes only then is named as flaky in the report and counted in the last line.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   outputDir: "test-results",
   globalSetup: "./tests/e2e/global-setup.ts",

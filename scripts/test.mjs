@@ -8,7 +8,7 @@ import { runNode } from "./run.mjs";
 import { isBuilt } from "./source-hash.mjs";
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-reports-"));
-const totals = { passed: 0, failed: 0 };
+const totals = { passed: 0, failed: 0, flaky: 0 };
 let isFailed = false;
 
 async function suite(name, script, args, env, count) {
@@ -20,7 +20,8 @@ async function suite(name, script, args, env, count) {
     isFailed = true;
     return;
   }
-  const { passed, failed } = count(JSON.parse(fs.readFileSync(file, "utf8")));
+  const { passed, failed, flaky = 0 } = count(JSON.parse(fs.readFileSync(file, "utf8")));
+  totals.flaky += flaky;
   totals.passed += passed;
   totals.failed += failed;
 }
@@ -39,7 +40,12 @@ await suite(
   "node_modules/@playwright/test/cli.js",
   () => ["test", "--reporter=list,json"],
   (file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file, CANGOO_BROWSER: browser }),
-  (report) => ({ passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }),
+  (report) => ({
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected,
+    flaky: report.stats.flaky,
+  }),
 );
-process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
+const secondTry = totals.flaky > 0 ? ` (${totals.flaky} of them at the second try)` : "";
+process.stdout.write(`${totals.passed} passed${secondTry}, ${totals.failed} failed\n`);
 process.exit(isFailed || totals.failed > 0 || totals.passed === 0 ? 1 : 0);

@@ -80,8 +80,10 @@ test.describe("passing on", () => {
     const id = addConversation(server, { customer: "Lídia Passada", lines: ["Oi"] });
     const page = await agentPage(`/conversations/${id}`);
     await page.keyboard.press("a");
-    await expect(page.getByRole("menuitemradio", { name: "Zenóbia Teixeira" })).toBeVisible();
+    const zenobia = page.getByRole("menuitemradio", { name: "Zenóbia Teixeira" });
+    await expect(zenobia).toBeVisible();
     await page.keyboard.type("Zen");
+    await expect(zenobia).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(notices(page)).toContainText("A conversa agora está com Zenóbia Teixeira.");
     await expect(header(page)).toContainText("Zenóbia Teixeira");
