@@ -12,7 +12,9 @@ import { prefixTerm, SHORT_PREFIX, tokens } from "./tokens";
 
 /** The list's next tickets are read in steps of this many; at most so many steps while the page fills. */
 const STEP = 100;
-const STEPS_MAX = 6;
+const STEPS_MAX = 3;
+/** Fewer candidates than this aren't worth a statement. */
+const PROBE = 20;
 /** Newest tickets of the index that are looked at: a word of every other ticket would otherwise cost what the table has. */
 const HITS_MAX = 300;
 
@@ -68,8 +70,13 @@ export function searchTickets(query: TicketListQuery & { text: string }): Ticket
   if (found.size < limit && !isOver) {
     // From where the list was left: everything before it is known. No more are read than the page needs.
     const hits = ticketsAmong({ ...query, cursor }, indexed(workspaceId, folded)).map(({ id }) => id);
-    for (let start = 0; start < hits.length && found.size < limit; start += STEP)
-      for (const row of keepMatching(workspaceId, hits.slice(start, start + STEP), folded)) found.set(row.id, row);
+    let start = 0;
+    while (start < hits.length && found.size < limit) {
+      // Most candidates have the text, so little more is read than what the page lacks.
+      const end = start + Math.max(PROBE, limit - found.size);
+      for (const row of keepMatching(workspaceId, hits.slice(start, end), folded)) found.set(row.id, row);
+      start = end;
+    }
   }
   const page = [...found.values()].sort(byListOrder).slice(0, limit);
   return readTicketRows(

@@ -7,6 +7,8 @@ const DONE = "!";
 /** Before the last letters of a word; alone it is the term of what is done. */
 const END = "!";
 const TRIPLE_LENGTH = 3;
+/** Letters with which a word begins or ends that are a term: longer ones would hardly tell more words apart. */
+const EDGE_MAX = 8;
 /** Letters of a description that are looked at for finding similar tickets. */
 const DESCRIPTION_MAX = 2_000;
 
@@ -27,42 +29,38 @@ function triples(folded: string): Set<string> {
 /** Term of the tickets that are resolved or closed. */
 export const doneTerm = (workspaceId: number) => workspaceKey(workspaceId) + DONE;
 
-/** Some of a text's triples that together hold every letter which has any: the others would only cost time. */
-function coveringTriples(folded: string): Set<string> {
+/** Some of a word's triples that together hold every letter which has any: the others would only cost time. */
+function coveringTriples(letters: readonly string[]): Set<string> {
   const found = new Set<string>();
-  for (const { text } of tokens(folded)) {
-    const letters = [...text];
-    const last = letters.length - TRIPLE_LENGTH;
-    for (let start = 0; start <= last; start += TRIPLE_LENGTH)
-      found.add(letters.slice(start, start + TRIPLE_LENGTH).join(""));
-    if (last > 0) found.add(letters.slice(last).join(""));
-  }
+  const last = letters.length - TRIPLE_LENGTH;
+  for (let start = 0; start <= last; start += TRIPLE_LENGTH)
+    found.add(letters.slice(start, start + TRIPLE_LENGTH).join(""));
+  if (last > 0) found.add(letters.slice(last).join(""));
   return found;
 }
 
 /**
- * What a text's words must begin and end with: where the searched text goes on beyond a word, that word is whole there.
- * Without it 'cama 300' would be looked for among everything that has both somewhere.
- */
-function edgeTerms(workspaceId: number, folded: string): string[] {
-  const terms: string[] = [];
-  for (const { text, start, end } of tokens(folded)) {
-    const letters = [...text];
-    if (start > 0) terms.push(prefixTerm(workspaceId, letters.slice(0, TRIPLE_LENGTH).join("")));
-    if (end < folded.length && letters.length >= TRIPLE_LENGTH)
-      terms.push(endTerm(workspaceId, letters.slice(-TRIPLE_LENGTH).join("")));
-  }
-  return terms;
-}
-
-/**
  * Terms of which every text that contains the folded one has all; none when it has no run of three letters or digits, nor
- * a shorter word by whose beginning it could be looked up.
+ * a shorter word by whose beginning it could be looked up. Where the searched text goes on beyond a word, that word begins
+ * or ends there: that alone tells most others away, so only what it leaves over is looked for by triples. Every further
+ * term would cost a walk through its tickets.
  */
 export function substringTerms(workspaceId: number, folded: string): string[] {
   const workspace = workspaceKey(workspaceId);
-  const triplesOfIt = [...coveringTriples(folded)].map((triple) => workspace + TRIPLE + triple);
-  return [...new Set([...triplesOfIt, ...edgeTerms(workspaceId, folded)])];
+  const terms = new Set<string>();
+  for (const { text, start, end } of tokens(folded)) {
+    const letters = [...text];
+    let rest = letters;
+    if (start > 0) {
+      terms.add(prefixTerm(workspaceId, letters.slice(0, EDGE_MAX).join("")));
+      rest = letters.slice(EDGE_MAX);
+    } else if (end < folded.length && letters.length >= TRIPLE_LENGTH) {
+      terms.add(endTerm(workspaceId, letters.slice(-EDGE_MAX).join("")));
+      rest = letters.slice(0, -EDGE_MAX);
+    }
+    for (const triple of coveringTriples(rest)) terms.add(workspace + TRIPLE + triple);
+  }
+  return [...terms];
 }
 
 const endTerm = (workspaceId: number, letters: string) => workspaceKey(workspaceId) + END + letters;
@@ -101,10 +99,11 @@ export function ticketTerms(ticket: TicketText): string {
   const terms = new Set([...triples(searched)].map((triple) => workspaceKey(workspaceId) + TRIPLE + triple));
   for (const { text } of tokens(searched)) {
     const letters = [...text];
-    letters.slice(0, TRIPLE_LENGTH).forEach((_, index) => {
-      terms.add(prefixTerm(workspaceId, letters.slice(0, index + 1).join("")));
-    });
-    if (letters.length >= TRIPLE_LENGTH) terms.add(endTerm(workspaceId, letters.slice(-TRIPLE_LENGTH).join("")));
+    const edge = Math.min(EDGE_MAX, letters.length);
+    for (let length = 1; length <= edge; length += 1)
+      terms.add(prefixTerm(workspaceId, letters.slice(0, length).join("")));
+    for (let length = TRIPLE_LENGTH; length <= edge; length += 1)
+      terms.add(endTerm(workspaceId, letters.slice(-length).join("")));
   }
   for (const { text } of tokens(`${ticket.subject} ${ticket.description.slice(0, DESCRIPTION_MAX)}`))
     for (const term of stemTerms(workspaceId, text)) terms.add(term);
