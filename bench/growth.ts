@@ -8,15 +8,18 @@ import { sourceHash } from "./queries/databases";
 import { type QueryWorker, startWorker } from "./queries/worker-client";
 import { type Bound, type Group, inTurns, median, type Row, type RunOptions, toRow } from "./result";
 
-const SMALL = 1_000;
 /** A multiple of how many different questions an operation has; enough for a 95th percentile. */
 const CALLS = 60;
+
+type Size = { size: number; name: string };
 
 /** What is measured as a table grows: the same questions to a small and to large ones, each in a process of its own. */
 export type Growth<O extends string> = {
   /** Name of the group on the command line, and of its databases. */
   name: string;
-  sizes: readonly { size: number; name: string }[];
+  sizes: readonly Size[];
+  /** What they are measured beside. */
+  small: Size;
   operations: readonly { operation: O; name: string; bound: Bound }[];
   /** What the processes run; it answers the operations. */
   worker: string;
@@ -56,7 +59,7 @@ async function measureRound<O extends string>(
   return { ours: median(slices.map(({ ours }) => ours)), baseline: median(slices.map(({ baseline }) => baseline)) };
 }
 
-/** A group of rows about growth: the 95th percentile at each size beside the same at a thousand. */
+/** A group of rows about growth: the 95th percentile at each size beside the same at the small one. */
 export function growthGroup<O extends string>(growth: Growth<O>): Group {
   async function run({ isQuick, note }: RunOptions): Promise<Row[]> {
     let noted = "";
@@ -65,7 +68,7 @@ export function growthGroup<O extends string>(growth: Growth<O>): Group {
       noted = line;
     };
     const start = (size: number) => startWorker<O>(databaseOf(growth, size, tell), growth.worker);
-    const small = start(SMALL);
+    const small = start(growth.small.size);
     const rows: Row[] = [];
     try {
       for (const { size, name: sizeName } of growth.sizes) {
@@ -78,7 +81,7 @@ export function growthGroup<O extends string>(growth: Growth<O>): Group {
             const turns = [];
             for (let round = 0; round < (isQuick ? 3 : 7); round += 1)
               turns.push(await measureRound(large, small, operation, isQuick ? 4 : 10));
-            const texts = { name: `${name}, ${sizeName}`, beside: "the same at 1 k", bound };
+            const texts = { name: `${name}, ${sizeName}`, beside: `the same at ${growth.small.name}`, bound };
             rows.push(toRow(texts, turns, (value) => `${Math.round(value)} µs`));
           }
         } finally {

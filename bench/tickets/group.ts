@@ -12,6 +12,7 @@ export const ticketsGroup = growthGroup<TicketOperation>({
     { size: 100_000, name: "100 k" },
     { size: 1_000_000, name: "1 M" },
   ],
+  small: { size: 1_000, name: "1 k" },
   operations: [
     { operation: "firstPage", name: "ticket list, first page p95", bound },
     { operation: "anyPage", name: "ticket list, a page anywhere p95", bound },
