@@ -1,14 +1,11 @@
-import { SearchIcon, XIcon } from "lucide-react";
+import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
+import { SearchField } from "@/components/ui/search-field";
 import { type AttenderFilters, activeFilters, NO_FILTERS } from "./attender-filters";
-
-/** Between the last key and the search: long enough for a word, too short to wait for. */
-const TYPING_MS = 250;
 
 /** Narrows the list by name or e-mail, profile and status. */
 export function AttendersFilterPanel({
@@ -32,7 +29,9 @@ export function AttendersFilterPanel({
         <Label htmlFor={`${fieldId}-search`}>{t("search")}</Label>
         <SearchField
           id={`${fieldId}-search`}
+          label={t("search")}
           placeholder={t("searchHint")}
+          clearLabel={t("clearSearch")}
           value={filters.search}
           onChange={(search) => onChange({ ...filters, search, page: 1 }, "replace")}
         />
@@ -75,61 +74,5 @@ export function AttendersFilterPanel({
         {t("clear")}
       </Button>
     </search>
-  );
-}
-
-function SearchField({
-  id,
-  placeholder,
-  value,
-  onChange,
-}: {
-  id: string;
-  placeholder: string;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  const [sent, setSent] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    // While the address only follows what was typed here, the field leads; else it was the back button, or 'clear'.
-    if (value !== sent) {
-      setSent(value);
-      setText(value);
-    }
-  }
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  const typed = text.trim();
-  useEffect(() => {
-    if (typed === known) return;
-    const timer = setTimeout(() => {
-      setSent(typed);
-      latest.current(typed);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, known]);
-  return (
-    <span className="relative block">
-      <SearchIcon
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
-      />
-      <Input
-        id={id}
-        className="pl-9"
-        inputMode="search"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        placeholder={placeholder}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </span>
   );
 }

@@ -1,59 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { Combobox, type ComboboxTexts } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
+import { TagsField } from "@/components/ui/tags-field";
 import { Textarea } from "@/components/ui/textarea";
-import { MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH, TAG_MAX_LENGTH, TAGS_MAX } from "@/lib/modules/conversations/schema";
 import { useAttendees } from "./conversation-attendees";
 import { useCompanyLookup, useCustomerLookup, useFixedChoices } from "./conversation-choices";
 import type { ConversationValues } from "./conversation-form-values";
-import { TagsInput } from "./tags-input";
-
-function Field({
-  id,
-  label,
-  isRequired,
-  error,
-  hint,
-  className,
-  children,
-}: {
-  id: string;
-  label: string;
-  isRequired?: boolean;
-  error?: string;
-  hint?: string;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <div className={className}>
-      <Label htmlFor={id} className="mb-1">
-        {label}
-        {isRequired ? (
-          <span aria-hidden="true" className="text-danger">
-            {" *"}
-          </span>
-        ) : null}
-      </Label>
-      {children}
-      {error ? (
-        <p id={`${id}-error`} className="mt-1 text-danger text-xs">
-          {error}
-        </p>
-      ) : hint ? (
-        <p id={`${id}-hint`} className="mt-1 text-muted-foreground text-xs">
-          {hint}
-        </p>
-      ) : null}
-    </div>
-  );
-}
+import { useTagsTexts } from "./use-tags-texts";
 
 /** The fields of the conversation modal. `customerSearch` is what the list of customers begins with. */
 export function ConversationFields({
@@ -73,6 +33,7 @@ export function ConversationFields({
   const companies = useCompanyLookup();
   const { attendees } = useAttendees();
   const choices = useFixedChoices();
+  const tagsTexts = useTagsTexts();
   const texts = (label: string, empty: string): ComboboxTexts => ({
     label,
     loading: t("form.searching"),
@@ -205,10 +166,13 @@ export function ConversationFields({
           control={control}
           name="tags"
           render={({ field }) => (
-            <TagsInput
+            <TagsField
               id={`${id}-tags`}
               value={field.value}
               onChange={field.onChange}
+              texts={tagsTexts}
+              max={TAGS_MAX}
+              maxLength={TAG_MAX_LENGTH}
               describedBy={`${id}-tags-hint`}
             />
           )}

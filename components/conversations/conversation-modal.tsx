@@ -3,18 +3,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
-import { Spinner } from "@/components/ui/spinner";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
 import { putChat } from "@/lib/client/chat-cache";
@@ -58,7 +49,6 @@ export function ConversationModal({ chat, typed = "", values, onSaved, onLeave, 
   const isNew = chat === null;
   const [problem, setProblem] = useState<string | null>(null);
   const attempt = useRef({ request: "", clientId: "" });
-  const formElement = useRef<HTMLFormElement>(null);
   const form = useForm<ConversationValues>({
     resolver: zodResolver(conversationRules({ required: t("required_field"), tooLong: t("form.tooLong") }, isNew)),
     defaultValues: chat ? valuesOf(chat) : NEW_VALUES,
@@ -109,68 +99,30 @@ export function ConversationModal({ chat, typed = "", values, onSaved, onLeave, 
     }
   });
 
-  const leave = () => {
-    const typedValues = form.getValues();
-    onLeave();
-    if (!isDirty) return;
-    toast({
-      type: "info",
-      title: t("form.leftTitle"),
-      message: t("form.leftText"),
-      action: { label: t("form.resume"), run: () => onResume(typedValues) },
-    });
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    if (!isSubmitting) formElement.current?.requestSubmit();
-  };
-
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : leave())}>
-      <DialogContent
-        closeLabel={t("form.close")}
-        className="max-w-2xl"
-        onOpenAutoFocus={(event) => {
-          // The first field and not the ✕ that happens to come first.
-          event.preventDefault();
-          form.setFocus("subject");
-        }}
-        onInteractOutside={(event) => {
-          // A click beside the form must not cost what was typed.
-          if (isDirty) event.preventDefault();
-        }}
-        onEscapeKeyDown={(event) => {
-          const { target } = event;
-          // Escape closes the list of a field first.
-          if (target instanceof Element && target.getAttribute("aria-expanded") === "true") event.preventDefault();
-        }}
-      >
-        <DialogHeader>
-          <DialogTitle>{isNew ? t("newConversation") : t("edit")}</DialogTitle>
-          <DialogDescription>{isNew ? t("form.newText") : t("form.editText")}</DialogDescription>
-        </DialogHeader>
-        <form ref={formElement} noValidate onSubmit={submit} onKeyDown={press}>
-          <ChangeNotice changes={changes} isClosed={chat?.status === "closed"} />
-          {problem && Object.keys(errors).length === 0 ? (
-            <p role="alert" className="mb-4 rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
-              {problem}
-            </p>
-          ) : null}
-          <ConversationFields form={form} isNew={isNew} customerSearch={typed} />
-          <DialogFooter>
-            <span className="mr-auto self-center text-muted-foreground text-xs max-sm:hidden">{t("form.keys")}</span>
-            <Button variant="outline" onClick={leave}>
-              {t("cancel")}
-            </Button>
-            <Button type="submit" disabled={isSubmitting}>
-              {isSubmitting ? <Spinner /> : null}
-              {isNew ? t("form.create") : t("form.save")}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      texts={{
+        title: isNew ? t("newConversation") : t("edit"),
+        text: isNew ? t("form.newText") : t("form.editText"),
+        save: isNew ? t("form.create") : t("form.save"),
+        close: t("form.close"),
+        cancel: t("cancel"),
+        keys: t("form.keys"),
+        leftTitle: t("form.leftTitle"),
+        leftText: t("form.leftText"),
+        resume: t("form.resume"),
+      }}
+      isDirty={isDirty}
+      isSaving={isSubmitting}
+      problem={Object.keys(errors).length === 0 ? problem : null}
+      notice={<ChangeNotice changes={changes} isClosed={chat?.status === "closed"} />}
+      onFocus={() => form.setFocus("subject")}
+      onSubmit={(event) => void submit(event)}
+      onLeave={onLeave}
+      onResume={() => onResume(form.getValues())}
+    >
+      <ConversationFields form={form} isNew={isNew} customerSearch={typed} />
+    </FormDialog>
   );
 }
 

@@ -1,78 +1,25 @@
 "use client";
 
-import { SearchIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
-import { Input } from "@/components/ui/input";
+import { useRef } from "react";
+import { SearchField } from "@/components/ui/search-field";
 import type { ConversationRoute } from "./use-conversation-route";
 import { useShortcuts } from "./use-shortcuts";
 
-const TYPING_PAUSE_MS = 250;
-
-/** Searches on the server once typing pauses. The search is part of the address. */
+/** The search of the list; it is part of the address. */
 export function SearchBox({ route }: { route: ConversationRoute }) {
   const t = useTranslations("conversations");
   const field = useRef<HTMLInputElement>(null);
-  const { search } = route.query;
-  const [text, setText] = useState(search);
-  const asked = useRef(search);
-
-  // The back button and shared links change the search from outside; what is being typed must not be overwritten.
-  useEffect(() => {
-    if (search === asked.current) return;
-    asked.current = search;
-    setText(search);
-  }, [search]);
-
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === asked.current) return;
-    const timer = setTimeout(() => {
-      asked.current = wanted;
-      route.go(route.activeId, { ...route.query, search: wanted }, "replace");
-    }, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, route]);
-
   useShortcuts({ "/": () => field.current?.focus() });
-
   return (
-    <search className="relative block">
-      <SearchIcon
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
-      />
-      <Input
+    <search>
+      <SearchField
         ref={field}
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-          if (text === "") field.current?.blur();
-          else setText("");
-        }}
-        aria-label={t("search")}
-        placeholder={t("search")}
-        maxLength={200}
-        autoComplete="off"
-        className="pr-9 pl-9"
+        label={t("search")}
+        clearLabel={t("clearSearch")}
+        value={route.query.search}
+        onChange={(search) => route.go(route.activeId, { ...route.query, search }, "replace")}
       />
-      {text === "" ? null : (
-        <button
-          type="button"
-          aria-label={t("clearSearch")}
-          onClick={() => {
-            setText("");
-            field.current?.focus();
-          }}
-          className="absolute top-1/2 right-1 inline-flex size-7 -translate-y-1/2 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
-        >
-          <XIcon aria-hidden="true" className="size-4" />
-        </button>
-      )}
     </search>
   );
 }

@@ -16,10 +16,10 @@ import { maskCnpj } from "@/lib/modules/billing/cnpj";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
 import { type CompanyValues, companyChangesOf, NEW_COMPANY, newCompanyOf, valuesOfCompany } from "./customer-values";
 import { useIndustryText } from "./directory-cells";
+import { DirectoryTags } from "./directory-tags";
 import { FormConflicts } from "./form-conflicts";
 import { FormField } from "./form-field";
 import { FormFrame } from "./form-frame";
-import { TagsField } from "./tags-field";
 import type { TaskActions } from "./task-actions";
 import { type FieldErrors, type RecordForm, useRecordForm } from "./use-record-form";
 import { useRowWatch } from "./use-row-watch";
@@ -267,7 +267,7 @@ function CompanyFields({ form, industries }: { form: RecordForm<CompanyValues>; 
       </FormField>
       <FormField {...field("tags")} className="sm:col-span-2">
         {(links) => (
-          <TagsField
+          <DirectoryTags
             id={links.id}
             isInvalid={links["aria-invalid"] === true}
             describedBy={links["aria-describedby"]}

@@ -22,10 +22,10 @@ import {
   newCustomerOf,
   valuesOfCustomer,
 } from "./customer-values";
+import { DirectoryTags } from "./directory-tags";
 import { FormConflicts } from "./form-conflicts";
 import { FormField } from "./form-field";
 import { FormFrame } from "./form-frame";
-import { TagsField } from "./tags-field";
 import type { TaskActions } from "./task-actions";
 import { useCompanyChoice, useCompanyLookup } from "./use-company-lookup";
 import { type FieldErrors, type RecordForm, useRecordForm } from "./use-record-form";
@@ -246,7 +246,7 @@ function CustomerFields({
       </FormField>
       <FormField formId={formId} name="tags" label={t("fields.tags")} error={errors.tags} className="sm:col-span-2">
         {(links) => (
-          <TagsField
+          <DirectoryTags
             id={links.id}
             isInvalid={links["aria-invalid"] === true}
             describedBy={links["aria-describedby"]}

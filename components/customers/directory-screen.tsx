@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useShortcuts } from "@/components/conversations/use-shortcuts";
+import { SearchField } from "@/components/ui/search-field";
 import { useDirectorySync } from "@/lib/client/customer-sync";
 import { activeFilters, type DirectoryKind, type DirectoryView, emptyView } from "@/lib/client/customer-view";
 import { QueryProvider } from "@/lib/client/query-client";
@@ -20,7 +21,6 @@ import { FilterChips } from "./filter-chips";
 import { ImportBanner } from "./import-banner";
 import { OfflineNotice } from "./offline-notice";
 import { ScreenFacts } from "./screen-facts";
-import { SearchField } from "./search-field";
 import type { Task, TaskActions } from "./task-actions";
 import type { DirectorySeed } from "./use-directory";
 import { useDirectoryActions } from "./use-directory-actions";

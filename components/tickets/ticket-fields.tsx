@@ -1,61 +1,22 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { useAttendees } from "@/components/conversations/conversation-attendees";
 import { useCustomerLookup } from "@/components/conversations/conversation-choices";
-import { TagsInput } from "@/components/conversations/tags-input";
+import { useTagsTexts } from "@/components/conversations/use-tags-texts";
 import { Combobox, type ComboboxTexts } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
+import { TagsField } from "@/components/ui/tags-field";
 import { Textarea } from "@/components/ui/textarea";
 import { TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/client/ticket-filter";
+import { TAG_MAX_LENGTH, TAGS_MAX } from "@/lib/modules/conversations/schema";
 import { useConversationLookup } from "./ticket-choices";
 import type { TicketValues } from "./ticket-form-values";
 import { SUBJECT_MAX_LENGTH } from "./ticket-limits";
-
-function Field({
-  id,
-  label,
-  isRequired,
-  error,
-  hint,
-  className,
-  children,
-}: {
-  id: string;
-  label: string;
-  isRequired?: boolean;
-  error?: string;
-  hint?: string;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <div className={className}>
-      <Label htmlFor={id} className="mb-1">
-        {label}
-        {isRequired ? (
-          <span aria-hidden="true" className="text-danger">
-            {" *"}
-          </span>
-        ) : null}
-      </Label>
-      {children}
-      {error ? (
-        <p id={`${id}-error`} className="mt-1 text-danger text-xs">
-          {error}
-        </p>
-      ) : hint ? (
-        <p id={`${id}-hint`} className="mt-1 text-muted-foreground text-xs">
-          {hint}
-        </p>
-      ) : null}
-    </div>
-  );
-}
 
 /** The fields of the ticket form. */
 export function TicketFields({ form }: { form: UseFormReturn<TicketValues> }) {
@@ -66,6 +27,7 @@ export function TicketFields({ form }: { form: UseFormReturn<TicketValues> }) {
   const customers = useCustomerLookup("");
   const conversations = useConversationLookup(watch("customer")?.label ?? "");
   const { attendees } = useAttendees();
+  const tagsTexts = useTagsTexts();
   const texts = (label: string, empty: string): ComboboxTexts => ({
     label,
     loading: t("searching"),
@@ -201,12 +163,14 @@ export function TicketFields({ form }: { form: UseFormReturn<TicketValues> }) {
           control={control}
           name="tags"
           render={({ field }) => (
-            <TagsInput
+            <TagsField
               id={`${id}-tags`}
               value={field.value}
               onChange={field.onChange}
+              texts={{ ...tagsTexts, add: t("addTag") }}
+              max={TAGS_MAX}
+              maxLength={TAG_MAX_LENGTH}
               describedBy={`${id}-tags-hint`}
-              addLabel={t("addTag")}
             />
           )}
         />

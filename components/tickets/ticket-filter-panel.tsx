@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Combobox } from "@/components/ui/combobox";
 import { Label } from "@/components/ui/label";
+import { SearchField } from "@/components/ui/search-field";
 import { Segmented } from "@/components/ui/segmented";
 import { fetchTicketOptions } from "@/lib/client/ticket-calls";
 import {
@@ -21,7 +22,6 @@ import {
 } from "@/lib/client/ticket-filter";
 import { ChoiceMenu } from "./choice-menu";
 import { useCustomerFilter } from "./ticket-filter-names";
-import { TicketSearch } from "./ticket-search";
 
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
@@ -29,10 +29,12 @@ const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
 /** The filter of the list, one part for each field of its model. */
 export function TicketFilterPanel({
   id,
+  searchId,
   query,
   onFilter,
 }: {
   id: string;
+  searchId: string;
   query: TicketQuery;
   onFilter: (query: TicketQuery, how?: "push" | "replace") => void;
 }) {
@@ -56,7 +58,15 @@ export function TicketFilterPanel({
       aria-label={t("title")}
       className="flex max-h-[55dvh] flex-col gap-3 overflow-y-auto border-border border-b p-3"
     >
-      <TicketSearch search={query.q} onSearch={(q) => onFilter({ ...query, q }, "replace")} />
+      <search>
+        <SearchField
+          id={searchId}
+          label={t("search")}
+          clearLabel={t("clearSearch")}
+          value={query.q}
+          onChange={(q) => onFilter({ ...query, q }, "replace")}
+        />
+      </search>
       <Group label={t("presets")}>
         {TICKET_PRESETS.map((preset) => (
           <Toggle

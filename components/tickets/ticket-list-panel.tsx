@@ -41,6 +41,7 @@ export function TicketListPanel({
   const t = useTranslations("tickets");
   const { mayExport } = useTickets();
   const panelId = useId();
+  const searchId = useId();
   const [isFilterOpen, setIsFilterOpen] = useState(false);
   const [isSearching, setIsSearching] = useState(false);
   const { query } = route;
@@ -59,7 +60,7 @@ export function TicketListPanel({
   // The field arrives with its panel.
   useEffect(() => {
     if (!isSearching || !isFilterOpen) return;
-    const find = () => document.querySelector<HTMLElement>("[data-ticket-search]");
+    const find = () => document.getElementById(searchId);
     const focus = () => {
       const field = find();
       if (!field) return false;
@@ -73,7 +74,7 @@ export function TicketListPanel({
     });
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [isSearching, isFilterOpen]);
+  }, [isSearching, isFilterOpen, searchId]);
 
   return (
     <>
@@ -132,7 +133,9 @@ export function TicketListPanel({
         </Button>
       </header>
       <Suspense>
-        {isFilterOpen ? <TicketFilterPanel id={panelId} query={query} onFilter={route.filter} /> : null}
+        {isFilterOpen ? (
+          <TicketFilterPanel id={panelId} searchId={searchId} query={query} onFilter={route.filter} />
+        ) : null}
       </Suspense>
       <Suspense>
         {hasFilter ? <TicketFilterChips query={query} rows={rows ?? []} onFilter={route.filter} /> : null}

@@ -3,19 +3,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useScreen } from "@/components/conversations/screen-context";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
-import { Spinner } from "@/components/ui/spinner";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
 import { newClientId } from "@/lib/client/client-id";
@@ -65,7 +56,6 @@ export function TicketModal({ ticket, prefilled, values, onShow, onSaved, onLeav
   const isNew = ticket === null;
   const [problem, setProblem] = useState<string | null>(null);
   const attempt = useRef({ request: "", clientId: "" });
-  const formElement = useRef<HTMLFormElement>(null);
   const form = useForm<TicketValues>({
     resolver: zodResolver(
       ticketRules({
@@ -124,67 +114,29 @@ export function TicketModal({ ticket, prefilled, values, onShow, onSaved, onLeav
     }
   });
 
-  const leave = () => {
-    const typed = form.getValues();
-    onLeave();
-    if (!isDirty) return;
-    toast({
-      type: "info",
-      title: t("leftTitle"),
-      message: t("leftText"),
-      action: { label: t("resume"), run: () => onResume(typed) },
-    });
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    if (!isSubmitting) formElement.current?.requestSubmit();
-  };
-
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : leave())}>
-      <DialogContent
-        closeLabel={t("close")}
-        className="max-w-2xl"
-        onOpenAutoFocus={(event) => {
-          // The first field and not the ✕ that happens to come first.
-          event.preventDefault();
-          form.setFocus("subject");
-        }}
-        onInteractOutside={(event) => {
-          // A click beside the form must not cost what was typed.
-          if (isDirty) event.preventDefault();
-        }}
-        onEscapeKeyDown={(event) => {
-          const { target } = event;
-          // Escape closes the list of a field first.
-          if (target instanceof Element && target.getAttribute("aria-expanded") === "true") event.preventDefault();
-        }}
-      >
-        <DialogHeader>
-          <DialogTitle>{isNew ? t("newTitle") : t("editTitle")}</DialogTitle>
-          <DialogDescription>{isNew ? t("newText") : t("editText")}</DialogDescription>
-        </DialogHeader>
-        <form ref={formElement} noValidate onSubmit={(event) => void submit(event)} onKeyDown={press}>
-          <TicketConflicts merge={merge} values={form.watch()} />
-          {problem && Object.keys(errors).length === 0 ? (
-            <p role="alert" className="mb-4 rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
-              {problem}
-            </p>
-          ) : null}
-          <TicketFields form={form} />
-          <DialogFooter>
-            <span className="mr-auto self-center text-muted-foreground text-xs max-sm:hidden">{t("keys")}</span>
-            <Button variant="outline" onClick={leave}>
-              {t("cancel")}
-            </Button>
-            <Button type="submit" disabled={isSubmitting}>
-              {isSubmitting ? <Spinner /> : null}
-              {isNew ? t("create") : t("save")}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      texts={{
+        title: isNew ? t("newTitle") : t("editTitle"),
+        text: isNew ? t("newText") : t("editText"),
+        save: isNew ? t("create") : t("save"),
+        close: t("close"),
+        cancel: t("cancel"),
+        keys: t("keys"),
+        leftTitle: t("leftTitle"),
+        leftText: t("leftText"),
+        resume: t("resume"),
+      }}
+      isDirty={isDirty}
+      isSaving={isSubmitting}
+      problem={Object.keys(errors).length === 0 ? problem : null}
+      notice={<TicketConflicts merge={merge} values={form.watch()} />}
+      onFocus={() => form.setFocus("subject")}
+      onSubmit={(event) => void submit(event)}
+      onLeave={onLeave}
+      onResume={() => onResume(form.getValues())}
+    >
+      <TicketFields form={form} />
+    </FormDialog>
   );
 }

@@ -1,35 +1,46 @@
 import { PlusIcon, XIcon } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { TAG_MAX, TAGS_MAX } from "@/lib/client/customer-choices";
 
-/** Tags as one types them: Enter, a comma or the button adds one, Backspace in the empty field takes the last away. */
+/** What the field says. */
+export type TagsTexts = { add: string; remove: (tag: string) => string; placeholder: string; full: string };
+/** Tags that are offered for a click, and what that says. */
+export type SuggestedTags = { tags: readonly string[]; label: string; add: (tag: string) => string };
+
+/**
+ * Tags as one types them: Enter, a comma or the button adds one, Backspace in the empty field takes the last away.
+ * Case doesn't tell two tags apart.
+ */
 export function TagsField({
   id,
   value,
+  onChange,
+  texts,
+  max,
+  maxLength,
   suggested,
   isInvalid,
   describedBy,
-  onChange,
 }: {
   id: string;
   value: readonly string[];
-  suggested: readonly string[];
-  isInvalid: boolean;
-  describedBy: string | undefined;
-  onChange: (tags: readonly string[]) => void;
+  onChange: (tags: string[]) => void;
+  texts: TagsTexts;
+  max: number;
+  maxLength: number;
+  suggested?: SuggestedTags;
+  isInvalid?: boolean;
+  describedBy?: string;
 }) {
-  const t = useTranslations("customers.tags");
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  const isFull = value.length >= TAGS_MAX;
+  const isFull = value.length >= max;
   const has = (tags: readonly string[], tag: string) =>
     tags.some((known) => known.toLocaleLowerCase() === tag.toLocaleLowerCase());
   const add = (typed: string) => {
     const tags = [...value];
     for (const part of typed.split(",")) {
-      const tag = part.trim().slice(0, TAG_MAX);
-      if (tag !== "" && !has(tags, tag) && tags.length < TAGS_MAX) tags.push(tag);
+      const tag = part.trim().slice(0, maxLength);
+      if (tag !== "" && !has(tags, tag) && tags.length < max) tags.push(tag);
     }
     if (tags.length > value.length) onChange(tags);
     setText("");
@@ -47,10 +58,10 @@ export function TagsField({
       add(text);
     } else if (event.key === "Backspace" && text === "" && last !== undefined) remove(last);
   };
-  const offered = suggested.filter((tag) => !has(value, tag));
+  const offered = suggested ? suggested.tags.filter((tag) => !has(value, tag)) : [];
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex min-h-9 flex-wrap items-center gap-1 rounded-md border border-input bg-card px-1.5 py-1 focus-within:border-ring focus-within:outline-2 focus-within:outline-ring">
+      <div className="flex min-h-9 flex-wrap items-center gap-1 rounded-md border border-input bg-card px-1.5 py-1 has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring">
         {value.map((tag) => (
           <span
             key={tag}
@@ -59,8 +70,8 @@ export function TagsField({
             <span className="truncate">{tag}</span>
             <button
               type="button"
-              aria-label={t("remove", { tag })}
-              title={t("remove", { tag })}
+              aria-label={texts.remove(tag)}
+              title={texts.remove(tag)}
               onClick={() => remove(tag)}
               className="inline-flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-secondary-hover"
             >
@@ -73,11 +84,11 @@ export function TagsField({
           id={id}
           data-field="tags"
           value={text}
-          maxLength={TAG_MAX}
+          maxLength={maxLength}
           autoComplete="off"
           aria-invalid={isInvalid || undefined}
           aria-describedby={describedBy}
-          placeholder={isFull ? t("full", { limit: TAGS_MAX }) : t("placeholder")}
+          placeholder={isFull ? texts.full : texts.placeholder}
           readOnly={isFull}
           onChange={({ target }) => (target.value.includes(",") ? add(target.value) : setText(target.value))}
           onKeyDown={press}
@@ -87,8 +98,8 @@ export function TagsField({
         />
         <button
           type="button"
-          aria-label={t("add")}
-          title={t("add")}
+          aria-label={texts.add}
+          title={texts.add}
           disabled={text.trim() === "" || isFull}
           // The press would empty the field as leaving it does, and the button would be disabled before the click.
           onPointerDown={(event) => event.preventDefault()}
@@ -98,14 +109,14 @@ export function TagsField({
           <PlusIcon aria-hidden="true" className="size-4" />
         </button>
       </div>
-      {offered.length > 0 && !isFull ? (
+      {suggested && offered.length > 0 && !isFull ? (
         <fieldset className="flex min-w-0 flex-wrap items-center gap-1">
-          <legend className="sr-only">{t("suggested")}</legend>
+          <legend className="sr-only">{suggested.label}</legend>
           {offered.map((tag) => (
             <button
               key={tag}
               type="button"
-              aria-label={t("addNamed", { tag })}
+              aria-label={suggested.add(tag)}
               onClick={() => {
                 onChange([...value, tag]);
                 field.current?.focus();
