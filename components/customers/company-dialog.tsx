@@ -45,7 +45,7 @@ export function CompanyDialog({
   };
   const stored = company && storedOf(company);
   const form = useRecordForm<CompanyValues>(typed ?? stored?.values ?? NEW_COMPANY, stored);
-  const { gone, setGone } = useRowWatch("companies", company?.id ?? null, (row) => form.absorb(storedOf(row), null));
+  const { gone, setGone } = useRowWatch("companies", company?.id ?? null, (row, by) => form.absorb(storedOf(row), by));
   const { isSaving, problem, save } = useSave<CompanyValues, CompanyDto>({
     kind: "companies",
     id: company?.id ?? null,

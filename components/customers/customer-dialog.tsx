@@ -57,7 +57,7 @@ export function CustomerDialog({
     if (row.company) learn(row.company.id, row.company.name);
     return startOf(row);
   };
-  const { gone, setGone } = useRowWatch("customers", customer?.id ?? null, (row) => form.absorb(storedOf(row), null));
+  const { gone, setGone } = useRowWatch("customers", customer?.id ?? null, (row, by) => form.absorb(storedOf(row), by));
   const { isSaving, problem, save } = useSave<CustomerValues, CustomerDto>({
     kind: "customers",
     id: customer?.id ?? null,

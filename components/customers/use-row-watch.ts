@@ -5,15 +5,17 @@ import type { DirectoryKind } from "@/lib/client/customer-view";
 import { onConnected, onHub } from "@/lib/client/socket";
 import type { Gone } from "./form-frame";
 
-type Hear<Kind extends DirectoryKind> = (row: RowOf<Kind>) => void;
+type Hear<Kind extends DirectoryKind> = (row: RowOf<Kind>, by: string | null) => void;
 
 function followCustomer(id: number, onRow: Hear<"customers">, onGone: (gone: Gone | null) => void): (() => void)[] {
   return [
-    onHub("CustomerUpdated", ({ customer }) => (customer.id === id ? onRow(customer) : undefined)),
+    onHub("CustomerUpdated", ({ customer, by }) =>
+      customer.id === id ? onRow(customer, by?.name ?? null) : undefined,
+    ),
     onHub("CustomerCreated", ({ customer }) => {
       if (customer.id !== id) return;
       onGone(null);
-      onRow(customer);
+      onRow(customer, null);
     }),
     onHub("CustomerDeleted", ({ customerId, mergedIntoId, by }) => {
       if (customerId === id) onGone({ by: by.name, mergedIntoId });
@@ -23,11 +25,11 @@ function followCustomer(id: number, onRow: Hear<"customers">, onGone: (gone: Gon
 
 function followCompany(id: number, onRow: Hear<"companies">, onGone: (gone: Gone | null) => void): (() => void)[] {
   return [
-    onHub("CompanyUpdated", ({ company }) => (company.id === id ? onRow(company) : undefined)),
+    onHub("CompanyUpdated", ({ company, by }) => (company.id === id ? onRow(company, by?.name ?? null) : undefined)),
     onHub("CompanyCreated", ({ company }) => {
       if (company.id !== id) return;
       onGone(null);
-      onRow(company);
+      onRow(company, null);
     }),
     onHub("CompanyDeleted", ({ companyId, by }) => {
       if (companyId === id) onGone({ by: by.name, mergedIntoId: null });
@@ -36,8 +38,8 @@ function followCompany(id: number, onRow: Hear<"companies">, onGone: (gone: Gone
 }
 
 /**
- * Follows the row under an open form: each newer state is handed to `onRow`, also what a disconnection missed; tells when
- * somebody took the row away. Without an id there is nothing to follow.
+ * Follows the row under an open form: each newer state is handed to `onRow` with who changed it, also what a disconnection
+ * missed; tells when somebody took the row away. Without an id there is nothing to follow.
  */
 export function useRowWatch<Kind extends DirectoryKind>(
   kind: Kind,
@@ -51,15 +53,18 @@ export function useRowWatch<Kind extends DirectoryKind>(
   });
   useEffect(() => {
     if (id === null) return;
-    const hear = (row: RowOf<DirectoryKind>) => latest.current(row as RowOf<Kind>);
+    const hear = (row: RowOf<DirectoryKind>, by: string | null) => latest.current(row as RowOf<Kind>, by);
     const stops = kind === "customers" ? followCustomer(id, hear, setGone) : followCompany(id, hear, setGone);
     stops.push(
       onConnected(() => {
         const read: Promise<RowOf<DirectoryKind>> = kind === "customers" ? fetchCustomer(id) : fetchCompany(id);
-        read.then(hear, (error: unknown) => {
-          if (error instanceof ApiError && error.status === 404)
-            setGone((known) => known ?? { by: null, mergedIntoId: null });
-        });
+        read.then(
+          (row) => hear(row, null),
+          (error: unknown) => {
+            if (error instanceof ApiError && error.status === 404)
+              setGone((known) => known ?? { by: null, mergedIntoId: null });
+          },
+        );
       }),
     );
     return () => {

@@ -3,7 +3,7 @@ import { groupCommit } from "@/lib/platform/db/group-commit";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
-import type { Ctx } from "@/lib/platform/session/context";
+import { authorOf, type Ctx } from "@/lib/platform/session/context";
 import { publishCompany } from "./publish";
 import { getCompany } from "./queries";
 import { auditCompany } from "./save-company";
@@ -16,7 +16,7 @@ export const DIRECTORY_RESTORE_MS = 24 * 60 * 60 * 1000;
 export async function deleteCompany(ctx: Ctx, id: number): Promise<void> {
   const isDeleted = await groupCommit((db) => deleteCompanyRow(db, ctx.workspaceId, id, Date.now()));
   if (!isDeleted) throw notFound();
-  const by = { id: ctx.attender.id, name: ctx.attender.fullName };
+  const by = authorOf(ctx);
   publishCompany(ctx.workspaceId, "CompanyDeleted", { companyId: id, by });
   publish(workspaceRoom(ctx.workspaceId), "CustomersChanged", { companyId: id });
   await auditCompany(ctx, id, "company.deleted");

@@ -4,8 +4,8 @@ import type { CompanyDto } from "./schema";
 export type CompanyServerEvents = {
   /** It is new, or back from being deleted. */
   CompanyCreated: (event: { company: CompanyDto }) => void;
-  /** A field changed, or how many customers it has. */
-  CompanyUpdated: (event: { company: CompanyDto }) => void;
+  /** A field changed, and `by` whom; or how many customers it has. */
+  CompanyUpdated: (event: { company: CompanyDto; by?: { id: number; name: string } }) => void;
   /** It is gone from every list, and its customers have no company. */
   CompanyDeleted: (event: { companyId: number; by: { id: number; name: string } }) => void;
 };

@@ -10,7 +10,7 @@ import { groupCommit } from "@/lib/platform/db/group-commit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
-import type { Ctx } from "@/lib/platform/session/context";
+import { authorOf, type Ctx } from "@/lib/platform/session/context";
 import { compareFields, newestOf, parseFieldChanges, withChanges } from "./field-changes";
 import { publishCompany } from "./publish";
 import { getCompany } from "./queries";
@@ -60,7 +60,7 @@ export async function changeCompany(ctx: Ctx, id: number, input: ChangeCompany):
   if (outcome.kind === "conflict")
     throw new AppError("COMPANY_CHANGED", changedDetails(company, outcome.name, outcome.conflicts, outcome.change));
   if (outcome.changed.length === 0) return company;
-  publishCompany(ctx.workspaceId, "CompanyUpdated", { company });
+  publishCompany(ctx.workspaceId, "CompanyUpdated", { company, by: authorOf(ctx) });
   // Its customers carry its name, address and site.
   if (outcome.changed.some((field) => ["name", "email", "website"].includes(field)))
     publish(workspaceRoom(ctx.workspaceId), "CustomersChanged", { companyId: id });

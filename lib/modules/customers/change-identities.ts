@@ -14,7 +14,7 @@ import {
 import { catchUpDirectory, indexDirectoryRow } from "@/lib/platform/db/directory-index";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
-import type { Ctx } from "@/lib/platform/session/context";
+import { authorOf, type Ctx } from "@/lib/platform/session/context";
 import { toIdentityDto } from "./dto";
 import { auditCustomer, publishCustomer } from "./publish";
 import { getCustomer } from "./queries";
@@ -112,7 +112,7 @@ function changeColumn(
 async function announce(ctx: Ctx, customerId: number, action: string): Promise<IdentityDto[]> {
   const customer = getCustomer(ctx, customerId);
   if (!customer) throw notFound();
-  publishCustomer(ctx.workspaceId, "CustomerUpdated", { customer });
+  publishCustomer(ctx.workspaceId, "CustomerUpdated", { customer, by: authorOf(ctx) });
   await auditCustomer(ctx, customerId, action);
   return listIdentities(connections().reader, ctx.workspaceId, customerId).map(toIdentityDto);
 }

@@ -1,5 +1,5 @@
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
-import type { Ctx } from "@/lib/platform/session/context";
+import { authorOf, type Ctx } from "@/lib/platform/session/context";
 import { mayDeleteNote } from "./policy";
 import { auditCustomer } from "./publish";
 import { getCustomer } from "./queries";
@@ -15,7 +15,7 @@ export async function addCustomerNote(ctx: Ctx, customerId: number, text: string
   return {
     id: row.id,
     text: row.text,
-    author: { id: ctx.attender.id, name: ctx.attender.fullName },
+    author: authorOf(ctx),
     canDelete: true,
     createdAt: row.createdAt.toISOString(),
   };

@@ -4,7 +4,7 @@ import { readCustomer, setCustomerDeleted } from "@/lib/platform/db/customer-sto
 import { indexDirectoryRow } from "@/lib/platform/db/directory-index";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { notFound } from "@/lib/platform/errors/app-error";
-import type { Ctx } from "@/lib/platform/session/context";
+import { authorOf, type Ctx } from "@/lib/platform/session/context";
 import { auditCustomer, publishCustomer } from "./publish";
 import { getCustomer } from "./queries";
 import type { CustomerDto } from "./schema";
@@ -19,7 +19,7 @@ export async function deleteCustomer(ctx: Ctx, id: number): Promise<void> {
     return row && setCustomerDeleted(db, ctx.workspaceId, id, Date.now()) ? row : undefined;
   });
   if (!before) throw notFound();
-  const by = { id: ctx.attender.id, name: ctx.attender.fullName };
+  const by = authorOf(ctx);
   publishCustomer(ctx.workspaceId, "CustomerDeleted", { customerId: id, mergedIntoId: null, by });
   announceCounts(ctx.workspaceId, [before.companyId]);
   await auditCustomer(ctx, id, "customer.deleted");

@@ -5,7 +5,8 @@ import type { CustomerDto } from "./schema";
 export type CustomerServerEvents = {
   /** It is new, or back from being deleted. */
   CustomerCreated: (event: { customer: CustomerDto }) => void;
-  CustomerUpdated: (event: { customer: CustomerDto }) => void;
+  /** `by` is absent where nobody did it by hand. */
+  CustomerUpdated: (event: { customer: CustomerDto; by?: { id: number; name: string } }) => void;
   /** It is gone from every list; `mergedIntoId` names the customer that it became part of. */
   CustomerDeleted: (event: {
     customerId: number;

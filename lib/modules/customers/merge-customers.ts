@@ -15,7 +15,7 @@ import {
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
-import type { Ctx } from "@/lib/platform/session/context";
+import { authorOf, type Ctx } from "@/lib/platform/session/context";
 import { toIdentityDto } from "./dto";
 import { auditCustomer, publishCustomer } from "./publish";
 import { getCustomer, getCustomerDetail } from "./queries";
@@ -46,9 +46,9 @@ export async function mergeCustomers(ctx: Ctx, id: number, input: MergeInput): P
   });
   const customer = await getCustomerDetail(ctx, id);
   if (!customer) throw notFound();
-  const by = { id: ctx.attender.id, name: ctx.attender.fullName };
+  const by = authorOf(ctx);
   publishCustomer(ctx.workspaceId, "CustomerDeleted", { customerId: other.id, mergedIntoId: id, by });
-  publishCustomer(ctx.workspaceId, "CustomerUpdated", { customer: listed(customer) });
+  publishCustomer(ctx.workspaceId, "CustomerUpdated", { customer: listed(customer), by: authorOf(ctx) });
   announceCounts(ctx.workspaceId, [before.companyId, other.companyId, customer.companyId]);
   await auditCustomer(ctx, id, "customer.merged", { otherId: other.id, mergeId });
   return { mergeId, customer, other, moved };
@@ -72,7 +72,7 @@ export async function unmergeCustomers(ctx: Ctx, id: number, mergeId: number): P
   if (!ids) throw notFound();
   const [customer, other] = ids.map((each) => getCustomer(ctx, each));
   if (!customer || !other) throw notFound();
-  publishCustomer(ctx.workspaceId, "CustomerUpdated", { customer });
+  publishCustomer(ctx.workspaceId, "CustomerUpdated", { customer, by: authorOf(ctx) });
   publishCustomer(ctx.workspaceId, "CustomerCreated", { customer: other });
   announceCounts(ctx.workspaceId, [customer.companyId, other.companyId]);
   await auditCustomer(ctx, id, "customer.unmerged", { otherId: other.id, mergeId });

@@ -13,7 +13,7 @@ import {
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
-import type { Ctx } from "@/lib/platform/session/context";
+import { authorOf, type Ctx } from "@/lib/platform/session/context";
 import { auditCustomer, publishCustomer } from "./publish";
 import { getCustomer } from "./queries";
 import type { ChangeCustomer, CustomerDto, NewCustomer } from "./schema";
@@ -99,7 +99,7 @@ export async function changeCustomer(ctx: Ctx, id: number, input: ChangeCustomer
   if (outcome.kind === "conflict")
     throw new AppError("CUSTOMER_CHANGED", changedDetails(customer, outcome.name, outcome.conflicts, outcome.change));
   if (outcome.changed.length === 0) return customer;
-  publishCustomer(ctx.workspaceId, "CustomerUpdated", { customer });
+  publishCustomer(ctx.workspaceId, "CustomerUpdated", { customer, by: authorOf(ctx) });
   announceCounts(ctx.workspaceId, outcome.companies);
   await auditCustomer(ctx, id, "customer.updated", { fields: outcome.changed.join(",") });
   return customer;

@@ -38,6 +38,12 @@ export type Ctx = {
   address: string;
 };
 
+/** Who did something, as colleagues' windows are told. */
+export const authorOf = (ctx: Ctx): { id: number; name: string } => ({
+  id: ctx.attender.id,
+  name: ctx.attender.fullName,
+});
+
 /** Builds the context of a live session. */
 export function toContext(row: SessionRow, address: string): Ctx {
   let db: ScopedDb | undefined;
