@@ -10,6 +10,7 @@ import { ADDRESS_HEADER, resolveAddress } from "@/lib/platform/http/client-addre
 import { Worker } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
 import { SearchIndexer } from "@/lib/platform/search/indexer";
+import { Backups } from "@/lib/workers/backups";
 import { jobHandlers, scheduleRecurringJobs } from "@/lib/workers/job-handlers";
 import { Mailboxes } from "@/lib/workers/mailboxes";
 import { seedDemoWorkspace } from "@/prisma/seed/seed-demo-workspace";
@@ -66,12 +67,19 @@ async function main(): Promise<void> {
   indexer.start();
   const mailboxes = new Mailboxes();
   mailboxes.start();
+  const { BACKUP_DIR, BACKUP_EVERY_HOURS, BACKUP_KEEP } = env();
+  const backups =
+    BACKUP_DIR === undefined
+      ? undefined
+      : new Backups({ target: BACKUP_DIR, everyHours: BACKUP_EVERY_HOURS, keep: BACKUP_KEEP });
+  await backups?.start();
 
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
     logger().info({ signal }, "stopping");
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    backups?.stop();
     const drained = new Promise((resolve) => http.close(resolve));
     Promise.resolve()
       .then(() => hub.close())

@@ -9,6 +9,8 @@ const flag = z
 
 const MILLISECONDS = "must be a whole number of milliseconds";
 const EGRESS_LIST = "must be true, false or a list of networks, like 10.1.0.0/16, fd00::/8";
+const HOURS = "must be a number of hours from 0.1 to 168";
+const KEPT = "must be a whole number from 1 on";
 const CHANCE = "must be a number from 0 to 1";
 
 const schema = z.object({
@@ -60,6 +62,9 @@ const schema = z.object({
     })
     .refine((value) => typeof value === "boolean" || value.every(isNetwork), EGRESS_LIST)
     .default(false),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY_HOURS: z.coerce.number({ error: HOURS }).min(0.1, HOURS).max(168, HOURS).default(1),
+  BACKUP_KEEP: z.coerce.number({ error: KEPT }).int(KEPT).min(1, KEPT).default(48),
   SANDBOX_CARD_DELAY_MS: z.coerce.number({ error: MILLISECONDS }).int(MILLISECONDS).min(0, MILLISECONDS).default(3_000),
   SANDBOX_PIX_PAID_CHANCE: z.coerce.number({ error: CHANCE }).min(0, CHANCE).max(1, CHANCE).default(0.3),
   SANDBOX_PIX_POLL_MS: z.coerce.number({ error: MILLISECONDS }).int(MILLISECONDS).min(0, MILLISECONDS).default(3_000),
@@ -91,6 +96,10 @@ export type Env = {
   PAYMENT_BASE_URL: string;
   /** Whether hosts that people type may be in private networks, or in which. */
   EGRESS_ALLOW_PRIVATE: boolean | string[];
+  /** Absolute path; undefined: no backups are taken by the server. */
+  BACKUP_DIR: string | undefined;
+  BACKUP_EVERY_HOURS: number;
+  BACKUP_KEEP: number;
   SANDBOX_CARD_DELAY_MS: number;
   SANDBOX_PIX_PAID_CHANCE: number;
   SANDBOX_PIX_POLL_MS: number;
@@ -145,6 +154,9 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     PAYMENT_WEBHOOK_SECRET: data.PAYMENT_WEBHOOK_SECRET ?? "",
     PAYMENT_BASE_URL: data.PAYMENT_BASE_URL ?? "https://api.mercadopago.com",
     EGRESS_ALLOW_PRIVATE: data.EGRESS_ALLOW_PRIVATE,
+    BACKUP_DIR: data.BACKUP_DIR === undefined ? undefined : path.resolve(data.BACKUP_DIR),
+    BACKUP_EVERY_HOURS: data.BACKUP_EVERY_HOURS,
+    BACKUP_KEEP: data.BACKUP_KEEP,
     SANDBOX_CARD_DELAY_MS: data.SANDBOX_CARD_DELAY_MS,
     SANDBOX_PIX_PAID_CHANCE: data.SANDBOX_PIX_PAID_CHANCE,
     SANDBOX_PIX_POLL_MS: data.SANDBOX_PIX_POLL_MS,

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { listBackups } from "@/lib/platform/backup/take-backup";
+import { logger } from "@/lib/platform/log/logger";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** After a backup that failed. */
+const RETRY_MS = 5 * 60 * 1000;
+
+/** Where to, how often and how many are kept. */
+export type BackupPlan = { target: string; everyHours: number; keep: number };
+
+/** Backs up every so many hours after the newest backup there is, in a process of its own: a copy would hold this one up. */
+export class Backups {
+  readonly #plan: BackupPlan;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+  #abort = new AbortController();
+
+  constructor(plan: BackupPlan) {
+    this.#plan = plan;
+  }
+
+  async start(): Promise<void> {
+    const newest = (await listBackups(this.#plan.target)).at(-1);
+    const wait = newest === undefined ? 0 : timeOf(newest) + this.#plan.everyHours * HOUR_MS - Date.now();
+    this.#schedule(Math.max(0, wait));
+  }
+
+  /** Gives up a backup in hand; nobody takes its unfinished folder for a backup. */
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    this.#abort.abort();
+  }
+
+  #schedule(delay: number): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      void this.#run().then((isDone) => this.#schedule(isDone ? this.#plan.everyHours * HOUR_MS : RETRY_MS));
+    }, delay);
+    this.#timer.unref();
+  }
+
+  #run(): Promise<boolean> {
+    const { target, keep } = this.#plan;
+    return new Promise((resolve) => {
+      const child = spawn(process.execPath, ["--import", "tsx", "scripts/backup.ts", target, "--keep", String(keep)], {
+        stdio: ["ignore", "pipe", "pipe"],
+        signal: this.#abort.signal,
+      });
+      let said = "";
+      child.stdout.on("data", (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      child.stderr.on("data", (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      child.once("error", () => undefined);
+      child.once("close", (code) => {
+        if (code === 0) logger().info({ said: said.trim() }, "backup taken");
+        else if (!this.#stopped) logger().error({ code, said: said.trim().slice(-1_000) }, "backup failed");
+        resolve(code === 0);
+      });
+    });
+  }
+}
+
+// 20261121T120000Z
+function timeOf(folder: string): number {
+  const name = path.basename(folder);
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(name)?.map(Number) ?? [];
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
+}
