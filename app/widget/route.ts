@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chatWindowStyle } from "@/components/web-chat/chat-window-style";
 import { FRAME_CONFIG_ID, FRAME_ROOT_ID, type FrameConfig } from "@/components/web-chat/frame-config";
 import { frameAncestors, isAllowedOrigin } from "@/lib/modules/channels/web-chat/allowed-domains";
+import { availabilityOf } from "@/lib/modules/channels/web-chat/availability";
 import { findWebChatByKey } from "@/lib/modules/channels/web-chat/queries";
 import { env } from "@/lib/platform/env/env";
 import { isOwnOrigin } from "@/lib/platform/http/origin";
@@ -44,7 +45,8 @@ function answer(options: {
     "script-src 'self'",
     `style-src 'nonce-${nonce}'`,
     `connect-src 'self' ${webSocketOrigin}`,
-    "img-src 'self' data:",
+    // Files are fetched with the visitor's token, so images are shown from what was fetched.
+    "img-src 'self' data: blob:",
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${options.ancestors}`,
@@ -100,6 +102,9 @@ export async function GET(request: Request): Promise<Response> {
     locale,
     appearance: webChat.appearance,
     texts: catalogue.window,
+    preChatFields: webChat.preChatFields,
+    availability: availabilityOf(webChat),
+    soundOn: webChat.soundOn,
     hostOrigin: isShownBy ? host : null,
   };
   // "<" is the only character with which data could end the element that holds it.

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from "react";
 import type { MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import { ChatIcon } from "./chat-icon";
 import { type ChatTexts, fill } from "./chat-texts";
@@ -16,12 +16,17 @@ export function ChatComposer(props: {
   onSend: (text: string) => void;
   texts: ChatTexts;
   locale: string;
+  /** With it files can be attached; gets those that were chosen or pasted. */
+  onFiles?: (files: readonly File[]) => void;
+  /** What the file picker offers. */
+  acceptedFiles?: string;
   isClosed: boolean;
   isDisabled: boolean;
   textareaRef: RefObject<HTMLTextAreaElement | null>;
 }) {
   const { draft, texts, locale, textareaRef } = props;
   const noteId = useId();
+  const picker = useRef<HTMLInputElement>(null);
   const text = draft.trim();
   const excess = text.length - MAX_LENGTH;
   const canSend = text !== "" && excess <= 0 && !props.isDisabled;
@@ -48,6 +53,13 @@ export function ChatComposer(props: {
     send();
   };
 
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (!props.onFiles || files.length === 0) return;
+    event.preventDefault();
+    props.onFiles(files);
+  };
+
   const note =
     excess > 0
       ? fill(texts.tooLong, { n: excess.toLocaleString(locale), limit: MAX_LENGTH.toLocaleString(locale) })
@@ -63,6 +75,33 @@ export function ChatComposer(props: {
         send();
       }}
     >
+      {props.onFiles && (
+        <>
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            accept={props.acceptedFiles}
+            onChange={(event) => {
+              props.onFiles?.([...(event.target.files ?? [])]);
+              // The same file can be chosen again.
+              event.target.value = "";
+              textareaRef.current?.focus();
+            }}
+          />
+          <button
+            type="button"
+            className="cw-action cw-attach"
+            disabled={props.isDisabled}
+            aria-label={texts.attach}
+            title={texts.attach}
+            onClick={() => picker.current?.click()}
+          >
+            <ChatIcon name="attach" />
+          </button>
+        </>
+      )}
       <textarea
         ref={textareaRef}
         className="cw-input"
@@ -76,6 +115,7 @@ export function ChatComposer(props: {
         enterKeyHint="send"
         onChange={(event) => props.onDraftChange(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
       />
       <button type="submit" className="cw-send" disabled={!canSend} aria-label={texts.send} title={texts.send}>
         <ChatIcon name="send" />

@@ -13,7 +13,13 @@ export type ChatEntry =
       replyTo?: { from: "visitor" | "agent"; text: string } | null;
       state: "sent" | "sending" | "failed";
       attachments: readonly { fileName: string; fileSize: number; url: string }[];
+      /** A file on its way: how much of it has left, 0 to 1. */
+      progress?: number | null;
+      /** Why it failed, where somebody said. */
+      failure?: string | null;
     }
+  /** Between what was read and what is new. */
+  | { kind: "unread"; key: string; text: string }
   | { kind: "notice"; key: string; text: string };
 
 /** A message line. */

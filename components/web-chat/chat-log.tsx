@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { ChatEntry } from "./chat-entry";
-import type { OpenFile } from "./chat-file";
+import type { FileAccess } from "./chat-file";
 import { ChatMessage } from "./chat-message";
 import { type ChatTexts, fill } from "./chat-texts";
 
@@ -23,13 +23,15 @@ export function ChatLog(props: {
   locale: string;
   isLoading: boolean;
   onRetry?: (key: string) => void;
-  onOpenFile?: OpenFile;
+  onCancel?: (key: string) => void;
+  files?: FileAccess;
 }) {
   const { entries, texts } = props;
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const known = useRef(new Set<string>());
+  const shownUnread = useRef<string | null>(null);
   const [news, setNews] = useState(0);
 
   const goToEnd = useCallback(() => {
@@ -42,6 +44,14 @@ export function ChatLog(props: {
     const fresh = entries.filter((entry) => entry.kind === "message" && !known.current.has(entry.key));
     const isFirstTime = known.current.size === 0;
     known.current = new Set(entries.map((entry) => entry.key));
+    const unread = entries.find((entry) => entry.kind === "unread");
+    if (unread && unread.key !== shownUnread.current) {
+      // Back at the window: reading goes on where it was left.
+      shownUnread.current = unread.key;
+      isAtEnd.current = false;
+      box.current?.querySelector(".cw-unread")?.scrollIntoView({ block: "start" });
+      return;
+    }
     const hasOwn = fresh.some((entry) => entry.kind === "message" && entry.from === "visitor");
     if (isAtEnd.current || hasOwn || isFirstTime) goToEnd();
     else setNews((count) => count + fresh.length);
@@ -79,11 +89,7 @@ export function ChatLog(props: {
       >
         <div ref={content} className="cw-content">
           {entries.map((entry, index) =>
-            entry.kind === "notice" ? (
-              <p key={entry.key} className="cw-notice">
-                {entry.text}
-              </p>
-            ) : (
+            entry.kind === "message" ? (
               <ChatMessage
                 key={entry.key}
                 message={entry}
@@ -92,8 +98,13 @@ export function ChatLog(props: {
                 isFirstOfRun={!continuesRun(entries[index - 1], entry)}
                 isLastOfRun={!continuesRun(entry, entries[index + 1])}
                 onRetry={props.onRetry}
-                onOpenFile={props.onOpenFile}
+                onCancel={props.onCancel}
+                files={props.files}
               />
+            ) : (
+              <p key={entry.key} className={entry.kind === "unread" ? "cw-unread" : "cw-notice"}>
+                {entry.text}
+              </p>
             ),
           )}
           {props.isLoading && <p className="cw-notice">{texts.loading}</p>}

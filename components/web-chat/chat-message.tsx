@@ -1,7 +1,8 @@
 import { linkify } from "@/lib/client/linkify";
 import type { ChatMessageEntry } from "./chat-entry";
-import { ChatFile, type OpenFile } from "./chat-file";
-import type { ChatTexts } from "./chat-texts";
+import { ChatFile, type FileAccess } from "./chat-file";
+import { ChatIcon } from "./chat-icon";
+import { type ChatTexts, fill } from "./chat-texts";
 
 const NEW_WINDOW = { target: "_blank", rel: "noopener noreferrer" } as const;
 
@@ -13,7 +14,8 @@ export function ChatMessage(props: {
   isFirstOfRun: boolean;
   isLastOfRun: boolean;
   onRetry?: (key: string) => void;
-  onOpenFile?: OpenFile;
+  onCancel?: (key: string) => void;
+  files?: FileAccess;
 }) {
   const { message, texts, locale } = props;
   const isOwn = message.from === "visitor";
@@ -45,7 +47,7 @@ export function ChatMessage(props: {
         </div>
       )}
       {message.attachments.map((file) => (
-        <ChatFile key={file.url} file={file} texts={texts} locale={locale} onOpen={props.onOpenFile} />
+        <ChatFile key={file.url} file={file} texts={texts} locale={locale} files={props.files} />
       ))}
       {showsTime && message.sentAt && (
         <time className="cw-meta" dateTime={message.sentAt}>
@@ -56,12 +58,50 @@ export function ChatMessage(props: {
           })}
         </time>
       )}
-      {message.state === "sending" && <div className="cw-meta">{texts.sending}</div>}
+      {message.state === "sending" && (
+        <div className="cw-meta cw-upload">
+          {message.progress == null
+            ? texts.sending
+            : fill(texts.uploading, { n: Math.round(message.progress * 100).toLocaleString(locale) })}
+          {message.progress !== undefined && <CancelButton {...props} />}
+        </div>
+      )}
+      {message.failure && (
+        <p className="cw-meta cw-error" role="alert">
+          {message.failure}
+        </p>
+      )}
       {message.state === "failed" && (
-        <button type="button" className="cw-retry" onClick={() => props.onRetry?.(message.key)}>
-          {texts.failed}
-        </button>
+        <div className="cw-upload">
+          <button type="button" className="cw-retry" onClick={() => props.onRetry?.(message.key)}>
+            {texts.failed}
+          </button>
+          {message.failure !== undefined && <CancelButton {...props} />}
+        </div>
       )}
     </div>
+  );
+}
+
+function CancelButton({
+  message,
+  texts,
+  onCancel,
+}: {
+  message: ChatMessageEntry;
+  texts: ChatTexts;
+  onCancel?: (key: string) => void;
+}) {
+  const label = fill(texts.cancelUpload, { name: message.attachments[0]?.fileName ?? "" });
+  return (
+    <button
+      type="button"
+      className="cw-cancel"
+      aria-label={label}
+      title={label}
+      onClick={() => onCancel?.(message.key)}
+    >
+      <ChatIcon name="close" />
+    </button>
   );
 }

@@ -59,6 +59,21 @@ export const chatWindowStyle = `
 .cw-file svg { flex: none; }
 .cw-file-name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .cw-file-size { flex: none; font-size: 12px; color: var(--chat-muted); }
+.cw-image {
+  display: grid; place-items: center; min-width: 44px; min-height: 44px; max-width: 100%; padding: 0; overflow: hidden; border: 1px solid var(--chat-line); border-radius: 12px;
+  background: var(--chat-surface);
+}
+.cw-image img { display: block; max-width: 100%; max-height: 220px; }
+.cw-upload { display: flex; align-items: center; gap: 4px; }
+.cw-cancel {
+  display: grid; place-items: center; width: 24px; height: 24px; padding: 0; border: 0; border-radius: 4px;
+  background: none; color: inherit;
+}
+.cw-cancel svg { width: 14px; height: 14px; }
+.cw-unread {
+  display: flex; align-items: center; gap: 8px; padding: 8px 0; font-size: 12px; font-weight: 600; color: var(--chat-danger);
+}
+.cw-unread::before, .cw-unread::after { content: ""; flex: 1; height: 1px; background: currentColor; }
 .cw-meta { margin-bottom: 4px; font-size: 12px; color: var(--chat-muted); font-variant-numeric: tabular-nums; }
 .cw-retry {
   min-height: 24px; margin-bottom: 4px; padding: 0 4px; border: 0; border-radius: 4px; background: none;
@@ -75,6 +90,26 @@ export const chatWindowStyle = `
   display: flex; flex-wrap: wrap; align-items: flex-end; gap: 8px; padding: 12px 12px 4px; flex: none;
   border-top: 1px solid var(--chat-line);
 }
+.cw-attach { height: 40px; margin-right: -4px; color: var(--chat-muted); }
+.cw .cw-attach:disabled { opacity: 0.5; cursor: default; }
+.cw-panel {
+  display: flex; flex-direction: column; gap: 8px; max-height: 78%; padding: 12px 16px; flex: none; overflow-y: auto;
+  border-top: 1px solid var(--chat-line);
+}
+.cw-panel:focus { outline: none; }
+.cw-panel-title { font-weight: 600; }
+.cw-field { display: flex; flex-direction: column; gap: 4px; flex: none; }
+.cw-field label { font-size: 12.5px; font-weight: 500; }
+.cw-field .cw-input { flex: none; width: 100%; }
+.cw-field textarea.cw-input { min-height: 76px; }
+.cw-input[aria-invalid="true"] { border-color: var(--chat-danger); }
+.cw-optional { font-weight: 400; color: var(--chat-muted); }
+.cw-submit {
+  flex: none; min-height: 40px; padding: 8px 16px; border: 0; border-radius: 8px; font-weight: 600;
+  background: var(--chat-user); color: var(--chat-on-user);
+}
+.cw .cw-submit:focus-visible { outline-color: var(--chat-text); }
+.cw-submit[aria-disabled="true"] { opacity: 0.7; cursor: default; }
 .cw-input {
   flex: 1; min-width: 0; min-height: 40px; max-height: 132px; padding: 8px 12px; resize: none; overflow-y: auto;
   border: 1px solid var(--chat-control-line); border-radius: 8px; background: var(--chat-background); color: var(--chat-text);
@@ -96,7 +131,7 @@ export const chatWindowStyle = `
   /* Below 16 px, phones zoom into a focused field. */
   .cw-input { font-size: 16px; }
   .cw-action, .cw-send { width: 44px; height: 44px; }
-  .cw-input { min-height: 44px; }
+  .cw-input, .cw-submit { min-height: 44px; }
 }
 @media (prefers-reduced-motion: no-preference) {
   .cw-action, .cw-send { transition: background-color 120ms; }

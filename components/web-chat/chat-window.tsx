@@ -1,8 +1,16 @@
-import { type CSSProperties, type KeyboardEvent, type RefObject, useMemo, useRef } from "react";
+import {
+  type CSSProperties,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useMemo,
+  useRef,
+} from "react";
 import type { WebChatAppearance } from "@/lib/modules/channels/web-chat/schema";
 import { ChatComposer } from "./chat-composer";
 import type { ChatEntry } from "./chat-entry";
-import type { OpenFile } from "./chat-file";
+import type { FileAccess } from "./chat-file";
 import { ChatIcon } from "./chat-icon";
 import { ChatLog } from "./chat-log";
 import { chatPalette } from "./chat-palette";
@@ -16,14 +24,25 @@ export type ChatWindowProps = {
   colorScheme: "light" | "dark";
   entries: readonly ChatEntry[];
   /** Anything but `online` is said under the header. */
-  connection: "online" | "connecting" | "offline" | "unavailable";
+  connection: "online" | "connecting" | "offline" | "unavailable" | "identityRequired";
+  /** Said under the header besides: that nobody is there, that a file was refused. */
+  notice?: string;
+  /** In the composer's place: a form. */
+  panel?: ReactNode;
+  /** With it there is a button for the sound of new answers. */
+  sound?: { isOn: boolean; onToggle: () => void };
   isLoading?: boolean;
   isClosed?: boolean;
   draft: string;
   onDraftChange: (draft: string) => void;
   onSend: (text: string) => void;
   onRetry?: (key: string) => void;
-  onOpenFile?: OpenFile;
+  /** Gives up a file on its way. */
+  onCancel?: (key: string) => void;
+  files?: FileAccess;
+  /** With it files can be attached: chosen, pasted or dropped. */
+  onFiles?: (files: readonly File[]) => void;
+  acceptedFiles?: string;
   /** Without it there is no close button (the chat opened as a page of its own). */
   onClose?: () => void;
   /** With it the window can be folded to its header; `isMinimized` says whether it is. */
@@ -52,6 +71,17 @@ export function ChatWindow(props: ChatWindowProps) {
     props.onClose();
   };
 
+  const canAttach = props.onFiles && !props.panel && connection !== "unavailable" && connection !== "identityRequired";
+  const onDragOver = (event: DragEvent) => {
+    // Otherwise the browser leaves the chat and shows the file.
+    event.preventDefault();
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (canAttach && files.length > 0) props.onFiles?.(files);
+  };
+
   return (
     <section
       className="cw"
@@ -59,9 +89,22 @@ export function ChatWindow(props: ChatWindowProps) {
       style={palette as CSSProperties}
       aria-label={appearance.chatbotName}
       onKeyDown={onKeyDown}
+      onDragOver={onDragOver}
+      onDrop={onDrop}
     >
       <header className="cw-header">
         <h2 className="cw-title">{appearance.chatbotName}</h2>
+        {props.sound && !props.isMinimized && (
+          <button
+            type="button"
+            className="cw-action"
+            onClick={props.sound.onToggle}
+            aria-label={props.sound.isOn ? texts.soundOn : texts.soundOff}
+            title={props.sound.isOn ? texts.soundOn : texts.soundOff}
+          >
+            <ChatIcon name={props.sound.isOn ? "sound" : "silence"} />
+          </button>
+        )}
         {props.onReset && !props.isMinimized && (
           <button
             type="button"
@@ -102,24 +145,32 @@ export function ChatWindow(props: ChatWindowProps) {
           <div role="status" className={`cw-status cw-${connection}`}>
             {connection !== "online" && <span className="cw-state">{texts[connection]}</span>}
           </div>
+          <div role="status" className="cw-status">
+            {props.notice && <span className="cw-state">{props.notice}</span>}
+          </div>
           <ChatLog
             entries={props.entries}
             texts={texts}
             locale={props.locale}
             isLoading={props.isLoading === true}
             onRetry={props.onRetry}
-            onOpenFile={props.onOpenFile}
+            onCancel={props.onCancel}
+            files={props.files}
           />
-          <ChatComposer
-            draft={props.draft}
-            onDraftChange={props.onDraftChange}
-            onSend={props.onSend}
-            texts={texts}
-            locale={props.locale}
-            isClosed={props.isClosed === true}
-            isDisabled={connection === "unavailable"}
-            textareaRef={props.composerRef ?? ownRef}
-          />
+          {props.panel ?? (
+            <ChatComposer
+              draft={props.draft}
+              onDraftChange={props.onDraftChange}
+              onSend={props.onSend}
+              onFiles={props.onFiles}
+              acceptedFiles={props.acceptedFiles}
+              texts={texts}
+              locale={props.locale}
+              isClosed={props.isClosed === true}
+              isDisabled={connection === "unavailable" || connection === "identityRequired"}
+              textareaRef={props.composerRef ?? ownRef}
+            />
+          )}
           <footer className="cw-footer">
             {texts.poweredBy} <strong>Cangoo</strong>
           </footer>

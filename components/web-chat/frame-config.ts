@@ -1,4 +1,4 @@
-import type { WebChatAppearance } from "@/lib/modules/channels/web-chat/schema";
+import type { Availability, PreChatField, WebChatAppearance } from "@/lib/modules/channels/web-chat/schema";
 import type { ChatTexts } from "./chat-texts";
 
 /** Id of the element in the widget's page that holds its configuration as JSON. */
@@ -12,6 +12,12 @@ export type FrameConfig = {
   locale: string;
   appearance: WebChatAppearance;
   texts: ChatTexts;
+  /** What is asked before the first message. */
+  preChatFields: readonly PreChatField[];
+  /** Whether somebody was there when the page was made. */
+  availability: Availability;
+  /** Whether a new answer is heard, until the visitor decides. */
+  soundOn: boolean;
   /** Origin of the page around the iframe, already checked against the allowed domains; null outside an iframe. */
   hostOrigin: string | null;
 };

@@ -1,13 +1,21 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { io } from "socket.io-client";
+import { awayNotice } from "./away-notice";
+import type { FileAccess } from "./chat-file";
+import { type ChatSound, openChatSound } from "./chat-sound";
+import { fill } from "./chat-texts";
 import { ChatWindow } from "./chat-window";
 import { FRAME_CONFIG_ID, FRAME_ROOT_ID, type FrameConfig } from "./frame-config";
-import { type FrameMessage, isProtocolMessage } from "./frame-protocol";
+import { type FrameMessage, isProtocolMessage, type LoaderMessage } from "./frame-protocol";
 import { safeStorage } from "./safe-storage";
-import { createVisitorChat, type VisitorChat } from "./visitor-chat";
+import { useAvailability } from "./use-availability";
+import { createVisitorChat } from "./visitor-chat";
 import { visitorEntries } from "./visitor-entries";
-import { downloadVisitorFile } from "./visitor-file";
+import { downloadVisitorFile, showVisitorImage } from "./visitor-file";
+import { visitorPanel } from "./visitor-panel";
+import type { VisitorChat } from "./visitor-state";
+import { ACCEPTED_FILES, ACCEPTED_TYPES, fileProblem } from "./visitor-uploads";
 
 const storage = safeStorage();
 
@@ -16,7 +24,7 @@ function tellHost(config: FrameConfig, message: FrameMessage) {
 }
 
 /** Whether the page around the iframe shows it; a page of its own is always shown. */
-function useOpen(config: FrameConfig, onFocusRequest: () => void): boolean {
+function useOpen(config: FrameConfig, chat: VisitorChat, onFocusRequest: () => void): boolean {
   const isEmbedded = window.parent !== window;
   const [isOpen, setOpen] = useState(!isEmbedded);
   const focusRequest = useRef(onFocusRequest);
@@ -26,17 +34,18 @@ function useOpen(config: FrameConfig, onFocusRequest: () => void): boolean {
     const onMessage = (event: MessageEvent) => {
       if (event.source !== window.parent || event.origin !== config.hostOrigin || !isProtocolMessage(event.data))
         return;
-      if (event.data.cangoo === "open") {
+      const message = event.data as LoaderMessage;
+      if (message.cangoo === "open") {
         setOpen(true);
-        if (event.data.focus) focusRequest.current();
-      } else if (event.data.cangoo === "closed") {
-        setOpen(false);
-      }
+        if (message.focus) focusRequest.current();
+      } else if (message.cangoo === "closed") setOpen(false);
+      else if (message.cangoo === "identify") chat.identify(String(message.token));
+      else if (message.cangoo === "logout") chat.logout();
     };
     window.addEventListener("message", onMessage);
     tellHost(config, { cangoo: "ready" });
     return () => window.removeEventListener("message", onMessage);
-  }, [config]);
+  }, [config, chat]);
 
   return isOpen;
 }
@@ -53,7 +62,8 @@ function useColorScheme(): "light" | "dark" {
   return isDark ? "dark" : "light";
 }
 
-function useDraft(clientKey: string): [string, (draft: string) => void] {
+/** What is being written, kept through reloads; gone with whoever wrote it. */
+function useDraft(clientKey: string, forgotten: number): [string, (draft: string) => void] {
   const key = `cangoo-draft:${clientKey}`;
   const [draft, setDraft] = useState(() => storage.get(key) ?? "");
   const change = (next: string) => {
@@ -61,24 +71,36 @@ function useDraft(clientKey: string): [string, (draft: string) => void] {
     if (next === "") storage.remove(key);
     else storage.set(key, next);
   };
+  useEffect(() => {
+    if (forgotten === 0) return;
+    setDraft("");
+    storage.remove(key);
+  }, [forgotten, key]);
   return [draft, change];
 }
 
-function VisitorFrame({ config, chat }: { config: FrameConfig; chat: VisitorChat }) {
+function VisitorFrame({ config, chat, sound }: { config: FrameConfig; chat: VisitorChat; sound: ChatSound }) {
   const composer = useRef<HTMLTextAreaElement>(null);
   const state = useSyncExternalStore(chat.subscribe, chat.getState);
   const colorScheme = useColorScheme();
-  const [draft, setDraft] = useDraft(config.clientKey);
-  const isOpen = useOpen(config, () => composer.current?.focus());
+  const [draft, setDraft] = useDraft(config.clientKey, state.forgotten);
+  const [isSoundOn, setSoundOn] = useState(sound.isOn);
+  const [fileNotice, setFileNotice] = useState("");
+  const isOpen = useOpen(config, chat, () => {
+    // Where a form stands in the composer's place, its first field is where one goes on.
+    const field = composer.current ?? document.querySelector<HTMLElement>(".cw-panel input, .cw-panel textarea");
+    field?.focus();
+  });
+  const availability = useAvailability(config.clientKey, config.availability, isOpen);
   const { appearance, texts, locale } = config;
-  const { timeline, pending, unread, connection, isAgentTyping } = state;
+  const { timeline, pending, unread, connection } = state;
   const isKnown = connection === "online";
 
   useEffect(() => {
     const apply = () => chat.setVisible(isOpen && document.visibilityState === "visible");
     apply();
     // The visitor gets a token when they first open the chat, not for having seen the launcher.
-    if (isOpen || chat.token()) chat.start();
+    if (isOpen || chat.token()) chat.start(isOpen);
     document.addEventListener("visibilitychange", apply);
     return () => document.removeEventListener("visibilitychange", apply);
   }, [chat, isOpen]);
@@ -86,6 +108,10 @@ function VisitorFrame({ config, chat }: { config: FrameConfig; chat: VisitorChat
   useEffect(() => {
     if (isKnown) tellHost(config, { cangoo: "known" });
   }, [config, isKnown]);
+
+  useEffect(() => {
+    if (state.forgotten > 0) tellHost(config, { cangoo: "forgotten" });
+  }, [config, state.forgotten]);
 
   useEffect(() => tellHost(config, { cangoo: "unread", count: unread }), [config, unread]);
 
@@ -96,12 +122,31 @@ function VisitorFrame({ config, chat }: { config: FrameConfig; chat: VisitorChat
         chatbotName: appearance.chatbotName,
         timeline,
         pending,
-        isAgentTyping,
+        files: state.files,
+        firstUnread: state.firstUnread,
+        isAgentTyping: state.isAgentTyping,
         texts,
         locale,
       }),
-    [appearance, timeline, pending, isAgentTyping, texts, locale],
+    [appearance, timeline, pending, state.files, state.firstUnread, state.isAgentTyping, texts, locale],
   );
+  const files = useMemo<FileAccess>(
+    () => ({
+      open: (file) => downloadVisitorFile(file, chat.token()),
+      show: (file) => showVisitorImage(file, chat.token()),
+    }),
+    [chat],
+  );
+
+  const addFiles = (added: readonly File[]) => {
+    const refused: string[] = [];
+    for (const file of added) {
+      const problem = fileProblem(file);
+      if (problem) refused.push(fill(texts[problem], { name: file.name, types: ACCEPTED_TYPES }));
+      else chat.sendFile(file);
+    }
+    setFileNotice(refused.join(" "));
+  };
 
   return (
     <ChatWindow
@@ -111,16 +156,23 @@ function VisitorFrame({ config, chat }: { config: FrameConfig; chat: VisitorChat
       colorScheme={colorScheme}
       entries={entries}
       connection={connection === "idle" ? "connecting" : connection}
+      notice={[awayNotice(availability, texts, locale), fileNotice].filter(Boolean).join(" ")}
+      panel={visitorPanel({ config, chat, state, availability })}
+      sound={{ isOn: isSoundOn, onToggle: () => setSoundOn(sound.toggle()) }}
       isLoading={!state.isLoaded && connection === "online"}
       isClosed={timeline.isClosed}
       draft={draft}
       onDraftChange={(next) => {
         setDraft(next);
+        setFileNotice("");
         chat.setTyping(next.trim() !== "");
       }}
       onSend={chat.send}
       onRetry={chat.retry}
-      onOpenFile={(file) => downloadVisitorFile(file, chat.token())}
+      onCancel={chat.cancelFile}
+      files={files}
+      onFiles={addFiles}
+      acceptedFiles={ACCEPTED_FILES}
       onClose={window.parent === window ? undefined : () => tellHost(config, { cangoo: "close" })}
       composerRef={composer}
     />
@@ -132,9 +184,12 @@ function start() {
   const json = document.getElementById(FRAME_CONFIG_ID)?.textContent;
   if (!root || !json) return;
   const config = JSON.parse(json) as FrameConfig;
+  const sound = openChatSound(storage, `cangoo-sound:${config.clientKey}`, config.soundOn);
   const chat = createVisitorChat({
     clientKey: config.clientKey,
     storage,
+    onIdentity: (status) => tellHost(config, { cangoo: "identity", status }),
+    onNews: sound.play,
     openSocket: (namespace, auth) =>
       io(namespace, {
         autoConnect: false,
@@ -144,7 +199,7 @@ function start() {
         auth: (answer) => answer(auth()),
       }),
   });
-  createRoot(root).render(<VisitorFrame config={config} chat={chat} />);
+  createRoot(root).render(<VisitorFrame config={config} chat={chat} sound={sound} />);
 }
 
 start();

@@ -42,7 +42,17 @@ async function fetchAppearance(origin: string, clientKey: string): Promise<WebCh
   return null;
 }
 
-function run(origin: string, clientKey: string, nonce: string, appearance: WebChatAppearance) {
+type Identity = Extract<FrameMessage, { cangoo: "identity" }>["status"];
+
+/** What the page may call (docs/web-chat.md). */
+type CangooApi = { identify: (token: string) => void; logout: () => void; open: () => void; close: () => void };
+
+// For the page's own scripts: they may have waited for us, or want to sign anew.
+function announce(name: string, detail?: { status: Identity }) {
+  window.dispatchEvent(new CustomEvent(`cangoo:${name}`, { detail }));
+}
+
+function run(origin: string, clientKey: string, nonce: string, appearance: WebChatAppearance, identityToken: string) {
   const language = document.documentElement.lang || navigator.language;
   const texts = loaderTexts(language);
   const launcher = drawLauncher(appearance, texts, nonce);
@@ -51,6 +61,9 @@ function run(origin: string, clientKey: string, nonce: string, appearance: WebCh
   let isReady = false;
   let isOpen = false;
   let wantsFocus = false;
+  let identity = identityToken;
+  /** The visitor signed out before the chat inside could be told. */
+  let mustForget = false;
 
   const tell = (message: LoaderMessage) => {
     if (isReady) frame?.contentWindow?.postMessage(message, origin);
@@ -59,6 +72,8 @@ function run(origin: string, clientKey: string, nonce: string, appearance: WebCh
   const loadFrame = () => {
     if (frame) return;
     frame = document.createElement("iframe");
+    // For the sound of a new answer.
+    frame.allow = "autoplay";
     frame.title = fill(texts.frameTitle, { name: appearance.chatbotName });
     const query = new URLSearchParams({ key: clientKey, lang: language, host: location.origin });
     frame.src = `${origin}/widget?${query}`;
@@ -89,14 +104,30 @@ function run(origin: string, clientKey: string, nonce: string, appearance: WebCh
     if (message.cangoo === "ready") {
       isReady = true;
       launcher.setReady();
+      if (mustForget) tell({ cangoo: "logout" });
+      mustForget = false;
+      if (identity) tell({ cangoo: "identify", token: identity });
       if (isOpen) tell({ cangoo: "open", focus: wantsFocus });
     } else if (message.cangoo === "close") {
       close();
     } else if (message.cangoo === "known") {
       attempt(() => localStorage.setItem(storageKey, "known"));
+    } else if (message.cangoo === "forgotten") {
+      attempt(() => localStorage.removeItem(storageKey));
+    } else if (message.cangoo === "identity") {
+      if (message.status !== "accepted") {
+        identity = "";
+        warn(`The visitor's identity was refused: ${message.status}.`);
+      }
+      announce("identity", { status: message.status });
     } else if (message.cangoo === "unread") {
       launcher.setUnread(message.count);
     }
+  };
+
+  const loadWhenIdle = () => {
+    if ("requestIdleCallback" in window) window.requestIdleCallback(loadFrame);
+    else setTimeout(loadFrame, 2000);
   };
 
   window.addEventListener("message", (event) => {
@@ -112,14 +143,36 @@ function run(origin: string, clientKey: string, nonce: string, appearance: WebCh
   });
   document.body.append(launcher.host);
 
+  const api: CangooApi = {
+    identify: (token) => {
+      identity = String(token);
+      mustForget = false;
+      // Out of sight: they may have an unread answer from another browser.
+      if (frame) tell({ cangoo: "identify", token: identity });
+      else loadWhenIdle();
+    },
+    logout: () => {
+      identity = "";
+      close();
+      launcher.setUnread(0);
+      const isKnown = attempt(() => localStorage.getItem(storageKey)) === "known";
+      if (isReady) tell({ cangoo: "logout" });
+      else if (frame || isKnown) {
+        mustForget = true;
+        loadFrame();
+      }
+    },
+    open: () => open(true),
+    close,
+  };
+  Object.assign(window, { Cangoo: api });
+  announce("ready");
+
   // On a phone the window covers the page, so it only opens when asked.
   const wasOpen = attempt(() => sessionStorage.getItem(storageKey)) === "open" && !matchMedia(PHONE).matches;
   if (wasOpen) open(false);
   // For a visitor with a conversation the chat is loaded out of sight, to count what they haven't read.
-  else if (attempt(() => localStorage.getItem(storageKey)) === "known") {
-    if ("requestIdleCallback" in window) window.requestIdleCallback(loadFrame);
-    else setTimeout(loadFrame, 2000);
-  }
+  else if (identity || attempt(() => localStorage.getItem(storageKey)) === "known") loadWhenIdle();
 }
 
 async function start() {
@@ -140,12 +193,14 @@ async function start() {
   slots[slot] = true;
   const { origin } = new URL(script.src);
   const { nonce } = script;
+  const { identityToken = "", position } = script.dataset;
   const appearance = await fetchAppearance(origin, clientKey);
   if (!appearance) return;
+  if (position === "bottom-left" || position === "bottom-right") appearance.position = position;
   if (document.readyState === "loading") {
     await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
   }
-  run(origin, clientKey, nonce, appearance);
+  run(origin, clientKey, nonce, appearance, identityToken);
 }
 
 start().catch(() => warn("The chat couldn't be started."));

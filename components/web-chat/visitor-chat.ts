@@ -1,103 +1,81 @@
-import type { Socket } from "socket.io-client";
 import { newClientId } from "@/lib/client/client-id";
-import type {
-  WEB_CHAT_NAMESPACE,
-  WebChatClientEvents,
-  WebChatServerEvents,
-} from "@/lib/modules/channels/web-chat/events";
-import type { VisitorMessage } from "@/lib/modules/channels/web-chat/schema";
+import type { WEB_CHAT_NAMESPACE, WebChatClientEvents } from "@/lib/modules/channels/web-chat/events";
 import {
   EMPTY_TIMELINE,
   hasGap,
-  isAfter,
   type Timeline,
   withClosed,
   withHistory,
   withMessages,
   withReopened,
 } from "./chat-timeline";
-import { openPendingMessages, type PendingMessage } from "./pending-messages";
 import type { KeyValueStorage } from "./safe-storage";
+import { CONFIRM_MS, openOutbox } from "./visitor-outbox";
 import { openReceipts } from "./visitor-receipts";
-import { openVisitorToken, VisitorTokenError } from "./visitor-token";
+import { openSeenMark } from "./visitor-seen";
+import type { ChatSocket, VisitorChat, VisitorChatState } from "./visitor-state";
+import { type IdentityStatus, openVisitorToken, VisitorTokenError } from "./visitor-token";
 import { openAgentTyping, openOwnTyping } from "./visitor-typing";
-
-type ChatSocket = Socket<WebChatServerEvents, WebChatClientEvents>;
-
-/** State of the line to the server. `idle`: never opened yet. `unavailable`: the server won't talk to this page. */
-export type Connection = "idle" | "connecting" | "online" | "offline" | "unavailable";
-
-/** Everything the window shows, replaced as a whole at each change. */
-export type VisitorChatState = {
-  connection: Connection;
-  /** The first answer of the server has arrived. */
-  isLoaded: boolean;
-  timeline: Timeline;
-  pending: readonly PendingMessage[];
-  /** Agents' messages that came while the window was away. */
-  unread: number;
-  isAgentTyping: boolean;
-};
-
-/** The visitor's side of a web chat, independent of how it is drawn. */
-export type VisitorChat = {
-  getState: () => VisitorChatState;
-  subscribe: (listener: () => void) => () => void;
-  /** Obtains the visitor's token and connects. Further calls do nothing. */
-  start: () => void;
-  send: (text: string) => void;
-  retry: (clientMessageId: string) => void;
-  /** The visitor is writing, or has nothing written any more. */
-  setTyping: (isTyping: boolean) => void;
-  setVisible: (isVisible: boolean) => void;
-  /** The visitor's token; null before the first time the chat was opened in this browser. */
-  token: () => string | null;
-};
+import { openUploads } from "./visitor-uploads";
 
 // The schema files build zod objects; only their types come here, so that zod stays out of the visitor's download.
 const NAMESPACE: typeof WEB_CHAT_NAMESPACE = "/webchat";
-/** A message not confirmed by then is shown as failed (decisions: 'temporary message'). */
-const CONFIRM_MS = 10_000;
 const RETRY_MAX_MS = 30_000;
-const RATE_PAUSE_MS = 1_000;
-
-function readSeen(stored: string | null): { conversationId: number; seq: number } | null {
-  const [conversationId, seq] = (stored ?? "").split(":").map(Number);
-  return conversationId && seq ? { conversationId, seq } : null;
-}
 
 /** Creates the chat of one web chat key. `openSocket` makes an unconnected socket for a namespace. */
 export function createVisitorChat(options: {
   clientKey: string;
   storage: KeyValueStorage;
   openSocket: (namespace: string, auth: () => { token: string | null }) => ChatSocket;
+  onIdentity: (status: IdentityStatus) => void;
+  /** An agent's message arrived that isn't before the visitor's eyes. */
+  onNews: () => void;
 }): VisitorChat {
   const { clientKey, storage } = options;
-  const token = openVisitorToken(storage, clientKey);
   const pendingKey = `cangoo-pending:${clientKey}`;
   const seenKey = `cangoo-seen:${clientKey}`;
-  const pending = openPendingMessages(storage, pendingKey);
   const listeners = new Set<() => void>();
-  const confirmTimers = new Map<string, number>();
-  let state: VisitorChatState = {
-    connection: "idle",
-    isLoaded: false,
-    timeline: EMPTY_TIMELINE,
-    pending: pending.list(),
-    unread: 0,
-    isAgentTyping: false,
-  };
+  const token = openVisitorToken(storage, clientKey, options.onIdentity);
+  const seen = openSeenMark(storage, seenKey);
   let socket: ChatSocket | null = null;
   let usedToken: string | null = null;
   let failures = 0;
+  let mayCreate = false;
   let isVisible = false;
-  let isFlushing = false;
   let isSyncing = false;
+  let isConnecting = false;
+  let connectsAgain = false;
 
   const update = (change: Partial<VisitorChatState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
+  const outbox = openOutbox({
+    storage,
+    key: pendingKey,
+    line: () => socket,
+    changed: () => update({ pending: outbox.list() }),
+    sent: (message) => setTimeline(withMessages(state.timeline, [message])),
+    introductionWanted: () => state.self && update({ self: { ...state.self, needsIntroduction: true } }),
+  });
+  const uploads = openUploads({
+    token: token.current,
+    changed: () => update({ files: uploads.list() }),
+    sent: (message) => setTimeline(withMessages(state.timeline, [message])),
+  });
+  const initial = (forgotten: number): VisitorChatState => ({
+    connection: "idle",
+    isLoaded: false,
+    timeline: EMPTY_TIMELINE,
+    pending: outbox.list(),
+    files: uploads.list(),
+    unread: 0,
+    firstUnread: null,
+    isAgentTyping: false,
+    self: null,
+    forgotten,
+  });
+  let state = initial(0);
 
   const ignore = () => undefined;
   const receipts = openReceipts(({ conversationId, ...seqs }) => {
@@ -113,95 +91,14 @@ export function createVisitorChat(options: {
   });
 
   const countUnread = (timeline: Timeline): number => {
-    const newest = timeline.messages.at(-1);
-    const stored = readSeen(storage.get(seenKey));
-    if (isVisible && newest && isAfter(newest, stored)) {
-      storage.set(seenKey, `${newest.conversationId}:${newest.seq}`);
-    }
-    if (isVisible) return 0;
-    return timeline.messages.filter((message) => message.from === "agent" && isAfter(message, stored)).length;
+    if (isVisible) seen.markAll(timeline);
+    return isVisible ? 0 : seen.unread(timeline).length;
   };
 
   const setTimeline = (timeline: Timeline) => {
-    const arrived = new Set(timeline.messages.map((message) => message.clientMessageId));
-    const confirmed = pending.list().filter((message) => arrived.has(message.clientMessageId));
-    pending.remove(confirmed.map((message) => message.clientMessageId));
-    update({ timeline, pending: pending.list(), unread: countUnread(timeline) });
+    outbox.settle(new Set(timeline.messages.map((message) => message.clientMessageId)));
+    update({ timeline, pending: outbox.list(), unread: countUnread(timeline) });
     receipts.report(timeline, isVisible);
-  };
-
-  const stopWatching = (clientMessageId: string) => {
-    window.clearTimeout(confirmTimers.get(clientMessageId));
-    confirmTimers.delete(clientMessageId);
-  };
-
-  const markFailed = (clientMessageId: string) => {
-    stopWatching(clientMessageId);
-    pending.setFailed(clientMessageId, true);
-    update({ pending: pending.list() });
-  };
-
-  const watchConfirmation = (clientMessageId: string) => {
-    stopWatching(clientMessageId);
-    confirmTimers.set(
-      clientMessageId,
-      window.setTimeout(() => markFailed(clientMessageId), CONFIRM_MS),
-    );
-  };
-
-  const deliver = (line: ChatSocket, { clientMessageId, text }: PendingMessage): Promise<void> =>
-    new Promise((resolve) => {
-      const finish = () => {
-        window.clearTimeout(limit);
-        line.off("disconnect", finish);
-        resolve();
-      };
-      // The queue moves on after the time limit, but an acknowledgement that comes later still counts.
-      const limit = window.setTimeout(() => {
-        markFailed(clientMessageId);
-        finish();
-      }, CONFIRM_MS);
-      // A lost line answers nothing any more; the message is sent again with the same id after reconnecting.
-      line.on("disconnect", finish);
-      line.emit("SendMessage", text, { clientMessageId }, (answer) => {
-        if ("error" in answer) {
-          if (answer.error.code === "TOO_MANY_REQUESTS") {
-            // Many messages after a long time offline: slow down instead of giving them up.
-            window.setTimeout(finish, RATE_PAUSE_MS);
-            return;
-          }
-          markFailed(clientMessageId);
-        } else {
-          stopWatching(clientMessageId);
-          pending.remove([clientMessageId]);
-          const sent: VisitorMessage = {
-            ...answer,
-            clientMessageId,
-            text,
-            from: "visitor",
-            senderName: "",
-            replyTo: null,
-            attachments: [],
-          };
-          setTimeline(withMessages(state.timeline, [sent]));
-        }
-        finish();
-      });
-    });
-
-  // One at a time, so that messages written while offline arrive in the order in which they were written.
-  const flush = async () => {
-    if (isFlushing) return;
-    isFlushing = true;
-    try {
-      for (;;) {
-        const next = pending.list().find((message) => !message.isFailed);
-        if (!socket?.connected || !next) return;
-        await deliver(socket, next);
-      }
-    } finally {
-      isFlushing = false;
-    }
   };
 
   const fetchAfter = (line: ChatSocket, afterSeq: number) =>
@@ -228,8 +125,12 @@ export function createVisitorChat(options: {
         window.setTimeout(sync, CONFIRM_MS);
         return;
       }
-      setTimeline(withHistory(state.timeline, answer));
-      update({ isLoaded: true });
+      // On the visitor's way back to the window: what they missed is marked, not merely there.
+      const wasLoaded = state.isLoaded;
+      const timeline = withHistory(state.timeline, answer);
+      if (isVisible && !wasLoaded) update({ firstUnread: seen.unread(timeline)[0] ?? null });
+      setTimeline(timeline);
+      update({ isLoaded: true, self: answer.visitor });
     } finally {
       isSyncing = false;
     }
@@ -240,29 +141,52 @@ export function createVisitorChat(options: {
   const backOff = () => Math.min(RETRY_MAX_MS, 1000 * 2 ** failures++) * (0.75 + Math.random() / 2);
 
   const connect = async () => {
+    if (isConnecting) {
+      // Who the visitor is may have changed since this attempt began.
+      connectsAgain = true;
+      return;
+    }
+    isConnecting = true;
     try {
-      usedToken = await token.obtain();
-      socket?.connect();
+      const obtained = await token.obtain(mayCreate);
+      // Another person than a moment ago: nothing of the other's stays on the screen.
+      if (usedToken !== null && obtained !== usedToken) setTimeline(EMPTY_TIMELINE);
+      usedToken = obtained;
+      if (obtained === null) update({ connection: "idle" });
+      else if (socket && !socket.connected) socket.connect();
     } catch (error) {
-      const problem = error instanceof VisitorTokenError ? error : new VisitorTokenError(false, 0);
-      if (problem.isFinal) {
-        update({ connection: "unavailable" });
+      const problem = error instanceof VisitorTokenError ? error : new VisitorTokenError("later", 0);
+      if (problem.reason !== "later") {
+        update({ connection: problem.reason });
         return;
       }
       update({ connection: "offline" });
       window.setTimeout(connect, Math.max(problem.retryAfterMs, backOff()));
+    } finally {
+      isConnecting = false;
+      if (connectsAgain) {
+        connectsAgain = false;
+        reconnect();
+      }
     }
+  };
+
+  /** Begins again as whoever the browser's token now stands for. */
+  const reconnect = () => {
+    socket?.disconnect();
+    update({ connection: "connecting", isLoaded: false, self: null });
+    void connect();
   };
 
   const resume = async () => {
     failures = 0;
     update({ connection: "online" });
-    for (const message of pending.list()) watchConfirmation(message.clientMessageId);
-    pending.setFailed(null, false);
+    outbox.retryAll();
     // First what arrived meanwhile: it confirms what was sent but never acknowledged.
     await sync();
-    update({ pending: pending.list() });
-    await flush();
+    update({ pending: outbox.list() });
+    await outbox.flush();
+    uploads.run();
   };
 
   const listen = (line: ChatSocket) => {
@@ -271,13 +195,15 @@ export function createVisitorChat(options: {
       void resume();
     });
     line.on("disconnect", (reason) => {
+      if (reason === "io client disconnect") return;
       update({ connection: "offline" });
       // After a disconnection by the server the library waits for us.
       if (reason === "io server disconnect") window.setTimeout(connect, backOff());
     });
     line.on("connect_error", (error: Error & { data?: { code?: string } }) => {
       if (error.data?.code === "UNAUTHENTICATED" && usedToken) {
-        token.discard(usedToken);
+        // The page may have a newer signature, and is the only one who can have it.
+        if (token.discard(usedToken)) options.onIdentity("expired");
         setTimeline(EMPTY_TIMELINE);
         window.setTimeout(connect, failures === 0 ? failures++ : backOff());
         return;
@@ -287,12 +213,16 @@ export function createVisitorChat(options: {
     });
     line.on("Message", (message) => {
       if (message.from === "agent") setAgentTyping(false);
-      setTimeline(withMessages(state.timeline, [message]));
+      const before = state.timeline;
+      setTimeline(withMessages(before, [message]));
+      if (message.from === "agent" && state.timeline !== before && !isVisible) options.onNews();
       if (hasGap(state.timeline)) void sync();
     });
     line.on("ChatClosed", ({ conversationId }) => {
       setAgentTyping(false);
       setTimeline(withClosed(state.timeline, conversationId));
+      // A new conversation may have to begin with a question.
+      void sync();
     });
     line.on("ChatReopened", ({ conversationId }) => setTimeline(withReopened(state.timeline, conversationId)));
     line.on("AgentTyping", ({ conversationId, isTyping }) => {
@@ -300,8 +230,13 @@ export function createVisitorChat(options: {
     });
   };
 
-  const start = () => {
-    if (socket) return;
+  const start = (create: boolean) => {
+    const isNewWish = create && !mayCreate;
+    mayCreate ||= create;
+    if (socket) {
+      if (isNewWish && !socket.connected) void connect();
+      return;
+    }
     update({ connection: "connecting" });
     socket = options.openSocket(NAMESPACE, () => ({ token: token.current() }));
     listen(socket);
@@ -310,7 +245,7 @@ export function createVisitorChat(options: {
       if (socket && !socket.connected && usedToken) socket.disconnect().connect();
     });
     window.addEventListener("storage", (event) => {
-      if (event.key === pendingKey) update({ pending: pending.list() });
+      if (event.key === pendingKey) update({ pending: outbox.list() });
       if (event.key === seenKey) update({ unread: countUnread(state.timeline) });
     });
     void connect();
@@ -326,19 +261,63 @@ export function createVisitorChat(options: {
     setTyping,
     send: (text) => {
       setTyping(false);
-      const clientMessageId = newClientId();
-      pending.add({ clientMessageId, text, writtenAt: new Date().toISOString(), isFailed: false });
-      watchConfirmation(clientMessageId);
-      update({ pending: pending.list() });
-      void flush();
+      outbox.add(newClientId(), text);
+      update({ pending: outbox.list() });
+      void outbox.flush();
     },
+    sendFile: (file) => uploads.add(newClientId(), file),
     retry: (clientMessageId) => {
-      pending.setFailed(clientMessageId, false);
-      watchConfirmation(clientMessageId);
-      update({ pending: pending.list() });
-      void flush();
+      if (uploads.list().some((file) => file.clientMessageId === clientMessageId)) {
+        uploads.retry(clientMessageId);
+        return;
+      }
+      outbox.retry(clientMessageId);
+      update({ pending: outbox.list() });
+      void outbox.flush();
+    },
+    cancelFile: uploads.cancel,
+    introduce: (values) =>
+      new Promise((resolve) => {
+        if (!socket?.connected) {
+          resolve(false);
+          return;
+        }
+        const limit = window.setTimeout(() => resolve(false), CONFIRM_MS);
+        socket.emit("Introduce", values, (answer) => {
+          window.clearTimeout(limit);
+          const isTaken = !("error" in answer);
+          if (isTaken && state.self) update({ self: { ...state.self, needsIntroduction: false } });
+          resolve(isTaken);
+          if (!isTaken) return;
+          // What was refused for want of it.
+          outbox.retryAll();
+          void outbox.flush();
+        });
+      }),
+    identify: (identityToken) => {
+      const isNew = token.identify(identityToken);
+      if (!socket) start(false);
+      else if (isNew) reconnect();
+      else options.onIdentity("accepted");
+    },
+    logout: () => {
+      const isStarted = socket !== null;
+      socket?.disconnect();
+      outbox.clear();
+      uploads.clear();
+      seen.clear();
+      receipts.forget();
+      usedToken = null;
+      void token.logout();
+      state = initial(state.forgotten + 1);
+      update({});
+      if (isStarted && isVisible) reconnect();
+      // Until the chat is opened again there is nobody to connect.
+      else mayCreate = false;
     },
     setVisible: (next) => {
+      const isBack = next && !isVisible;
+      if (isBack) update({ firstUnread: seen.unread(state.timeline)[0] ?? null });
       isVisible = next;
       const unread = countUnread(state.timeline);
       if (unread !== state.unread) update({ unread });

@@ -2,6 +2,8 @@ import type { ChatEntry } from "./chat-entry";
 import type { ChatTexts } from "./chat-texts";
 import type { Timeline } from "./chat-timeline";
 import type { PendingMessage } from "./pending-messages";
+import type { Place } from "./visitor-seen";
+import type { PendingFile } from "./visitor-uploads";
 
 function dayOf(instant: string): string {
   return new Date(instant).toDateString();
@@ -13,6 +15,9 @@ export function visitorEntries(options: {
   chatbotName: string;
   timeline: Timeline;
   pending: readonly PendingMessage[];
+  files: readonly PendingFile[];
+  /** The first message that the visitor missed, while they read on. */
+  firstUnread: Place | null;
   isAgentTyping: boolean;
   texts: ChatTexts;
   locale: string;
@@ -39,6 +44,10 @@ export function visitorEntries(options: {
       entries.push({ kind: "notice", key: `ended-${conversationId}`, text: texts.previousEnded });
     }
     conversationId = message.conversationId;
+    const { firstUnread } = options;
+    if (firstUnread?.conversationId === conversationId && firstUnread.seq === message.seq) {
+      entries.push({ kind: "unread", key: `unread-${conversationId}-${message.seq}`, text: texts.unread });
+    }
     if (dayOf(message.sentAt) !== day) {
       day = dayOf(message.sentAt);
       entries.push({
@@ -60,7 +69,7 @@ export function visitorEntries(options: {
       attachments: message.attachments,
     });
   }
-  if (timeline.isClosed && options.pending.length === 0) {
+  if (timeline.isClosed && options.pending.length === 0 && options.files.length === 0) {
     entries.push({ kind: "notice", key: `closed-${conversationId}`, text: texts.closed });
   }
   for (const message of options.pending) {
@@ -73,6 +82,20 @@ export function visitorEntries(options: {
       sentAt: message.writtenAt,
       state: message.isFailed ? "failed" : "sending",
       attachments: [],
+    });
+  }
+  for (const file of options.files) {
+    entries.push({
+      kind: "message",
+      key: file.clientMessageId,
+      from: "visitor",
+      text: "",
+      senderName: "",
+      sentAt: null,
+      state: file.failure === null ? "sending" : "failed",
+      attachments: [{ fileName: file.fileName, fileSize: file.fileSize, url: "" }],
+      progress: file.progress,
+      failure: file.failure,
     });
   }
   if (options.isAgentTyping) entries.push({ kind: "notice", key: "typing", text: texts.agentTyping });

@@ -1,5 +1,6 @@
 import type { Namespace } from "socket.io";
 import { webChatClientEvents } from "@/lib/modules/channels/web-chat/events";
+import { introduceVisitor, visitorSelf } from "@/lib/modules/channels/web-chat/introduce-visitor";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import { openConversationOf, ownsConversation } from "@/lib/modules/channels/web-chat/visitor-conversation";
 import { listVisitorMessages } from "@/lib/modules/channels/web-chat/visitor-messages";
@@ -36,7 +37,14 @@ export function serveWebChat(namespace: Namespace, presence: Presence): void {
     void socket.join(visitorRoom(visitor.workspaceId, visitor.visitorId).name);
     void socket.join(webChatRoom(visitor.workspaceId, visitor.webChatId).name);
     let typingIn: number | null = null;
+    // A line that was opened with a valid signature doesn't outlive it.
+    const expiry =
+      visitor.expiresAt === null
+        ? undefined
+        : setTimeout(() => socket.disconnect(true), Math.max(0, visitor.expiresAt - Date.now()));
+    expiry?.unref();
     socket.on("disconnecting", () => {
+      clearTimeout(expiry);
       if (typingIn !== null) presence.customerTyping(visitor.workspaceId, typingIn, false);
     });
     dispatchEvents(
@@ -44,7 +52,10 @@ export function serveWebChat(namespace: Namespace, presence: Presence): void {
       webChatClientEvents,
       {
         SendMessage: (text, options) => sendVisitorMessage(visitor, { text, clientMessageId: options.clientMessageId }),
-        GetMessages: (query) => listVisitorMessages(visitor, query),
+        async GetMessages(query) {
+          return { ...(await listVisitorMessages(visitor, query)), visitor: visitorSelf(visitor) };
+        },
+        Introduce: (answers) => introduceVisitor(visitor, answers),
         async Seen(conversationId, seqs) {
           if (!ownsConversation(visitor, conversationId)) throw notFound();
           await confirmDelivery(visitor.workspaceId, conversationId, seqs);

@@ -39,13 +39,31 @@ export async function regenerateKey(ctx: Ctx, id: number): Promise<WebChatConfig
   return dto;
 }
 
-/** Makes a new secret with which the host site signs who its visitors are; the old one ends. @throws {AppError} NOT_FOUND */
+/**
+ * Makes a new secret with which the host site signs who its visitors are. The old one ends, and with it the sessions of
+ * those whom it vouched for: whoever renews it may have lost it. @throws {AppError} NOT_FOUND
+ */
 export async function renewIdentitySecret(ctx: Ctx, id: number): Promise<{ secret: string }> {
   const secret = newToken();
-  const { count } = await ctx.db.webChat.updateMany({
-    where: { id },
-    data: { identitySecret: storeSecret("web-chat.identity", secret) },
+  await ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.webChat.updateMany({
+      where: { id },
+      data: { identitySecret: storeSecret("web-chat.identity", secret) },
+    });
+    if (count === 0) throw notFound();
+    await tx.visitorSession.deleteMany({ where: { webChatId: id } });
+    await recordAudit(
+      ctx.workspaceId,
+      {
+        attenderId: ctx.attender.id,
+        action: "web_chat.identity-secret-renewed",
+        subjectType: "web_chat",
+        subjectId: id,
+        address: ctx.address,
+      },
+      tx,
+    );
   });
-  if (count === 0) throw notFound();
+  disconnectRoom(webChatRoom(ctx.workspaceId, id));
   return { secret };
 }

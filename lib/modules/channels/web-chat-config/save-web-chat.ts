@@ -19,7 +19,7 @@ export function newClientKey(): string {
 
 /**
  * Adds a web chat, or changes the one with `id`. Switching it off closes its visitors' sockets; their tokens are refused
- * until it is on again. @throws {AppError} NOT_FOUND (also for the profile), CHANNEL_LIMIT
+ * until it is on again. @throws {AppError} NOT_FOUND (also for the profile), CHANNEL_LIMIT, VALIDATION_FAILED
  */
 export async function saveWebChat(ctx: Ctx, input: WebChatInput, id?: number): Promise<WebChatConfigDto> {
   const { position, ...values } = input;
@@ -29,10 +29,14 @@ export async function saveWebChat(ctx: Ctx, input: WebChatInput, id?: number): P
   };
   const saved = await ctx.db.$transaction(async (tx) => {
     const isNew = id === undefined;
+    const known = isNew ? null : await tx.webChat.findFirst({ where: { id }, select: { identitySecret: true } });
     if (isNew) {
       const count = await tx.webChat.count();
       if (count >= WEB_CHATS_MAX) throw new AppError("CHANNEL_LIMIT", { limit: WEB_CHATS_MAX });
-    } else if (!(await tx.webChat.findFirst({ where: { id }, select: { id: true } }))) throw notFound();
+    } else if (!known) throw notFound();
+    // Without a secret nobody could prove who they are, and the chat would be closed to everyone.
+    if (input.identityRequired && !known?.identitySecret)
+      throw new AppError("VALIDATION_FAILED", { errors: { identityRequired: "identitySecretMissing" } });
     await assertProfile(tx, input.profileId);
     const row = isNew
       ? await tx.webChat.create({ data: { workspaceId: ctx.workspaceId, clientKey: newClientKey(), ...data } })

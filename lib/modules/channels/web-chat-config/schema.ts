@@ -25,15 +25,18 @@ const required = (max: number) =>
     .max(max, say("valueTooLong"));
 const colorSchema = z.string({ error: say("colorInvalid") }).regex(/^#[0-9A-Fa-f]{6}$/, say("colorInvalid"));
 
+/** What can be asked before the first message. */
+export const PRE_CHAT_FIELDS = ["name", "email", "phone", "subject"] as const;
+
 /** What a visitor is asked before the first message. */
 export const preChatFieldSchema = z.strictObject({
-  field: z.enum(["name", "email", "phone"]),
+  field: z.enum(PRE_CHAT_FIELDS),
   isRequired: z.boolean(),
 });
 
 const preChatFieldsSchema = z
   .array(preChatFieldSchema, { error: say("valueInvalid") })
-  .max(3)
+  .max(PRE_CHAT_FIELDS.length)
   .refine((fields) => new Set(fields.map(({ field }) => field)).size === fields.length, say("valueInvalid"));
 
 /** Body of POST and PUT (specification 2, section 3 'Web chat config'). */
@@ -59,9 +62,16 @@ export const webChatInputSchema = z.strictObject({
   position: z.enum(["bottom-left", "bottom-right"]),
   isActive: z.boolean(),
   preChatFields: preChatFieldsSchema,
-  /** Outside the workspace's business hours a form takes the message instead of the chat. */
+  /** Outside the workspace's business hours and on its holidays visitors are told so, and when somebody is back. */
   followsHours: z.boolean(),
+  /** Said outside the hours, instead of the text of ours. */
   offlineMessage: text(500),
+  /** Outside the hours a form takes name, e-mail and message, for an answer by e-mail. Needs an e-mail channel. */
+  offlineForm: z.boolean(),
+  /** Whether a new answer is heard, until the visitor decides for themselves. */
+  soundOn: z.boolean(),
+  /** Only visitors for whom the host site has signed may write. Needs the identity secret. */
+  identityRequired: z.boolean(),
 });
 export type WebChatInput = z.output<typeof webChatInputSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { clientMessageIdSchema, ID_MAX, messageTextSchema } from "@/lib/modules/conversations/schema";
-import type { VisitorMessage } from "./schema";
+import { introductionSchema } from "./introduction";
+import type { VisitorMessage, VisitorSelf } from "./schema";
 
 /** Namespace for visitors. Connected with `auth: { token }`, the visitor's own token. */
 export const WEB_CHAT_NAMESPACE = "/webchat";
@@ -12,6 +13,8 @@ export const webChatClientEvents = {
   SendMessage: z.tuple([messageTextSchema, z.strictObject({ clientMessageId: clientMessageIdSchema })]),
   /** The visitor's latest conversation, messages with seq above `afterSeq` (0 for all), at most the newest 200. */
   GetMessages: z.tuple([z.strictObject({ afterSeq: seq })]),
+  /** What the visitor answers before the first message. */
+  Introduce: z.tuple([introductionSchema]),
   /** Numbers up to which the visitor's browser received messages of a conversation, and up to which it showed them. */
   Seen: z.tuple([z.number().int().positive().max(ID_MAX), z.strictObject({ deliveredSeq: seq, readSeq: seq })]),
   /** The visitor is writing (again within every 4 s), or stopped. */
@@ -20,6 +23,7 @@ export const webChatClientEvents = {
 export type WebChatClientEvent = keyof typeof webChatClientEvents;
 
 type AckError = { error: { code: string; message: string } };
+type Introduction = { name?: string; email?: string; phone?: string; subject?: string };
 
 export type WebChatClientEvents = {
   SendMessage: (
@@ -30,9 +34,12 @@ export type WebChatClientEvents = {
   GetMessages: (
     query: { afterSeq: number },
     ack: (
-      answer: { conversation: { id: number; isClosed: boolean } | null; messages: VisitorMessage[] } | AckError,
+      answer:
+        | { conversation: { id: number; isClosed: boolean } | null; messages: VisitorMessage[]; visitor: VisitorSelf }
+        | AckError,
     ) => void,
   ) => void;
+  Introduce: (introduction: Introduction, ack: (answer: { ok: true } | AckError) => void) => void;
   Seen: (
     conversationId: number,
     seqs: { deliveredSeq: number; readSeq: number },

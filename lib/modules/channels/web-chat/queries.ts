@@ -1,15 +1,39 @@
 import { rawClient } from "@/lib/platform/db/raw-client";
-import type { WebChatAppearance } from "./schema";
+import { readSecret } from "@/lib/platform/secrets/stored-secret";
+import type { PreChatField, WebChatAppearance } from "./schema";
 
 /** A web chat as its public key finds it. */
 export type ResolvedWebChat = {
   workspaceId: number;
   id: number;
+  clientKey: string;
   name: string;
   allowedDomains: string[];
   isActive: boolean;
   appearance: WebChatAppearance;
+  preChatFields: PreChatField[];
+  followsHours: boolean;
+  offlineMessage: string;
+  offlineForm: boolean;
+  soundOn: boolean;
+  identityRequired: boolean;
+  /** In clear, for checking signatures; empty when there is none. It never leaves the server. */
+  identitySecret: string;
 };
+
+const FIELDS: readonly string[] = ["name", "email", "phone", "subject"] satisfies PreChatField["field"][];
+
+/** What a column of questions holds, in the order in which they are asked. */
+export function toPreChatFields(stored: unknown): PreChatField[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.filter(
+    (entry): entry is PreChatField =>
+      typeof entry === "object" &&
+      entry !== null &&
+      FIELDS.includes(entry.field) &&
+      typeof entry.isRequired === "boolean",
+  );
+}
 
 /** Resolves a public client key. Unscoped by nature: the key is what tells the workspace. Null when nobody has it. */
 export async function findWebChatByKey(clientKey: string): Promise<ResolvedWebChat | null> {
@@ -18,6 +42,7 @@ export async function findWebChatByKey(clientKey: string): Promise<ResolvedWebCh
   return {
     workspaceId: row.workspaceId,
     id: row.id,
+    clientKey: row.clientKey,
     name: row.name,
     allowedDomains: Array.isArray(row.allowedDomains)
       ? row.allowedDomains.filter((entry) => typeof entry === "string")
@@ -30,5 +55,12 @@ export async function findWebChatByKey(clientKey: string): Promise<ResolvedWebCh
       colors: { header: row.headerColor, background: row.backgroundColor, userMessage: row.userMessageColor },
       position: row.position === "bottom_left" ? "bottom-left" : "bottom-right",
     },
+    preChatFields: toPreChatFields(row.preChatFields),
+    followsHours: row.followsHours,
+    offlineMessage: row.offlineMessage,
+    offlineForm: row.offlineForm,
+    soundOn: row.soundOn,
+    identityRequired: row.identityRequired,
+    identitySecret: readSecret("web-chat.identity", row.identitySecret),
   };
 }

@@ -1,7 +1,13 @@
 import type Database from "better-sqlite3";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
-import { type AppendInput, appendMessage, stateInGroup } from "@/lib/modules/conversations/append-message";
+import {
+  type Appended,
+  type AppendInput,
+  appendMessage,
+  type StoredAttachment,
+  stateInGroup,
+} from "@/lib/modules/conversations/append-message";
 import { insertWebChatConversation } from "@/lib/platform/db/conversation-store";
 import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
 import {
@@ -12,26 +18,38 @@ import {
   findVisitorCustomer,
   insertVisitorCustomer,
 } from "@/lib/platform/db/message-store";
+import { findVisitor, setCustomerNotes, setIntroduction } from "@/lib/platform/db/visitor-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
+import { type Introduction, missingFields, parseIntroduction } from "./introduction";
+import { introductionNote } from "./introduction-note";
 import type { VisitorCtx } from "./visitors";
+
+/** What a visitor sends. Files are stored already. */
+export type VisitorSend = { text: string; clientMessageId: string; files?: StoredAttachment[] };
 
 /**
  * A visitor's message goes to their open conversation, or starts one (and makes the visitor a customer) when there is none.
- * Everything of it is one commit. @throws {AppError} MESSAGE_EMPTY, NOT_FOUND
+ * Everything of it is one commit. @throws {AppError} MESSAGE_EMPTY, PRE_CHAT_REQUIRED, NOT_FOUND
  */
 export async function sendVisitorMessage(
   ctx: VisitorCtx,
-  message: { text: string; clientMessageId: string },
+  message: VisitorSend,
 ): Promise<{ conversationId: number; seq: number; sentAt: string }> {
+  const { conversationId, seq, at } = await addVisitorMessage(ctx, message);
+  return { conversationId, seq, sentAt: new Date(at).toISOString() };
+}
+
+/** The same, with all that is known of the stored message. @throws {AppError} as sendVisitorMessage() */
+export async function addVisitorMessage(ctx: VisitorCtx, message: VisitorSend): Promise<Appended> {
   if (message.text.trim() === "") throw new AppError("MESSAGE_EMPTY");
   const input: AppendInput = {
     workspaceId: ctx.workspaceId,
     sender: { kind: "customer" },
     text: message.text,
     clientMessageId: message.clientMessageId,
-    files: [],
+    files: message.files ?? [],
     replyToId: null,
     uploadIds: [],
     at: Date.now(),
@@ -44,7 +62,7 @@ export async function sendVisitorMessage(
   const { appended, isNew } = result;
   if (isNew) await announceNewConversation(ctx.workspaceId, appended.conversationId);
   if (!appended.isDuplicate) announceMessage(input, appended);
-  return { conversationId: appended.conversationId, seq: appended.seq, sentAt: new Date(appended.at).toISOString() };
+  return appended;
 }
 
 function conversationFor(
@@ -59,24 +77,23 @@ function conversationFor(
     return { conversation: latest, isNew: false };
   const known = findVisitorCustomer(db, ctx.workspaceId, ctx.visitorId);
   if (known === undefined) return { conversation: null, isNew: false };
-  const customerId =
-    known ??
-    insertVisitorCustomer(
-      db,
-      ctx.workspaceId,
-      ctx.visitorId,
-      storedText(DEFAULT_LOCALE, "visitorName", { number: ctx.visitorId }),
-      input.at,
-    );
+  const introduction = parseIntroduction(findVisitor(db, ctx.workspaceId, ctx.visitorId)?.introduction ?? null);
+  if (missingFields(introduction, ctx.preChatFields).length > 0) throw new AppError("PRE_CHAT_REQUIRED");
+  const customerId = known ?? newCustomer(db, ctx, introduction, input.at);
   const name = customerName(db, ctx.workspaceId, customerId);
   const id = insertWebChatConversation(db, {
     workspaceId: ctx.workspaceId,
     visitorId: ctx.visitorId,
     customerId,
     // The documented default subject (specification 2, section 3).
-    subject: storedText(DEFAULT_LOCALE, "conversationSubject", { name }),
+    subject: introduction?.subject ?? storedText(DEFAULT_LOCALE, "conversationSubject", { name }),
     at: input.at,
   });
+  if (introduction?.subject) {
+    // It was this conversation's.
+    const { subject: _, ...kept } = introduction;
+    setIntroduction(db, ctx.workspaceId, ctx.visitorId, kept);
+  }
   const conversation: AppendState = {
     id,
     channel: "webchat",
@@ -89,6 +106,17 @@ function conversationFor(
     awaitingReplySince: null,
   };
   return { conversation, isNew: true };
+}
+
+// The name is only what the visitor wants to be called. A typed address or number becomes a remark, never the customer's:
+// whoever typed somebody else's would be taken for them, and get that person's later messages into their own file.
+function newCustomer(db: Database.Database, ctx: VisitorCtx, introduction: Introduction | null, at: number): number {
+  const { workspaceId, visitorId } = ctx;
+  const name = introduction?.name ?? storedText(DEFAULT_LOCALE, "visitorName", { number: visitorId });
+  const id = insertVisitorCustomer(db, workspaceId, visitorId, name, at);
+  const note = introductionNote(introduction);
+  if (note) setCustomerNotes(db, workspaceId, id, note);
+  return id;
 }
 
 // A retry of what was stored just before the conversation closed must not open a new one.

@@ -17,15 +17,16 @@ export function toVisitorMessage(
   input: Pick<AppendInput, "sender" | "text" | "clientMessageId">,
   message: Appended,
 ): VisitorMessage {
-  const isFromAttender = input.sender.kind === "attender";
+  const { sender } = input;
+  const isFromVisitor = sender.kind === "customer";
   return {
     conversationId: message.conversationId,
     seq: message.seq,
-    clientMessageId: isFromAttender ? null : input.clientMessageId,
+    clientMessageId: isFromVisitor ? input.clientMessageId : null,
     text: captionOf(input.text, message.attachments.length > 0),
     sentAt: new Date(message.at).toISOString(),
-    from: isFromAttender ? "agent" : "visitor",
-    senderName: isFromAttender ? (message.senderName.split(" ")[0] ?? "") : "",
+    from: isFromVisitor ? "visitor" : sender.kind === "assistant" ? "system" : "agent",
+    senderName: sender.kind === "attender" ? (message.senderName.split(" ")[0] ?? "") : "",
     replyTo: message.replyTo && {
       from: message.replyTo.isFromAttender ? "agent" : "visitor",
       text: message.replyTo.content,

@@ -32,7 +32,7 @@ export async function listVisitorMessages(
   );
   const quoteOf = (seq: number | null): VisitorMessage["replyTo"] => {
     const row = seq === null ? undefined : quoted.get(seq);
-    return row ? { from: row.senderKind === "attender" ? "agent" : "visitor", text: row.content } : null;
+    return row ? { from: row.senderKind === "customer" ? "visitor" : "agent", text: row.content } : null;
   };
   return {
     conversation: { id: conversation.id, isClosed: conversation.status === "closed" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readVisitor } from "@/lib/modules/channels/web-chat/visitors";
-import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { visitorOf } from "@/lib/modules/channels/web-chat/visitors";
+import { notFound } from "@/lib/platform/errors/app-error";
 import { downloadQuery, downloadResponse } from "@/lib/platform/http/download";
 import { route } from "@/lib/platform/http/route";
 
@@ -14,9 +14,7 @@ export const GET = route(
     rateLimit: { limit: 60, windowMs: 60_000 },
   },
   async ({ params, query, request }) => {
-    const token = /^Bearer ([\w-]+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
-    const visitor = token ? await readVisitor(token) : null;
-    if (!visitor) throw new AppError("UNAUTHENTICATED");
+    const visitor = await visitorOf(request);
     const file = await visitor.db.attachment.findFirst({
       where: { id: params.id, conversation: { visitorId: visitor.visitorId, deletedAt: null } },
     });

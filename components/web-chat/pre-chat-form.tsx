@@ -1,0 +1,25 @@
+import type { PreChatField } from "@/lib/modules/channels/web-chat/schema";
+import { ChatForm, type FormErrors, type FormValues } from "./chat-form";
+import type { ChatTexts } from "./chat-texts";
+
+/** What is asked before the first message. What the visitor's site has already told isn't asked again. */
+export function PreChatForm(props: {
+  fields: readonly PreChatField[];
+  /** What is known; `isLocked` says that the visitor can't change it. */
+  known: FormValues;
+  isLocked: boolean;
+  texts: ChatTexts;
+  onSubmit: (values: FormValues) => Promise<{ fields?: FormErrors; form?: string } | undefined>;
+}) {
+  const asked = props.fields.filter(({ field }) => !(props.isLocked && props.known[field]));
+  return (
+    <ChatForm
+      title={props.texts.preChatTitle}
+      fields={asked.map(({ field, isRequired }) => ({ name: field, isRequired }))}
+      initial={props.known}
+      submitLabel={props.texts.preChatSubmit}
+      texts={props.texts}
+      onSubmit={props.onSubmit}
+    />
+  );
+}

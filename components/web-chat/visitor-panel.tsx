@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { Availability } from "@/lib/modules/channels/web-chat/schema";
+import type { FrameConfig } from "./frame-config";
+import { OfflineForm } from "./offline-form";
+import { PreChatForm } from "./pre-chat-form";
+import type { VisitorChat, VisitorChatState } from "./visitor-state";
+import { sendOffline } from "./web-chat-calls";
+
+/**
+ * The form that stands in the composer's place: for a message while nobody is there, or for what is asked before the
+ * first one. Undefined where one simply writes; an open conversation always goes on.
+ */
+export function visitorPanel(options: {
+  config: FrameConfig;
+  chat: VisitorChat;
+  state: VisitorChatState;
+  availability: Availability;
+}): ReactNode | undefined {
+  const { config, chat, state, availability } = options;
+  const { texts } = config;
+  const { timeline, self } = state;
+  const hasOpenConversation = timeline.conversationId !== null && !timeline.isClosed;
+  const hasUnsent = state.pending.some((message) => !message.isFailed) || state.files.length > 0;
+  if (!state.isLoaded || !self || hasOpenConversation || hasUnsent) return undefined;
+  if (!availability.isOpen && availability.hasForm) {
+    return (
+      <OfflineForm
+        key={`offline-${state.forgotten}`}
+        initial={self.introduction}
+        texts={texts}
+        onSubmit={async (values, clientId) => {
+          const answer = await sendOffline(config.clientKey, clientId, values);
+          if (!answer) return undefined;
+          return { fields: answer.fields, ...(answer.problem && { form: texts[answer.problem] }) };
+        }}
+      />
+    );
+  }
+  if (!self.needsIntroduction) return undefined;
+  return (
+    <PreChatForm
+      key={`introduction-${state.forgotten}`}
+      fields={config.preChatFields}
+      known={self.introduction}
+      isLocked={self.isIdentified}
+      texts={texts}
+      onSubmit={async (values) => ((await chat.introduce(values)) ? undefined : { form: texts.offlineFailed })}
+    />
+  );
+}

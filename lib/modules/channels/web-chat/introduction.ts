@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { optionalPhoneSchema, requiredEmailSchema } from "@/lib/modules/companies/schema";
+import { SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
+import type { PreChatField } from "./schema";
+
+const say = (message: FieldMessage) => message;
+const NAME_MAX = 200;
+
+const line = (max: number) =>
+  z
+    .string()
+    // A name or a subject is one line, whatever was pasted.
+    .transform((text) => text.replace(/\s+/g, " ").trim())
+    .pipe(z.string().max(max, say("valueTooLong")));
+
+/** What a visitor answers before the first message; empty: not answered. */
+export const introductionSchema = z.strictObject({
+  name: line(NAME_MAX).optional(),
+  email: z.union([z.literal(""), requiredEmailSchema]).optional(),
+  phone: optionalPhoneSchema.optional(),
+  subject: line(SUBJECT_MAX_LENGTH).optional(),
+});
+
+/** What is kept of it. */
+export type Introduction = { name?: string; email?: string; phone?: string; subject?: string };
+
+/** Only what is asked, and was answered. */
+export function cleanIntroduction(
+  answers: z.output<typeof introductionSchema>,
+  fields: readonly PreChatField[],
+): Introduction {
+  const kept: Introduction = {};
+  for (const { field } of fields) {
+    const value = answers[field];
+    if (value) kept[field] = value;
+  }
+  return kept;
+}
+
+/** The required fields that haven't been answered. */
+export function missingFields(
+  introduction: Introduction | null,
+  fields: readonly PreChatField[],
+): PreChatField["field"][] {
+  return fields.filter(({ field, isRequired }) => isRequired && !introduction?.[field]).map(({ field }) => field);
+}
+
+/** A stored introduction; null when there is none. */
+export function parseIntroduction(stored: string | null): Introduction | null {
+  return stored === null ? null : (JSON.parse(stored) as Introduction);
+}

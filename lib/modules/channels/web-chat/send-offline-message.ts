@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { findCustomerByEmail } from "@/lib/modules/channels/email/find-sender";
+import { requiredEmailSchema } from "@/lib/modules/companies/schema";
+import { announceMessage } from "@/lib/modules/conversations/announce-message";
+import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
+import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
+import { MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { catchUpDirectory, indexDirectoryRow } from "@/lib/platform/db/directory-index";
+import { findOfflineConversation, insertEmailConversation } from "@/lib/platform/db/email-store";
+import { groupCommit } from "@/lib/platform/db/group-commit";
+import { AppError } from "@/lib/platform/errors/app-error";
+import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
+import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
+import { storedText } from "@/lib/platform/i18n/stored-text";
+import { takesOfflineMessages } from "./availability";
+import type { ResolvedWebChat } from "./queries";
+
+const say = (message: FieldMessage) => message;
+
+/** The form that visitors get while nobody is there. */
+export const offlineMessageSchema = z.strictObject({
+  name: z
+    .string()
+    .transform((text) => text.replace(/\s+/g, " ").trim())
+    .pipe(z.string().min(1, say("textRequired")).max(200, say("valueTooLong"))),
+  email: requiredEmailSchema,
+  message: z.string().trim().min(1, say("textRequired")).max(MESSAGE_MAX_LENGTH, say("textTooLong")),
+  /** Made by the browser, so that a repeated send is one message. */
+  clientId: z.uuid(),
+});
+export type OfflineMessage = z.output<typeof offlineMessageSchema>;
+
+/**
+ * Makes an e-mail conversation of a message that was left while nobody was there. The address is as trustworthy as an
+ * e-mail's sender and treated like it: the answer goes there, and whoever typed it sees nothing. No automatic answer is
+ * sent, or the form would let anyone have mail sent to anyone. @throws {AppError} NO_OFFLINE_FORM
+ */
+export async function sendOfflineMessage(webChat: ResolvedWebChat, form: OfflineMessage): Promise<void> {
+  // It may have opened since the form was shown; what was written is taken all the same.
+  if (!takesOfflineMessages(webChat)) throw new AppError("NO_OFFLINE_FORM");
+  const { workspaceId } = webChat;
+  await catchUpDirectory();
+  const input: AppendInput = {
+    workspaceId,
+    sender: { kind: "customer" },
+    text: form.message,
+    clientMessageId: form.clientId,
+    files: [],
+    replyToId: null,
+    uploadIds: [],
+    at: Date.now(),
+  };
+  const appended = await groupCommit((db, group) => {
+    if (findOfflineConversation(db, workspaceId, form.clientId) !== undefined) return null;
+    const sender = { name: form.name, address: form.email.toLowerCase() };
+    const customer = findCustomerByEmail(db, workspaceId, sender, input.at);
+    indexDirectoryRow(db, "customer", customer.id);
+    const id = insertEmailConversation(db, {
+      workspaceId,
+      customerId: customer.id,
+      subject: storedText(DEFAULT_LOCALE, "offlineSubject", { name: form.name }),
+      at: input.at,
+    });
+    return appendMessage(
+      db,
+      group,
+      {
+        id,
+        channel: "email",
+        status: "waiting",
+        assignedAttenderId: null,
+        customerId: customer.id,
+        customerName: customer.name,
+        visitorId: null,
+        lastSeq: 0,
+        awaitingReplySince: null,
+      },
+      input,
+    );
+  });
+  if (!appended) return;
+  await announceNewConversation(workspaceId, appended.conversationId);
+  announceMessage(input, appended);
+}
