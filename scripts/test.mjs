@@ -1,9 +1,10 @@
-// `npm test`: every test. Builds when there is no build of this source, finds or installs a browser, runs vitest (unit,
-// integration, contract, architecture) and Playwright (end to end), and closes with one line of totals.
+// `npm test`: every test. Builds when there is no build of this source, finds or installs a browser and mail servers, runs
+// vitest (unit, integration, contract, architecture) and Playwright (end to end), and closes with one line of totals.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { browserPath } from "./browser.mjs";
+import { prepareMailServers } from "./mail-servers.mjs";
 import { runNode } from "./run.mjs";
 import { isBuilt } from "./source-hash.mjs";
 
@@ -27,6 +28,7 @@ async function suite(name, script, args, env, count) {
 }
 
 const browser = browserPath();
+prepareMailServers();
 if (!isBuilt()) await runNode("scripts/build.mjs");
 await suite(
   "vitest",

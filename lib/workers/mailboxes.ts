@@ -10,6 +10,8 @@ const STOP_MS = 3_000;
 /** Keeps one reader per mailbox that is to be read, as the configs say now. */
 export class Mailboxes {
   readonly #readers = new Map<number, { version: number; reader: MailboxReader }>();
+  /** Readers that end: the next one of a mailbox waits for it, or both would note how far it was read. */
+  readonly #ending = new Set<number>();
   readonly #lookMs: number;
   #timer: NodeJS.Timeout | undefined;
 
@@ -38,10 +40,11 @@ export class Mailboxes {
       for (const [id, { version, reader }] of this.#readers) {
         if (wanted.get(id)?.updatedAt === version) continue;
         this.#readers.delete(id);
-        void reader.stop();
+        this.#ending.add(id);
+        void reader.stop().finally(() => this.#ending.delete(id));
       }
       for (const [id, channel] of wanted) {
-        if (this.#readers.has(id)) continue;
+        if (this.#readers.has(id) || this.#ending.has(id)) continue;
         const reader = new MailboxReader(channel);
         this.#readers.set(id, { version: channel.updatedAt, reader });
         reader.start();

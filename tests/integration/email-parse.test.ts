@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse-in-worker";
-import type { ParsedEmail } from "@/lib/modules/channels/email/parsed-email";
+import { PARSE_LIMITS, type ParsedEmail } from "@/lib/modules/channels/email/parsed-email";
 import { headers, multipart, part, rawMail } from "../support/email/raw-mail";
 
 afterAll(stopParser);
@@ -34,7 +34,7 @@ describe("a plain message", () => {
       references: ["tres@empresa.example", "dois@empresa.example"],
       subject: "Dúvida sobre a cobrança",
       from: { name: "José da Silva", address: "jose@cliente.example" },
-      replyTo: "outro@cliente.example",
+      replyTo: ["outro@cliente.example"],
       to: [{ name: "Suporte", address: "suporte@empresa.example" }],
       cc: [
         { name: "Ana", address: "ana@x.example" },
@@ -160,6 +160,25 @@ describe("what a machine wrote", () => {
   });
 });
 
+describe("an absence notice", () => {
+  const isAutoReply = async (change: Record<string, string>) =>
+    (await parse(rawMail(headers(change), "Oi"))).isAutoReply;
+
+  test.each([
+    ["Auto-Submitted", "auto-replied (vacation)"],
+    ["Auto-Submitted", "auto-generated"],
+    ["Precedence", "auto_reply"],
+    ["X-Autoreply", "yes"],
+  ])("is known by %s: %s", async (name, value) => expect(await isAutoReply({ [name]: value })).toBe(true));
+
+  test.each([
+    ["Auto-Submitted", "no"],
+    ["List-Id", "<equipe.x>"],
+    ["Precedence", "bulk"],
+    ["From", "noreply@x.example"],
+  ])("isn't known by %s: %s", async (name, value) => expect(await isAutoReply({ [name]: value })).toBe(false));
+});
+
 describe("a report of a message that didn't arrive", () => {
   const report = (action: string, more: string[] = []) => {
     const { type, body } = multipart("report; report-type=delivery-status", [
@@ -209,7 +228,18 @@ describe("limits", () => {
   });
 
   test("a message that is too large isn't tried", async () => {
-    expect(await parseInWorker(Buffer.alloc(31 * 1024 * 1024))).toMatchObject({ failure: "too_large" });
+    expect(await parseInWorker(Buffer.alloc(PARSE_LIMITS.rawBytes + 1))).toMatchObject({ failure: "too_large" });
+  });
+
+  test("25 MB of files are read in time, whole", async () => {
+    const file = Buffer.alloc(25 * 1024 * 1024, "Cangoo ");
+    const lines = file.toString("base64").replace(/.{76}/g, "$&\r\n");
+    const { type, body } = multipart("mixed", [
+      part("text/plain", "Segue"),
+      part("application/pdf; name=grande.pdf", lines, { "Content-Transfer-Encoding": "base64" }),
+    ]);
+    const email = await parse(rawMail(headers({ "Content-Type": type }), body));
+    expect(file.equals(email.attachments[0]?.content ?? Buffer.alloc(0))).toBe(true);
   });
 
   test("too many parts, and too deep ones, are refused", async () => {

@@ -205,5 +205,5 @@ describe.skipIf(!isPossible)(
 );
 
 test.runIf(!isPossible)("SKIPPED: Postfix and Dovecot aren't installed here, or may not be started", () => {
-  expect(isPossible).toBe(false);
+  expect(process.env.CANGOO_MAIL_SERVERS).not.toBe("required");
 });

@@ -4,6 +4,7 @@ import { listMessages } from "@/lib/modules/conversations/message-queries";
 import type { OutgoingAttachment } from "@/lib/modules/conversations/schema";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { rawClient } from "@/lib/platform/db/raw-client";
+import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import type { Ctx } from "@/lib/platform/session/context";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
@@ -44,6 +45,7 @@ export class MailDesk {
     this.smtp.received.length = 0;
     this.smtp.refusals.length = 0;
     this.states = [];
+    setGlobalSlot("email.cooling", undefined);
     await rawClient().job.deleteMany();
   }
 

@@ -15,15 +15,17 @@ const UID = 65_534;
 /** Password of every mailbox. */
 export const MAIL_PASSWORD = "senha";
 
-/** Whether Postfix and Dovecot are installed (`apt-get install postfix dovecot-imapd`) and may be started. */
+/** Whether Postfix and Dovecot are installed (scripts/mail-servers.mjs) and may be started. */
 export function canRunMailServer(): boolean {
-  return fs.existsSync(POSTFIX) && fs.existsSync(DOVECOT) && process.getuid?.() === 0;
+  const isWanted = process.env.CANGOO_MAIL_SERVERS !== "skip";
+  return isWanted && fs.existsSync(POSTFIX) && fs.existsSync(DOVECOT) && process.getuid?.() === 0;
 }
 
 /** Postfix and Dovecot on loopback with a configuration of their own, gone when stopped. */
 export class RealMailServer {
   readonly #dir = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-mail-"));
   readonly #accounts: readonly string[];
+  readonly #known = new Map<string, Buffer>();
   #dovecot: ChildProcess | undefined;
   smtpPort = 0;
   imapPort = 0;
@@ -39,10 +41,20 @@ export class RealMailServer {
     this.#makeFolders();
     fs.writeFileSync(this.#path("etc/main.cf"), this.#mainCf());
     fs.writeFileSync(this.#path("etc/master.cf"), this.#masterCf());
-    fs.writeFileSync(this.#path("dovecot.conf"), this.#dovecotConf());
-    await run(POSTFIX, ["-c", this.#path("etc"), "start"]);
+    const { stdout: version } = await run(DOVECOT, ["--version"]);
+    fs.writeFileSync(this.#path("dovecot.conf"), this.#dovecotConf(version.split(" ")[0]?.trim() ?? ""));
+    await this.startSmtp();
     await this.startImap();
+  }
+
+  /** Starts the SMTP server, again after stopSmtp(). */
+  async startSmtp(): Promise<void> {
+    await run(POSTFIX, ["-c", this.#path("etc"), "start"]);
     await waitForPort(this.smtpPort);
+  }
+
+  async stopSmtp(): Promise<void> {
+    await run(POSTFIX, ["-c", this.#path("etc"), "stop"]).catch(() => undefined);
   }
 
   /** Starts the IMAP server, again after stopImap(). */
@@ -61,7 +73,7 @@ export class RealMailServer {
   }
 
   async stop(): Promise<void> {
-    await run(POSTFIX, ["-c", this.#path("etc"), "stop"]).catch(() => undefined);
+    await this.stopSmtp();
     await this.stopImap();
     fs.rmSync(this.#dir, { recursive: true, force: true });
   }
@@ -73,7 +85,15 @@ export class RealMailServer {
       .filter((folder) => fs.existsSync(folder))
       .flatMap((folder) => fs.readdirSync(folder).map((name) => path.join(folder, name)))
       .sort((one, two) => fs.statSync(one).mtimeMs - fs.statSync(two).mtimeMs)
-      .map((file) => fs.readFileSync(file));
+      .map((file) => this.#read(file));
+  }
+
+  // The same bytes each time, so that whoever parses them can remember what came out.
+  #read(file: string): Buffer {
+    const [name = ""] = path.basename(file).split(":");
+    const known = this.#known.get(name) ?? fs.readFileSync(file);
+    this.#known.set(name, known);
+    return known;
   }
 
   /** Makes the mailbox one whose numbers began anew. */
@@ -167,23 +187,14 @@ alias_maps =
     ].join("\n");
   }
 
-  #dovecotConf(): string {
-    return `protocols = imap
+  #dovecotConf(version: string): string {
+    return `${version.startsWith("2.3") ? this.#mailboxes23() : this.#mailboxes24(version)}
+protocols = imap
 listen = 127.0.0.1
 base_dir = ${this.#path("run")}
 log_path = ${this.#path("dovecot.log")}
 ssl = no
-disable_plaintext_auth = no
-mail_location = maildir:${this.#path("mail")}/%d/%n
 first_valid_uid = 100
-passdb {
-  driver = static
-  args = password=${MAIL_PASSWORD}
-}
-userdb {
-  driver = static
-  args = uid=${UID} gid=${UID} home=${this.#path("mail")}/%d/%n
-}
 service imap-login {
   inet_listener imap {
     port = ${this.imapPort}
@@ -193,6 +204,39 @@ service imap-login {
   }
 }
 `;
+  }
+
+  #mailboxes23(): string {
+    return `disable_plaintext_auth = no
+mail_location = maildir:${this.#path("mail")}/%d/%n
+passdb {
+  driver = static
+  args = password=${MAIL_PASSWORD}
+}
+userdb {
+  driver = static
+  args = uid=${UID} gid=${UID} home=${this.#path("mail")}/%d/%n
+}`;
+  }
+
+  // From 2.4 on the settings have other names, and the file must begin with the version that it is written for.
+  #mailboxes24(version: string): string {
+    const home = `${this.#path("mail")}/%{user|domain}/%{user|username}`;
+    return `dovecot_config_version = ${version}
+dovecot_storage_version = ${version}
+auth_allow_cleartext = yes
+mail_driver = maildir
+mail_path = ${home}
+passdb static {
+  password = ${MAIL_PASSWORD}
+}
+userdb static {
+  fields {
+    uid = ${UID}
+    gid = ${UID}
+    home = ${home}
+  }
+}`;
   }
 }
 

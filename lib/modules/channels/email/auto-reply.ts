@@ -8,11 +8,14 @@ import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";
 import { composeEmail } from "./compose-email";
 import type { ParsedEmail, ParsedPerson } from "./parsed-email";
 import { replySubject } from "./queue-email";
-import { outgoingMessageId, replyAddress } from "./reply-address";
+import { isOwnAddress, outgoingMessageId, replyAddress } from "./reply-address";
 import { SmtpFailure, sendBySmtp } from "./smtp-send";
 
 /** Type of the job that sends an automatic answer. */
 export const AUTO_REPLY_JOB = "channels.email.auto-reply";
+
+/** Some four hours: 'we got your message' of yesterday would puzzle. */
+const ATTEMPTS_MAX = 14;
 
 const payloadSchema = z.object({
   workspaceId: z.number().int(),
@@ -38,7 +41,9 @@ export function queueAutoReply(
 ): void {
   if (!channel.autoReplyEnabled || channel.autoReplyMessage === "" || email.isAutomatic) return;
   const { workspaceId, id: emailChannelId } = channel;
-  const to = email.replyTo === null ? email.from : { name: "", address: email.replyTo };
+  // One of several at the most: an automatic answer is for who wrote.
+  const [asked] = email.replyTo.filter((address) => !isOwnAddress(channel, address));
+  const to = asked === undefined ? email.from : { name: "", address: asked };
   const day = dayOf(readWorkspaceProfile(workspaceId).timeZone, at);
   if (!insertAutoReply(db, { workspaceId, emailChannelId, address: to.address, day, at })) return;
   addJob(db, {
@@ -57,6 +62,7 @@ export function queueAutoReply(
     workspaceId,
     runAt: at,
     now: at,
+    maxAttempts: ATTEMPTS_MAX,
   });
 }
 

@@ -4,7 +4,7 @@ import { cleanHtml, htmlToText } from "./clean-html";
 import { cleanAddress, cleanLine, cleanLines, messageIds, repairWindows1252 } from "./clean-text";
 import { foldQuotes } from "./fold-quotes";
 import { PARSE_LIMITS, type ParsedAttachment, type ParsedEmail, type ParsedPerson } from "./parsed-email";
-import { headerOf, isAutomaticMail, LOOP_HEADER, readBounce } from "./recognise-mail";
+import { headerOf, isAutomaticMail, isAutoReply, LOOP_HEADER, readBounce } from "./recognise-mail";
 
 const RECIPIENT_HEADERS = ["delivered-to", "x-original-to", "envelope-to", "x-envelope-to", "x-forwarded-to"];
 
@@ -35,13 +35,16 @@ export async function parseEmail(raw: Uint8Array): Promise<ParsedEmail> {
     references: messageIds(email.references, PARSE_LIMITS.references),
     subject,
     from,
-    replyTo: peopleOf(email.replyTo)[0]?.address ?? null,
+    replyTo: peopleOf(email.replyTo)
+      .slice(0, PARSE_LIMITS.replyTo)
+      .map(({ address }) => address),
     to,
     cc,
     recipients: recipientsOf(email, [...to, ...cc]),
     ...bodies,
     attachments,
     isAutomatic: isAutomaticMail(email, from?.address ?? null),
+    isAutoReply: isAutoReply(email),
     bounce: readBounce(email),
     loopMark: headerOf(email, LOOP_HEADER.toLowerCase())?.trim() ?? null,
     digest: createHash("sha256")

@@ -21,7 +21,12 @@ export function parseInWorker(
 ): Promise<ParsedEmail | ParseFailure> {
   if (raw.byteLength > PARSE_LIMITS.rawBytes)
     return Promise.resolve({ failure: "too_large", detail: `${raw.byteLength} bytes` });
-  return globalSlot("email.parser", () => new Parser()).parse(raw, limits.milliseconds ?? PARSE_LIMITS.milliseconds);
+  return globalSlot("email.parser", () => new Parser()).parse(raw, limits.milliseconds ?? timeFor(raw.byteLength));
+}
+
+function timeFor(size: number): number {
+  const { milliseconds, smallBytes, millisecondsPerMegabyte } = PARSE_LIMITS;
+  return milliseconds + (Math.max(0, size - smallBytes) / 1024 / 1024) * millisecondsPerMegabyte;
 }
 
 /** Ends the thread, if there is one. */
@@ -74,7 +79,7 @@ class Parser {
       const timer = setTimeout(() => {
         this.#worker = undefined;
         void worker.terminate();
-        done({ failure: "too_slow", detail: `${milliseconds} ms` });
+        done({ failure: "too_slow", detail: `${Math.round(milliseconds)} ms` });
       }, milliseconds);
       worker.on("message", heard);
       worker.on("error", died);

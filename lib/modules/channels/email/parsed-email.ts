@@ -1,8 +1,11 @@
 /** What may be read of one message. Beyond it the message goes to quarantine, with its source. */
 export const PARSE_LIMITS = {
-  /** Bytes of a raw message. */
-  rawBytes: 30 * 1024 * 1024,
+  /** Bytes of a raw message: what 25 MB of files become on the way, and some more. */
+  rawBytes: 40 * 1024 * 1024,
   milliseconds: 2_000,
+  /** Beyond so many bytes a message is large because of its files, and each megabyte gets time (measured: 50 to 90 ms). */
+  smallBytes: 5 * 1024 * 1024,
+  millisecondsPerMegabyte: 200,
   heapMegabytes: 256,
   nesting: 60,
   headerBytes: 512 * 1024,
@@ -13,6 +16,8 @@ export const PARSE_LIMITS = {
   /** Characters of text that are looked through and kept. */
   text: 500_000,
   addresses: 200,
+  /** To how many a message may ask to be answered: one that comes in must not become a hundred that go out. */
+  replyTo: 10,
   references: 100,
 } as const;
 
@@ -47,7 +52,8 @@ export type ParsedEmail = {
   references: string[];
   subject: string;
   from: ParsedPerson | null;
-  replyTo: string | null;
+  /** Addresses that the answer is asked for at. */
+  replyTo: string[];
   to: ParsedPerson[];
   cc: ParsedPerson[];
   /** Every address that says for whom it came, the hidden ones of the transport too. */
@@ -59,6 +65,8 @@ export type ParsedEmail = {
   attachments: ParsedAttachment[];
   /** A machine wrote it, or a list passed it on: it gets no automatic answer. */
   isAutomatic: boolean;
+  /** A machine answered for a person who is away: nobody waits for an answer to it. */
+  isAutoReply: boolean;
   bounce: ParsedBounce | null;
   /** Value of our own loop header, if it has one. */
   loopMark: string | null;

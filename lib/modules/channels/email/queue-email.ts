@@ -41,20 +41,20 @@ export function queueEmail(db: Database.Database, key: MessageKey, at: number): 
   const source = findOutgoingSource(db, workspaceId, conversationId, messageSeq);
   const answered = findAnsweredEmail(db, workspaceId, conversationId, source?.replyToSeq ?? messageSeq - 1);
   const channel = channelOf(db, workspaceId, answered);
-  const to = recipientOf(answered, source);
+  const to = recipientsOf(answered, source);
   const fail = (errorCode: string) => ({
     delivery: insertDelivery(db, key, { channel: "email", state: "failed", errorCode, at }),
     line: undefined,
   });
   if (!channel || !source) return fail("noChannel");
-  if (!to) return fail("noAddress");
+  if (to.length === 0) return fail("noAddress");
   const row = rowOf(key, channel, to, answered, source.subject, at);
   insertEmailMessage(db, row);
   const delivery = insertDelivery(db, key, { channel: "email", state: "queued", errorCode: null, at });
   addJob(db, {
     type: SEND_EMAIL_JOBS[channel.id % SEND_JOB_SHARES] ?? "",
     payload: key,
-    uniqueKey: `email:${workspaceId}:${conversationId}:${messageSeq}`,
+    uniqueKey: sendJobKey(key, at),
     workspaceId,
     runAt: at,
     now: at,
@@ -63,7 +63,16 @@ export function queueEmail(db: Database.Database, key: MessageKey, at: number): 
   return { delivery, line: toEmailLine(row) };
 }
 
-function channelOf(
+/**
+ * Key of the job that sends a message. With the time of queuing: one that failed this very moment still has its job, which
+ * must not stand in the way of the next.
+ */
+export function sendJobKey({ workspaceId, conversationId, messageSeq }: MessageKey, queuedAt: number): string {
+  return `email:${workspaceId}:${conversationId}:${messageSeq}:${queuedAt}`;
+}
+
+/** The channel that answers a message: the one it came by, unless it is switched off. */
+export function channelOf(
   db: Database.Database,
   workspaceId: number,
   answered: EmailMessageRow | undefined,
@@ -75,23 +84,29 @@ function channelOf(
 
 type Recipient = { name: string; address: string };
 
-function recipientOf(
+function recipientsOf(
   answered: EmailMessageRow | undefined,
   source: { customerName: string; customerEmail: string | null } | undefined,
-): Recipient | undefined {
+): Recipient[] {
   if (answered?.isOutgoing === 0) {
-    if (answered.replyTo) return { name: "", address: answered.replyTo };
-    return { name: answered.fromName, address: answered.fromAddress };
+    if (answered.replyTo) return answered.replyTo.split(", ").map((address) => ({ name: "", address }));
+    return [{ name: answered.fromName, address: answered.fromAddress }];
   }
-  const [earlier] = answered ? (JSON.parse(answered.toAddresses) as Recipient[]) : [];
-  if (earlier) return earlier;
-  return source?.customerEmail ? { name: source.customerName, address: source.customerEmail } : undefined;
+  const earlier = answered ? (JSON.parse(answered.toAddresses) as Recipient[]) : [];
+  if (earlier.length > 0) return earlier;
+  return source?.customerEmail ? [{ name: source.customerName, address: source.customerEmail }] : [];
+}
+
+/** To whom an answer goes, as one: several addresses are joined. */
+export function recipientOf(...from: Parameters<typeof recipientsOf>): Recipient | undefined {
+  const all = recipientsOf(...from);
+  return all.length > 1 ? { name: "", address: all.map(({ address }) => address).join(", ") } : all[0];
 }
 
 function rowOf(
   key: MessageKey,
   channel: EmailChannelRow,
-  to: Recipient,
+  to: readonly Recipient[],
   answered: EmailMessageRow | undefined,
   subject: string,
   at: number,
@@ -110,7 +125,7 @@ function rowOf(
     subject: answered ? replySubject(answered.subject || subject) : subject,
     fromAddress: channel.fromEmail,
     fromName: channel.fromName,
-    toAddresses: JSON.stringify([to]),
+    toAddresses: JSON.stringify(to),
     ccAddresses: "[]",
     replyTo: null,
     quotedText: "",

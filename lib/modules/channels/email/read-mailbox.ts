@@ -14,9 +14,23 @@ import { takeIn } from "./take-in";
 const CONNECT_TIMEOUT_MS = 15_000;
 /** Servers end an IDLE after half an hour, and routers forget a silent connection much sooner. */
 const IDLE_FOR_MS = 4 * 60_000;
+/** A connection that says nothing for so long is asked whether it is still there. */
+const SILENCE_MS = 90_000;
+/** A server that forgot to tell of a message is asked in any case. */
+const LOOK_AGAIN_MS = 10 * 60_000;
+/** A connection that held for so long was a good one; one that ended before is waited for longer and longer. */
+const STEADY_MS = 60_000;
 const BACKOFF_MAX_MS = 5 * 60_000;
+/** Beside the message itself: lists of numbers, and names. A server that sends more would fill the memory. */
+const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
+/** How many numbers one command may name. */
+const UIDS_PER_FETCH = 200;
 /** Clocks differ, and SINCE knows only days. */
 const SINCE_SLACK_MS = 48 * 60 * 60 * 1000;
+/** How far a server's clock may be behind ours. */
+const SINCE_DRIFT_MS = 60 * 60 * 1000;
+
+const jitteredWait = (failures: number) => Math.min(BACKOFF_MAX_MS, backoffMs(failures, Math.random()));
 
 /**
  * Reads a mailbox for as long as it is wanted: one connection that waits in IDLE, opened again with back-off and jitter
@@ -25,16 +39,18 @@ const SINCE_SLACK_MS = 48 * 60 * 60 * 1000;
  */
 export class MailboxReader {
   readonly #channel: EmailChannelRow;
-  readonly #random: () => number;
+  readonly #waitMs: (failures: number) => number;
+  readonly #silenceMs: number;
   #client: ImapFlow | undefined;
   #isStopped = false;
   #hasNews = false;
   #wake: () => void = () => undefined;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(channel: EmailChannelRow, random: () => number = Math.random) {
+  constructor(channel: EmailChannelRow, { waitMs = jitteredWait, silenceMs = SILENCE_MS } = {}) {
     this.#channel = channel;
-    this.#random = random;
+    this.#waitMs = waitMs;
+    this.#silenceMs = silenceMs;
   }
 
   start(): void {
@@ -51,18 +67,19 @@ export class MailboxReader {
   async #run(): Promise<void> {
     let failures = 0;
     while (!this.#isStopped) {
+      let connectedAt = Number.POSITIVE_INFINITY;
       try {
         await this.#connect();
-        failures = 0;
+        connectedAt = performance.now();
         await this.#follow();
         if (!this.#isStopped) throw new Error("connection closed");
       } catch (error) {
         if (this.#isStopped) break;
-        failures += 1;
+        failures = performance.now() - connectedAt >= STEADY_MS ? 1 : failures + 1;
         const reason = imapReason(error);
         logger().warn({ emailChannelId: this.#channel.id, reason, failures }, "mailbox can't be read");
         await noteMailbox(this.#channel, reason, Date.now()).catch(() => undefined);
-        await this.#pause(Math.min(BACKOFF_MAX_MS, backoffMs(failures, this.#random())));
+        await this.#pause(this.#waitMs(failures));
       } finally {
         this.#client?.close();
         this.#client = undefined;
@@ -98,6 +115,10 @@ export class MailboxReader {
       maxIdleTime: IDLE_FOR_MS,
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: this.#silenceMs,
+      maxLineLength: ANSWER_MAX_BYTES,
+      maxLiteralSize: PARSE_LIMITS.rawBytes,
+      maxResponseSize: PARSE_LIMITS.rawBytes + ANSWER_MAX_BYTES,
     });
     this.#client = client;
     // Its errors end the connection, which is what is waited for; unheard they would end the process.
@@ -118,9 +139,7 @@ export class MailboxReader {
       this.#hasNews = false;
       await this.#catchUp(client);
       if (this.#hasNews || !client.usable || this.#isStopped) continue;
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
+      await this.#pause(LOOK_AGAIN_MS);
     }
   }
 
@@ -141,10 +160,18 @@ export class MailboxReader {
       return this.#take(client, `${state.lastUid + 1}:*`, uidValidity, state.lastUid);
     // The numbers began anew: what came since we know the mailbox is looked at again, and recognised by its Message-ID.
     const since = new Date(state.since - SINCE_SLACK_MS);
-    const uids = (await client.search({ since }, { uid: true })) || [];
-    await beginMailbox(this.#channel, { uidValidity, lastUid: 0, since: state.since });
-    if (uids.length > 0) await this.#take(client, uids.join(","), uidValidity, 0, state.since);
-    else await beginMailbox(this.#channel, { uidValidity, lastUid: mailbox.uidNext - 1, since: state.since });
+    const uids = ((await client.search({ since }, { uid: true })) || []).toSorted((one, two) => one - two);
+    const lastUid = (uids[0] ?? mailbox.uidNext) - 1;
+    // Not 0: a line that is cut now would have the next connection take the whole past.
+    await beginMailbox(this.#channel, { uidValidity, lastUid, since: state.since });
+    for (let index = 0; index < uids.length && !this.#isStopped; index += UIDS_PER_FETCH)
+      await this.#take(
+        client,
+        uids.slice(index, index + UIDS_PER_FETCH).join(","),
+        uidValidity,
+        lastUid,
+        state.since - SINCE_DRIFT_MS,
+      );
   }
 
   async #take(client: ImapFlow, range: string, uidValidity: number, afterUid: number, since = 0): Promise<void> {
@@ -153,9 +180,10 @@ export class MailboxReader {
       const { uid, source, size = 0, internalDate } = message;
       // 'n:*' gives the last message even when it is before n.
       if (uid <= afterUid || !source || this.#isStopped) continue;
-      if (internalDate && new Date(internalDate).getTime() < since - SINCE_SLACK_MS / 48) continue;
+      if (internalDate && new Date(internalDate).getTime() < since) continue;
       await takeIn(this.#channel, [source], {
-        isCut: size > source.byteLength,
+        // Some servers estimate the size: only at our own limit it says whether there was more.
+        isCut: source.byteLength >= PARSE_LIMITS.rawBytes && size > source.byteLength,
         alongside: (db) => raiseLastUid(db, this.#channel, uidValidity, uid),
       });
     }

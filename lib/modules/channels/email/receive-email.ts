@@ -3,14 +3,14 @@ import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
 import { announceDelivery, moveDeliveryTo } from "@/lib/modules/channels/delivery/change-delivery";
 import { connections } from "@/lib/platform/db/connections";
-import { type EmailChannelRow, findEmailById, findEmailChannel } from "@/lib/platform/db/email-store";
+import { type EmailChannelRow, findEmailChannel, findSentEmail } from "@/lib/platform/db/email-store";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import type { LeasedJob } from "@/lib/platform/db/job-store";
 import { readStoredFile } from "@/lib/platform/storage/storage";
 import { parseInWorker } from "./parse-in-worker";
-import type { ParsedBounce, ParsedEmail } from "./parsed-email";
+import type { ParsedBounce, ParsedEmail, ParseFailure } from "./parsed-email";
 import { quarantine, type RawEmail } from "./quarantine";
-import { loopMark } from "./reply-address";
+import { isAutoReplyId, loopMark } from "./reply-address";
 import { storeEmail } from "./store-email";
 
 const payloadSchema = z.object({
@@ -28,7 +28,7 @@ export async function receiveEmail(job: Pick<LeasedJob, "payload" | "attempts" |
   if (!channel) return quarantine({ channel: { workspaceId, id: null }, rawKey, size }, "channel_removed");
   const raw: RawEmail = { channel, rawKey, size };
   try {
-    await place(raw, isCut);
+    await place(raw, isCut, job.attempts === 1 && job.maxAttempts > 1);
   } catch (error) {
     // A job that is given up is seen by nobody; what it was about must be.
     if (job.attempts >= job.maxAttempts) await quarantine(raw, "unparsable", "not processed");
@@ -36,17 +36,34 @@ export async function receiveEmail(job: Pick<LeasedJob, "payload" | "attempts" |
   }
 }
 
-async function place(raw: RawEmail, isCut: boolean | undefined): Promise<void> {
+async function place(raw: RawEmail, isCut: boolean | undefined, isFirst: boolean): Promise<void> {
   const { channel, rawKey } = raw;
   const stored = await readStoredFile(rawKey);
   if (!stored) throw new Error("the raw message is gone");
-  if (isCut) return quarantine(raw, "too_large");
-  const parsed = await parseInWorker(await buffer(stored as ReadableStream));
-  if ("failure" in parsed) return quarantine(raw, parsed.failure, parsed.detail);
+  const bytes = await buffer(stored as ReadableStream);
+  if (isCut) return putAside(raw, bytes, { failure: "too_large", detail: "" });
+  const parsed = await parseInWorker(bytes);
+  if ("failure" in parsed) {
+    // A machine with too much to do is slow with every message; a hostile one is slow again.
+    if (parsed.failure === "too_slow" && isFirst) throw new Error("parsing took too long");
+    return putAside(raw, bytes, parsed);
+  }
   if (parsed.bounce) return takeBounce(raw, parsed, parsed.bounce);
   if (!parsed.from) return quarantine(raw, "no_sender", "", parsed);
   if (isOurs(channel, parsed)) return quarantine(raw, "own_mail", "", parsed);
   await storeEmail(raw, { ...parsed, from: parsed.from });
+}
+
+/** Bytes at the beginning of a message that can't be read in which its sender and subject are looked for. */
+const HEAD_BYTES = 64 * 1024;
+const HEAD_MS = 500;
+
+// Whoever looks through the quarantine should see from whom a message is, even if nothing else of it can be read.
+async function putAside(raw: RawEmail, bytes: Buffer, { failure, detail }: ParseFailure): Promise<void> {
+  const start = bytes.subarray(0, HEAD_BYTES);
+  const end = /\r?\n\r?\n/.exec(start.toString("latin1"))?.index ?? start.length;
+  const head = await parseInWorker(start.subarray(0, end), { milliseconds: HEAD_MS });
+  await quarantine(raw, failure, detail, "failure" in head ? undefined : head);
 }
 
 // What we sent ourselves would be answered by us, and so on.
@@ -60,12 +77,14 @@ async function takeBounce(raw: RawEmail, parsed: ParsedEmail, bounce: ParsedBoun
   const { workspaceId } = raw.channel;
   const detail = [bounce.recipient, bounce.status, bounce.diagnostic].filter(Boolean).join(" ");
   const about = await groupCommit((db) => {
-    const known = bounce.messageId === null ? undefined : findEmailById(db, workspaceId, bounce.messageId);
-    if (!known?.isOutgoing) return undefined;
+    const known = bounce.messageId === null ? undefined : findSentEmail(db, workspaceId, bounce.messageId);
+    if (!known) return undefined;
     const key = { workspaceId, conversationId: known.conversationId, messageSeq: known.messageSeq };
     if (bounce.action === "delayed") return { key, row: undefined };
     return { key, row: moveDeliveryTo(db, key, "failed", { errorCode: "bounced", errorDetail: detail }) };
   });
   if (about?.row) announceDelivery(about.key, about.row);
-  await quarantine(raw, "bounce", detail, parsed, about ? Date.now() : null);
+  // That 'we got your message' didn't arrive is nobody's business: most such senders were made up.
+  const isKnown = about !== undefined || isAutoReplyId(bounce.messageId ?? "", workspaceId);
+  await quarantine(raw, "bounce", detail, parsed, isKnown ? Date.now() : null);
 }

@@ -33,6 +33,16 @@ export function isAutomaticMail(email: Email, fromAddress: string | null): boole
   );
 }
 
+/** Whether a machine answered. Narrower than isAutomaticMail(): through a list people write, too. */
+export function isAutoReply(email: Email): boolean {
+  const submitted = headerOf(email, "auto-submitted")?.trim().toLowerCase();
+  return (
+    (submitted !== undefined && !/^no\b/.test(submitted)) ||
+    /^auto_reply\b/i.test(headerOf(email, "precedence")?.trim() ?? "") ||
+    ["x-autoreply", "x-autorespond", "x-auto-reply-from"].some((name) => headerOf(email, name) !== undefined)
+  );
+}
+
 const textOf = ({ content }: Attachment): string =>
   typeof content === "string"
     ? content.slice(0, REPORT_BYTES)
@@ -52,7 +62,8 @@ export function readBounce(email: Email): ParsedBounce | null {
   const original = email.attachments.find(({ mimeType }) =>
     /^(?:message\/(?:global|rfc822)|text\/rfc822-headers|message\/(?:global-)?headers)/.test(mimeType),
   );
-  const source = original ? unfold(textOf(original)) : "";
+  // Without a part of its own it is in the text, if anywhere.
+  const source = unfold(original ? textOf(original) : (email.text ?? "").slice(0, REPORT_BYTES));
   const messageId =
     messageIds(field(source, "Message-ID"), 1)[0] ??
     messageIds(headerOf(email, "in-reply-to"), 1)[0] ??

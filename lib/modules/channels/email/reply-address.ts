@@ -23,6 +23,12 @@ export function conversationOfAddresses(addresses: readonly string[], workspaceI
   return undefined;
 }
 
+/** Whether an address is a mailbox's own, with or without something behind a plus. */
+export function isOwnAddress(channel: { fromEmail: string; replyToEmail: string | null }, address: string): boolean {
+  const plain = address.toLowerCase().replace(/\+[^@]*@/, "@");
+  return [channel.fromEmail, channel.replyToEmail].some((own) => own?.toLowerCase() === plain);
+}
+
 /** The id under which a message of ours goes out: the same for each attempt, and nobody else can make it. */
 export function outgoingMessageId(
   fromEmail: string,
@@ -32,6 +38,15 @@ export function outgoingMessageId(
 ): string {
   const signature = shortSignature("email.message-id", `${workspaceId}:${conversationId}:${seq}`);
   return `c${conversationId.toString(36)}.${seq}.${signature}@${fromEmail.split("@").at(-1) ?? "localhost"}`;
+}
+
+const AUTO_REPLY_ID = /^c([0-9a-z]{1,10})\.(a\d{8})\.([a-z2-7]{16})@/;
+
+/** Whether a message id is that of an automatic answer of this workspace's. */
+export function isAutoReplyId(messageId: string, workspaceId: number): boolean {
+  const [, id = "", day = "", signature = ""] = AUTO_REPLY_ID.exec(messageId) ?? [];
+  const text = `${workspaceId}:${Number.parseInt(id, 36)}:${day}`;
+  return signature !== "" && isSignatureOf("email.message-id", text, signature);
 }
 
 /** Value of the loop header of a workspace's mail. */

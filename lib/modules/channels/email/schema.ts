@@ -157,6 +157,14 @@ export const emailPartsSchema = z.object({
 });
 export type EmailPartsDto = z.infer<typeof emailPartsSchema>;
 
+/** Where an answer would go: `from` is null without an active channel, `to` without an address; `cc` gets no copy. */
+export const replyTargetSchema = z.object({
+  from: emailPersonSchema.nullable(),
+  to: emailPersonSchema.nullable(),
+  cc: z.array(emailPersonSchema),
+});
+export type ReplyTarget = z.infer<typeof replyTargetSchema>;
+
 export const quarantineReasonSchema = z.enum([
   "unparsable",
   "too_large",

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import type Database from "better-sqlite3";
 import { z } from "zod";
 import { changeDelivery } from "@/lib/modules/channels/delivery/change-delivery";
 import type { MessageKey } from "@/lib/modules/channels/delivery/delivery-dto";
@@ -44,6 +45,12 @@ const payloadSchema = z.object({
 });
 
 const coolUntil = () => globalSlot("email.cooling", () => new Map<number, number>());
+
+/** Has a message's server asked at once, although it didn't answer a moment ago: somebody wants to know. */
+export function forgetTrouble(db: Database.Database, { workspaceId, conversationId, messageSeq }: MessageKey): void {
+  const channelId = findEmailMessage(db, workspaceId, conversationId, messageSeq)?.emailChannelId;
+  if (channelId) coolUntil().delete(channelId);
+}
 
 /** Handler of SEND_EMAIL_JOBS. A second run after a crash repeats the same Message-ID, and nothing else can repeat. */
 export async function sendEmail(job: Pick<LeasedJob, "payload" | "attempts">, signal?: AbortSignal): Promise<void> {
@@ -90,25 +97,27 @@ async function toOutgoing(key: MessageKey, row: EmailMessageRow, channel: EmailC
   const { reader } = connections();
   const source = findOutgoingSource(reader, workspaceId, conversationId, messageSeq);
   const files = findAttachments(reader, workspaceId, conversationId, messageSeq);
-  const attachments = await Promise.all(
-    files.map(async ({ fileName, contentType, storageKey }) => {
-      const stored = await readStoredFile(storageKey);
-      if (!stored) throw new SmtpFailure("filesGone", fileName, true);
-      return { fileName, contentType, content: Readable.fromWeb(stored as ReadableStream) };
-    }),
-  );
+  const attachments: OutgoingEmail["attachments"] = [];
+  for (const { fileName, contentType, storageKey } of files) {
+    const stored = await readStoredFile(storageKey);
+    if (!stored) {
+      for (const { content } of attachments) content.destroy();
+      throw new SmtpFailure("filesGone", fileName, true);
+    }
+    attachments.push({ fileName, contentType, content: Readable.fromWeb(stored as ReadableStream) });
+  }
   const content = source?.content ?? "";
-  const [to] = JSON.parse(row.toAddresses) as { name: string; address: string }[];
   const mailbox = channel.replyToEmail ?? channel.fromEmail;
   return {
     ...composeEmail(files.length > 0 && content === FILES_ONLY_TEXT ? "" : content, channel),
-    to: to ?? { name: "", address: "" },
+    to: JSON.parse(row.toAddresses) as { name: string; address: string }[],
     subject: row.subject,
     messageId: row.messageId,
     inReplyTo: row.inReplyTo,
     references: JSON.parse(row.references) as string[],
     replyTo: channel.plusAddressing ? replyAddress(mailbox, workspaceId, conversationId) : channel.replyToEmail,
-    isAutomatic: false,
+    // What the assistant sends by itself must start no exchange of machines.
+    isAutomatic: row.isAutomatic === 1,
     attachments,
   };
 }

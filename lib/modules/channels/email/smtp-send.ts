@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
 import type { EmailChannelRow } from "@/lib/platform/db/email-store";
@@ -13,10 +14,14 @@ const SOCKET_TIMEOUT_MS = 30_000;
 const GREETING_TIMEOUT_MS = 15_000;
 /** When the process stops, a conversation with a server gets this long to end. */
 const STOP_MS = 5_000;
+/** The whole of it, for servers that say a word now and then and never finish. */
+const SEND_MAX_MS = 10 * 60_000;
+
+type Recipient = { name: string; address: string };
 
 /** A message ready for a mail server. Message ids are without brackets. */
 export type OutgoingEmail = {
-  to: { name: string; address: string };
+  to: Recipient | readonly Recipient[];
   subject: string;
   text: string;
   html: string;
@@ -48,32 +53,49 @@ type Server = Pick<
 >;
 
 /** Hands a message to the channel's mail server. @returns what the server answered. @throws {SmtpFailure} */
-export async function sendBySmtp(server: Server, mail: OutgoingEmail, signal?: AbortSignal): Promise<string> {
+export async function sendBySmtp(
+  server: Server,
+  mail: OutgoingEmail,
+  signal?: AbortSignal,
+  maxMs = SEND_MAX_MS,
+): Promise<string> {
+  let socket: Socket | undefined;
+  let isLate = false;
+  const deadline = setTimeout(() => {
+    isLate = true;
+    socket?.destroy();
+  }, maxMs).unref();
+  // The signal lives as long as the process: what listens to it must go with the message.
+  const stopLater = () => void setTimeout(() => socket?.destroy(), STOP_MS).unref();
+  signal?.addEventListener("abort", stopLater, { once: true });
   try {
     const { createTransport } = await import("nodemailer");
-    const socket = await openSocket({ host: server.smtpHost, port: server.smtpPort });
-    signal?.addEventListener("abort", () => setTimeout(() => socket.destroy(), STOP_MS).unref(), { once: true });
-    try {
-      const transport = createTransport({
-        host: server.smtpHost,
-        port: server.smtpPort,
-        secure: server.smtpSecurity === "tls",
-        requireTLS: server.smtpSecurity === "starttls",
-        ignoreTLS: server.smtpSecurity === "none",
-        ...(server.smtpUser === ""
-          ? {}
-          : { auth: { user: server.smtpUser, pass: readSecret("email.smtp-password", server.smtpPassword) } }),
-        greetingTimeout: GREETING_TIMEOUT_MS,
-        socketTimeout: SOCKET_TIMEOUT_MS,
-        getSocket: (_options, done) => done(null, { connection: socket }),
-      } satisfies SMTPTransport.Options);
-      const sent = await transport.sendMail(toMailOptions(server, mail));
-      return cleanLine(sent.response, 500);
-    } finally {
-      socket.destroy();
-    }
+    const connection = await openSocket({ host: server.smtpHost, port: server.smtpPort });
+    socket = connection;
+    const transport = createTransport({
+      host: server.smtpHost,
+      port: server.smtpPort,
+      secure: server.smtpSecurity === "tls",
+      requireTLS: server.smtpSecurity === "starttls",
+      ignoreTLS: server.smtpSecurity === "none",
+      ...(server.smtpUser === ""
+        ? {}
+        : { auth: { user: server.smtpUser, pass: readSecret("email.smtp-password", server.smtpPassword) } }),
+      greetingTimeout: GREETING_TIMEOUT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
+      getSocket: (_options, done) => done(null, { connection }),
+    } satisfies SMTPTransport.Options);
+    const sent = await transport.sendMail(toMailOptions(server, mail));
+    const refused = sent.rejected.length === 0 ? "" : ` (refused: ${sent.rejected.join(", ")})`;
+    return cleanLine(`${sent.response}${refused}`, 500);
   } catch (error) {
-    throw toFailure(error);
+    throw isLate ? new SmtpFailure("timedOut", "", false) : toFailure(error);
+  } finally {
+    clearTimeout(deadline);
+    socket?.destroy();
+    signal?.removeEventListener("abort", stopLater);
+    // What wasn't read to its end holds its file open for good.
+    for (const { content } of mail.attachments) content.destroy();
   }
 }
 
@@ -81,7 +103,7 @@ function toMailOptions(server: Server, mail: OutgoingEmail): SMTPTransport.MailO
   return {
     from: { name: server.fromName, address: server.fromEmail },
     // As objects they are one address each, whatever is in them; a string would be parsed as a list.
-    to: mail.to,
+    to: [mail.to].flat(),
     ...(mail.replyTo === null ? {} : { replyTo: { name: server.fromName, address: mail.replyTo } }),
     subject: mail.subject,
     text: mail.text,
@@ -114,6 +136,8 @@ export function toFailure(error: unknown): SmtpFailure {
   const { code = "", responseCode = 0, command = "", response, message } = (error ?? {}) as MailError;
   const detail = cleanLine(response ?? message ?? "", 500);
   if (code === "ETLS" || command === "STARTTLS") return new SmtpFailure("tlsFailed", detail, false);
+  // A full mailbox has the code of a message that is too large, and another enhanced one.
+  if (responseCode === 552 && /\b5\.2\.2\b/.test(detail)) return new SmtpFailure("recipientRefused", detail, true);
   if (responseCode === 552 || responseCode === 523) return new SmtpFailure("tooLarge", detail, true);
   if (code === "EAUTH" || responseCode === 530 || responseCode === 535)
     return new SmtpFailure("authFailed", detail, false);

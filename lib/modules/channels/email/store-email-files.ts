@@ -32,7 +32,8 @@ export async function storeEmailFiles(
   return stored;
 }
 
-async function contentTypeOf(fileName: string, content: Buffer): Promise<string> {
+/** What a file is served as: what its name says when its bytes are that, else a download that no browser looks into. */
+export async function contentTypeOf(fileName: string, content: Buffer): Promise<string> {
   const named = extensionOf(/\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase());
   // Images inside a message often have no name, or one without an extension.
   const extension = named ?? extensionOf(await detectExtension(content));

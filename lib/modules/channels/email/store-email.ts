@@ -13,9 +13,10 @@ import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { FILES_ONLY_TEXT, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import {
   clearClosed,
+  type EmailChannelRow,
   type EmailMessageRow,
   findEmailById,
-  findStoredEmail,
+  findStoredEmails,
   insertEmailConversation,
   insertEmailMessage,
 } from "@/lib/platform/db/email-store";
@@ -24,11 +25,12 @@ import { type AppendState, findAppendState } from "@/lib/platform/db/message-sto
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
+import { queueTicketAnswer } from "./answer-ticket";
 import { queueAutoReply } from "./auto-reply";
 import { findCustomerByEmail } from "./find-sender";
 import type { ParsedEmail, ParsedPerson } from "./parsed-email";
 import { quarantine, type RawEmail } from "./quarantine";
-import { conversationOfAddresses } from "./reply-address";
+import { conversationOfAddresses, isOwnAddress } from "./reply-address";
 import { storeEmailFiles } from "./store-email-files";
 
 type Email = ParsedEmail & { from: ParsedPerson };
@@ -52,23 +54,28 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
     at: Date.now(),
   };
   const result = await groupCommit((db, group) => {
-    const known = findStoredEmail(db, workspaceId, emailChannelId, email.messageId);
-    if (known) return known.digest === email.digest ? ("known" as const) : ("reused_id" as const);
+    const known = findStoredEmails(db, workspaceId, email.messageId);
+    // A copy for another mailbox of ours is the same message.
+    if (known.some(({ digest }) => digest === email.digest)) return "known" as const;
+    if (known.some((other) => other.emailChannelId === emailChannelId)) return "reused_id" as const;
     const added = files.reduce((total, { size }) => total + size, 0);
     if (!hasStorageFor(workspaceId, added, db)) return "storage_full" as const;
     const { conversation, isNew } = conversationFor(db, group, email, input);
-    const wasClosed = conversation.status === "closed";
+    const isSilent = !isNew && email.isAutoReply;
+    const wasClosed = conversation.status === "closed" && !isSilent;
     if (wasClosed) clearClosed(db, workspaceId, conversation.id);
-    const appended = appendMessage(db, group, conversation, input);
+    const appended = appendMessage(db, group, conversation, { ...input, isSilent });
     const row = rowOf(raw, email, { conversationId: conversation.id, messageSeq: appended.seq }, rest, input.at);
     insertEmailMessage(db, row);
     queueAutoReply(db, raw.channel, email, conversation.id, input.at);
+    if (!isNew && !isSilent) queueTicketAnswer(db, row, input.at);
     return { appended, isNew, wasClosed, row };
   });
   if (typeof result === "string") {
     // A message may hold the same file as the stored one; the removal looks whether anything still needs it.
     for (const { storageKey } of files) await scheduleFileRemoval(storageKey);
-    if (result !== "known") await quarantine(raw, result, email.messageId, email);
+    if (result === "known") await scheduleFileRemoval(raw.rawKey);
+    else await quarantine(raw, result, email.messageId, email);
     return;
   }
   const { appended, isNew, wasClosed, row } = result;
@@ -125,6 +132,11 @@ function splitText(email: Email, files: readonly StoredAttachment[]): { text: st
   return { text: storedText(DEFAULT_LOCALE, "emptyEmail", {}), rest };
 }
 
+// Lists and forwarders put our own address there: an answer to it would come back to us and reach nobody.
+function askedAddresses(channel: EmailChannelRow, { replyTo }: Email): string | null {
+  return replyTo.filter((address) => !isOwnAddress(channel, address)).join(", ") || null;
+}
+
 function rowOf(
   { channel, rawKey }: RawEmail,
   email: Email,
@@ -144,7 +156,7 @@ function rowOf(
     fromName: email.from.name,
     toAddresses: JSON.stringify(email.to),
     ccAddresses: JSON.stringify(email.cc),
-    replyTo: email.replyTo,
+    replyTo: askedAddresses(channel, email),
     quotedText,
     html: email.html,
     hasRemoteImages: email.hasRemoteImages ? 1 : 0,
