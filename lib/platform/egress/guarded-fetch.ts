@@ -15,6 +15,8 @@ export type GuardedRequest = {
   maxBytes?: number;
   /** For the whole of it, redirects included. */
   timeoutMs?: number;
+  /** Called when a connection stands: from then on the other side may have got something of the request. */
+  onConnected?: () => void;
   resolver?: Resolver;
 };
 
@@ -84,6 +86,9 @@ async function askOnce(url: URL, request: GuardedRequest, signal: AbortSignal): 
         }),
       );
     });
+    sent.on("socket", (socket) =>
+      socket.once(url.protocol === "https:" ? "secureConnect" : "connect", () => request.onConnected?.()),
+    );
     sent.on("error", reject);
     sent.end(body);
   });

@@ -1,6 +1,7 @@
 import { type LeasedJob, leaseDueJob, renewLease, settleJob } from "@/lib/platform/db/job-store";
 import { logger } from "@/lib/platform/log/logger";
 import { isPermanentFailure } from "./permanent-failure";
+import { retryTimeOf } from "./retry-later";
 
 /** Does one job. It may run twice (a crash between its end and our mark), so it must be idempotent. Throwing retries it. */
 export type JobHandler = (job: LeasedJob, signal: AbortSignal) => Promise<void>;
@@ -122,7 +123,12 @@ export class Worker {
       job,
       isDead
         ? { status: "dead", at, error: message }
-        : { status: "queued", at, runAt: at + backoffMs(job.attempts, this.#options.random()), error: message },
+        : {
+            status: "queued",
+            at,
+            runAt: retryTimeOf(error) ?? at + backoffMs(job.attempts, this.#options.random()),
+            error: message,
+          },
     );
   }
 

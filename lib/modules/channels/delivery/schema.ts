@@ -29,3 +29,85 @@ export const emailLineSchema = z.object({
   isAutomatic: z.boolean(),
 });
 export type EmailLine = z.infer<typeof emailLineSchema>;
+
+/** What a message is on WhatsApp. `system`: WhatsApp tells something about the customer, like another number. */
+export const whatsAppKindSchema = z.enum([
+  "text",
+  "media",
+  "voice",
+  "sticker",
+  "location",
+  "contacts",
+  "interactive",
+  "order",
+  "template",
+  "system",
+  "unsupported",
+]);
+export type WhatsAppKind = z.infer<typeof whatsAppKindSchema>;
+
+/** A message's details on WhatsApp; what a kind doesn't have is null or empty. `content` says the same in words. */
+export const whatsAppDetailsSchema = z.object({
+  location: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      name: z.string().nullable(),
+      address: z.string().nullable(),
+    })
+    .nullable(),
+  contacts: z.array(
+    z.object({
+      name: z.string(),
+      company: z.string().nullable(),
+      phones: z.array(z.string()),
+      emails: z.array(z.string()),
+    }),
+  ),
+  /** What the customer chose (a button or a row of a list), or filled into a form. */
+  choice: z
+    .object({
+      title: z.string(),
+      description: z.string().nullable(),
+      fields: z.array(z.object({ name: z.string(), value: z.string() })),
+    })
+    .nullable(),
+  order: z
+    .object({
+      text: z.string(),
+      items: z.array(
+        z.object({ productId: z.string(), quantity: z.number(), price: z.number(), currency: z.string() }),
+      ),
+    })
+    .nullable(),
+  template: z
+    .object({
+      name: z.string(),
+      language: z.string(),
+      header: z.string().nullable(),
+      body: z.string(),
+      footer: z.string().nullable(),
+      buttons: z.array(z.string()),
+    })
+    .nullable(),
+  /** The advertisement or post that the customer came from. */
+  referral: z.object({ headline: z.string(), url: z.string().nullable() }).nullable(),
+  isForwarded: z.boolean(),
+  /** What WhatsApp calls a message that can't be shown. */
+  unsupportedType: z.string().nullable(),
+});
+export type WhatsAppDetails = z.infer<typeof whatsAppDetailsSchema>;
+
+/** What a message of a WhatsApp conversation has beside its text. */
+export const whatsAppPartsSchema = whatsAppDetailsSchema.extend({
+  kind: whatsAppKindSchema,
+  /** The file: still to be fetched, there (among `attachments`), or not to be had (`errorCode` as in a delivery). */
+  media: z.object({ state: z.enum(["loading", "ready", "failed"]), errorCode: z.string().nullable() }).nullable(),
+  /** False when it answers a message that isn't here. */
+  replyToProviderKnown: z.boolean(),
+  editedAt: z.iso.datetime().nullable(),
+  /** Set when the customer deleted it; its content is gone then. */
+  revokedAt: z.iso.datetime().nullable(),
+  reactions: z.array(z.object({ emoji: z.string(), by: z.enum(["customer", "agent"]) })),
+});
+export type WhatsAppParts = z.infer<typeof whatsAppPartsSchema>;

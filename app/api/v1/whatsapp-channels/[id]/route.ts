@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { deleteWhatsAppChannel } from "@/lib/modules/channels/whatsapp/delete-whatsapp-channel";
+import { getWhatsAppChannel } from "@/lib/modules/channels/whatsapp/queries";
+import { saveWhatsAppChannel } from "@/lib/modules/channels/whatsapp/save-whatsapp-channel";
+import { whatsAppChannelInputSchema, whatsAppChannelSchema } from "@/lib/modules/channels/whatsapp/schema";
+import { chatIdSchema } from "@/lib/modules/conversations/schema";
+import { route } from "@/lib/platform/http/route";
+
+const params = z.strictObject({ id: chatIdSchema });
+
+export const GET = route(
+  {
+    summary: "One WhatsApp channel, with how calls from and to Meta go.",
+    permission: "channels.manage",
+    params,
+    response: whatsAppChannelSchema,
+  },
+  ({ ctx, params }) => getWhatsAppChannel(ctx, params.id),
+);
+
+export const PUT = route(
+  {
+    summary: "Change a WhatsApp channel; a token that isn't given stays while the API's address does.",
+    permission: "channels.manage",
+    params,
+    body: whatsAppChannelInputSchema,
+    response: whatsAppChannelSchema,
+  },
+  ({ ctx, params, body }) => saveWhatsAppChannel(ctx, body, params.id),
+);
+
+export const DELETE = route(
+  {
+    summary: "Remove a WhatsApp channel; its conversations stay.",
+    permission: "channels.manage",
+    params,
+    response: z.object({}),
+  },
+  async ({ ctx, params }) => {
+    await deleteWhatsAppChannel(ctx, params.id);
+    return {};
+  },
+);

@@ -1,0 +1,156 @@
+import type Database from "better-sqlite3";
+import type { WhatsAppParts } from "@/lib/modules/channels/delivery/schema";
+import { announceMessage } from "@/lib/modules/conversations/announce-message";
+import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
+import { type AppendInput, appendMessage, stateInGroup } from "@/lib/modules/conversations/append-message";
+import { announceChange } from "@/lib/modules/conversations/list-changes";
+import { SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { publishCustomer } from "@/lib/modules/customers/publish";
+import { getCustomer } from "@/lib/modules/customers/queries";
+import { clearClosed } from "@/lib/platform/db/email-store";
+import type { Group } from "@/lib/platform/db/group-commit";
+import { type AppendState, findAppendState } from "@/lib/platform/db/message-store";
+import { findByProviderId, findSeqOf, insertWhatsAppMessage } from "@/lib/platform/db/whatsapp-message-store";
+import {
+  findWhatsAppConversation,
+  insertWhatsAppConversation,
+  raiseReplyWindow,
+  saveThread,
+  type WhatsAppChannelRow,
+} from "@/lib/platform/db/whatsapp-store";
+import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
+import { storedText } from "@/lib/platform/i18n/stored-text";
+import { queueAutoReply } from "./auto-reply";
+import { type DescribedMessage, describeMessage } from "./describe-message";
+import { queueMediaFetch } from "./fetch-media";
+import { findPerson, type Person } from "./find-person";
+import { toWhatsAppParts } from "./parts";
+import { REPLY_WINDOW_MS } from "./reply-window";
+import type { InboundMessage, Peer } from "./webhook-payload";
+
+/** What is to be told once the transaction is on disk. */
+export type Effect = () => void | Promise<void>;
+
+/** How long after its end a conversation goes on when its customer writes; later, a new one begins. */
+const REOPEN_MS = 24 * 60 * 60 * 1000;
+
+type Inbound = { channel: WhatsAppChannelRow; message: InboundMessage; name: string | null; at: number };
+
+/**
+ * Adds a message that came in to its customer's conversation with the number, or starts one. The same one again changes
+ * nothing. Runs inside groupCommit().
+ */
+export function applyInbound(db: Database.Database, group: Group, inbound: Inbound): Effect[] {
+  const { channel, message, name, at } = inbound;
+  const { workspaceId, id: channelId } = channel;
+  if (message.peer.waId === null && message.peer.userId === null) return [];
+  const person = findPerson(db, workspaceId, message.peer, name, at);
+  const { conversation, isNew } = conversationFor(db, group, channel, person, at);
+  const wasClosed = conversation.status === "closed";
+  if (wasClosed) clearClosed(db, workspaceId, conversation.id);
+  const described = describeMessage(message);
+  const stored = appendInbound(db, group, { channel, conversation, message, described, at });
+  const windowEndsAt = Math.min(message.sentAt || at, at) + REPLY_WINDOW_MS;
+  const opened = raiseReplyWindow(db, { workspaceId, customerId: person.id, channelId, endsAt: windowEndsAt });
+  queueAutoReply(db, channel, { conversationId: conversation.id, isNew, peer: message.peer, at });
+  return [
+    ...(person.isShown ? [() => showCustomer(workspaceId, person)] : []),
+    ...(isNew ? [() => announceNewConversation(workspaceId, conversation.id)] : []),
+    stored.announce,
+    () => {
+      const replyWindowEndsAt = new Date(windowEndsAt).toISOString();
+      for (const id of opened) announceChange(workspaceId, { id, replyWindowEndsAt });
+      if (wasClosed) announceChange(workspaceId, { id: conversation.id, closedAt: null });
+    },
+  ];
+}
+
+function showCustomer(workspaceId: number, person: Person): void {
+  const customer = getCustomer({ workspaceId }, person.id);
+  if (customer) publishCustomer(workspaceId, "CustomerCreated", { customer });
+}
+
+function conversationFor(
+  db: Database.Database,
+  group: Group,
+  { workspaceId, id: channelId }: WhatsAppChannelRow,
+  person: Person,
+  at: number,
+): { conversation: AppendState; isNew: boolean } {
+  const place = { workspaceId, customerId: person.id, channelId, closedSince: at - REOPEN_MS };
+  const known = findWhatsAppConversation(db, place);
+  const conversation =
+    known === undefined
+      ? undefined
+      : stateInGroup(group, workspaceId, known, () => findAppendState(db, workspaceId, known));
+  if (conversation) return { conversation, isNew: false };
+  const subject = storedText(DEFAULT_LOCALE, "conversationSubject", { name: person.name });
+  const fresh: AppendState = {
+    id: insertWhatsAppConversation(db, {
+      workspaceId,
+      customerId: person.id,
+      subject: subject.slice(0, SUBJECT_MAX_LENGTH),
+      at,
+    }),
+    channel: "whatsapp",
+    status: "waiting",
+    assignedAttenderId: null,
+    customerId: person.id,
+    customerName: person.name,
+    visitorId: null,
+    lastSeq: 0,
+    awaitingReplySince: null,
+  };
+  return { conversation: fresh, isNew: true };
+}
+
+type Place = {
+  channel: WhatsAppChannelRow;
+  conversation: AppendState;
+  message: InboundMessage;
+  described: DescribedMessage;
+  at: number;
+};
+
+/** Stores the message itself, with whom it is from, and has its file fetched. */
+export function appendInbound(
+  db: Database.Database,
+  group: Group,
+  { channel, conversation, message, described, at }: Place,
+): { announce: Effect } {
+  const { workspaceId, id: channelId } = channel;
+  const answered = message.contextId === null ? undefined : findByProviderId(db, workspaceId, message.contextId);
+  const isHere = answered?.conversationId === conversation.id;
+  const input: AppendInput = {
+    workspaceId,
+    sender: { kind: "customer" },
+    text: described.text,
+    clientMessageId: null,
+    files: [],
+    replyToId: (isHere && findSeqOf(db, answered)) || null,
+    uploadIds: [],
+    at,
+  };
+  const appended = appendMessage(db, group, conversation, input);
+  const key = { workspaceId, conversationId: conversation.id, messageSeq: appended.seq };
+  const row = {
+    ...key,
+    channelId,
+    kind: described.kind,
+    providerId: message.id,
+    contextId: message.contextId,
+    details: JSON.stringify(described.details),
+    mediaId: described.media?.id ?? null,
+    mediaState: described.media ? ("loading" as const) : null,
+    isOutgoing: 0 as const,
+    raw: described.raw,
+  };
+  insertWhatsAppMessage(db, row, at);
+  saveThread(db, workspaceId, conversation.id, { channelId, ...peerOnly(message.peer) });
+  if (described.media) queueMediaFetch(db, key, described.media, at);
+  const nothing = { customerReaction: null, agentReaction: null, editedAt: null, revokedAt: null, mediaError: null };
+  const whatsapp: WhatsAppParts = toWhatsAppParts({ ...row, ...nothing }, isHere);
+  return { announce: () => announceMessage(input, appended, { whatsapp }) };
+}
+
+const peerOnly = ({ waId, userId }: Peer) => ({ waId, userId });

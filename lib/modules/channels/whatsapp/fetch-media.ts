@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import type Database from "better-sqlite3";
+import { z } from "zod";
+import { hasStorageFor } from "@/lib/modules/billing/assert-storage";
+import { contentTypeOf } from "@/lib/modules/channels/email/store-email-files";
+import { cleanFileName } from "@/lib/modules/conversations/file-name";
+import { connections } from "@/lib/platform/db/connections";
+import { groupCommit } from "@/lib/platform/db/group-commit";
+import { addJob, type LeasedJob } from "@/lib/platform/db/job-store";
+import { insertAttachment } from "@/lib/platform/db/message-store";
+import { findWhatsAppMessage, setMessageType, settleMedia } from "@/lib/platform/db/whatsapp-message-store";
+import { findWhatsAppChannel, type WhatsAppChannelRow } from "@/lib/platform/db/whatsapp-store";
+import { guardedDownload } from "@/lib/platform/egress/guarded-download";
+import { askGraph } from "@/lib/platform/graph/ask-graph";
+import { RetryLater } from "@/lib/platform/jobs/retry-later";
+import { backoffMs } from "@/lib/platform/jobs/worker";
+import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
+import { type ReceivedFile, receiveFile } from "@/lib/platform/storage/storage";
+import { announceChanged } from "./announce-changed";
+import type { IncomingMedia } from "./describe-message";
+import { troubleOf } from "./graph-errors";
+import { targetOf } from "./graph-target";
+
+/** Type of the job that fetches a file that somebody sent. */
+export const FETCH_MEDIA_JOB = "channels.whatsapp.fetch";
+
+/** Meta's largest: a document of 100 MB. */
+const MEDIA_MAX_BYTES = 100 * 1024 * 1024;
+/** A larger file isn't looked into, and so only ever downloaded. */
+const LOOKED_INTO_BYTES = 20 * 1024 * 1024;
+const DOWNLOAD_MS = 120_000;
+/** Attempts, with an hour between the later ones; Meta keeps files for days. */
+const ATTEMPTS_MAX = 30;
+
+const payloadSchema = z.object({
+  workspaceId: z.number().int(),
+  conversationId: z.number().int(),
+  messageSeq: z.number().int(),
+  media: z.object({ id: z.string(), fileName: z.string().nullable(), mimeType: z.string().nullable() }),
+});
+type Payload = z.infer<typeof payloadSchema>;
+type Key = Omit<Payload, "media">;
+
+/** What Meta says of a file: developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media */
+const mediaSchema = z.object({
+  url: z.string(),
+  mime_type: z.string().optional(),
+  sha256: z.string().optional(),
+  file_size: z.coerce.number().optional(),
+});
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "video/mp4": "mp4",
+  "video/3gpp": "3gp",
+  "audio/ogg": "ogg",
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+  "audio/aac": "aac",
+  "audio/amr": "amr",
+  "application/pdf": "pdf",
+  "text/plain": "txt",
+};
+/** Where Meta keeps files. */
+const META_HOSTS = /(?:^|\.)(?:fbsbx\.com|facebook\.com|fbcdn\.net|whatsapp\.net)$/;
+
+/** Has a message's file fetched; in the transaction that stores the message. */
+export function queueMediaFetch(db: Database.Database, key: Key, media: IncomingMedia, at: number): void {
+  addJob(db, {
+    type: FETCH_MEDIA_JOB,
+    payload: { ...key, media } satisfies Payload,
+    uniqueKey: `whatsapp-media:${key.workspaceId}:${key.conversationId}:${key.messageSeq}`,
+    workspaceId: key.workspaceId,
+    runAt: at,
+    now: at,
+    maxAttempts: ATTEMPTS_MAX + 1,
+  });
+}
+
+/** Handler of FETCH_MEDIA_JOB. An address lasts five minutes, so each attempt asks for a new one. */
+export async function fetchMedia(job: Pick<LeasedJob, "payload" | "attempts">): Promise<void> {
+  const { media, ...key } = payloadSchema.parse(job.payload);
+  const { reader } = connections();
+  const row = findWhatsAppMessage(reader, key);
+  if (row?.mediaState !== "loading") return;
+  const channel = row.channelId === null ? undefined : findWhatsAppChannel(reader, key.workspaceId, row.channelId);
+  if (!channel) return giveUp(key, "noChannel");
+  try {
+    const outcome = await fetchFile(channel, key, media);
+    if (outcome !== "stored") await giveUp(key, outcome);
+  } catch (error) {
+    const { outcome, errorCode } = troubleOf(error, false);
+    if (outcome === "final" || job.attempts >= ATTEMPTS_MAX) return giveUp(key, errorCode);
+    throw new RetryLater(`media: ${errorCode}`, Date.now() + backoffMs(job.attempts, Math.random()));
+  }
+}
+
+async function giveUp(key: Key, errorCode: string): Promise<void> {
+  if (await groupCommit((db) => settleMedia(db, key, "failed", errorCode))) await announceChanged(key);
+}
+
+type Outcome = "stored" | "waFileTooLarge" | "waStorageFull" | "waFileHost";
+
+async function fetchFile(channel: WhatsAppChannelRow, key: Key, media: IncomingMedia): Promise<Outcome> {
+  const target = targetOf(channel);
+  const answer = await askGraph(target, {
+    method: "GET",
+    path: encodeURIComponent(media.id),
+    query: { phone_number_id: channel.phoneNumberId },
+  });
+  const known = mediaSchema.parse(answer);
+  const size = known.file_size ?? 0;
+  if (size > MEDIA_MAX_BYTES) return "waFileTooLarge";
+  if (!hasStorageFor(key.workspaceId, size)) return "waStorageFull";
+  // The token goes with the request, so only to where Meta, or the API that was configured, keeps its files.
+  if (!isFileHost(known.url, channel.apiBase)) return "waFileHost";
+  const file = await guardedDownload(
+    known.url,
+    { headers: { Authorization: `Bearer ${target.accessToken}` }, timeoutMs: DOWNLOAD_MS },
+    async (status, chunks) => {
+      if (status !== 200) throw new Error(`media: HTTP ${status}`);
+      return receiveFile(key.workspaceId, chunks, MEDIA_MAX_BYTES);
+    },
+  );
+  if (!file) return "waFileTooLarge";
+  return keep(key, file, { ...media, mimeType: known.mime_type ?? media.mimeType, sha256: known.sha256 });
+}
+
+function isFileHost(address: string, apiBase: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  const base = new URL(apiBase);
+  return url.host === base.host || (url.protocol === "https:" && META_HOSTS.test(url.hostname));
+}
+
+async function keep(key: Key, file: ReceivedFile, media: IncomingMedia & { sha256?: string }): Promise<Outcome> {
+  const fileName = nameOf(key, media);
+  const contentType =
+    file.size > LOOKED_INTO_BYTES ? "application/octet-stream" : await contentTypeOf(fileName, await file.read());
+  const storageKey = await file.keep();
+  if (media.sha256 && /^[0-9a-f]{64}$/i.test(media.sha256) && !storageKey.endsWith(media.sha256.toLowerCase())) {
+    await scheduleFileRemoval(storageKey);
+    throw new Error("media: cut short");
+  }
+  const at = Date.now();
+  const stored = await groupCommit((db) => {
+    if (!hasStorageFor(key.workspaceId, file.size, db)) return "waStorageFull" as const;
+    if (!settleMedia(db, key, "ready", null)) return "gone" as const;
+    insertAttachment(db, {
+      id: randomUUID(),
+      ...key,
+      fileName,
+      contentType,
+      size: file.size,
+      storageKey,
+      createdAt: at,
+    });
+    setMessageType(db, key, contentType.startsWith("image/") ? "image" : "file");
+    return "stored" as const;
+  });
+  if (stored === "stored") {
+    await announceChanged(key);
+    return stored;
+  }
+  await scheduleFileRemoval(storageKey);
+  // Taken back by its writer meanwhile.
+  return stored === "gone" ? "stored" : stored;
+}
+
+function nameOf({ messageSeq }: Key, { fileName, mimeType }: IncomingMedia): string {
+  const named = fileName === null ? "" : cleanFileName(fileName);
+  if (named !== "") return named;
+  const type = (mimeType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  return `whatsapp-${messageSeq}.${EXTENSIONS[type] ?? "bin"}`;
+}

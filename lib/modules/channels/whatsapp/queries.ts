@@ -1,0 +1,48 @@
+import type { WhatsAppChannel } from "@/generated/prisma/client";
+import { env } from "@/lib/platform/env/env";
+import { notFound } from "@/lib/platform/errors/app-error";
+import { deliveryText } from "@/lib/platform/i18n/delivery-text";
+import type { Ctx } from "@/lib/platform/session/context";
+import type { WhatsAppChannelDto, WhatsAppHours } from "./schema";
+
+/** A stored config as administrators see it. */
+export function toWhatsAppChannelDto(ctx: Pick<Ctx, "locale">, row: WhatsAppChannel): WhatsAppChannelDto {
+  return {
+    id: row.id,
+    name: row.name,
+    profileId: row.profileId,
+    phoneNumber: row.phoneNumber,
+    phoneNumberId: row.phoneNumberId,
+    businessAccountId: row.businessAccountId,
+    verifyToken: row.verifyToken,
+    apiBase: row.apiBase,
+    apiVersion: row.apiVersion,
+    welcomeMessage: row.welcomeMessage,
+    businessHours: JSON.parse(row.businessHours) as WhatsAppHours,
+    autoReplyEnabled: row.autoReplyEnabled,
+    autoReplyMessage: row.autoReplyMessage,
+    isActive: row.isActive,
+    hasAccessToken: row.accessToken !== null,
+    hasAppSecret: row.appSecret !== null,
+    webhookUrl: `${env().APP_URL}/api/webhooks/whatsapp`,
+    lastWebhookAt: row.lastWebhookAt?.toISOString() ?? null,
+    lastError: row.lastError === null ? null : deliveryText(ctx.locale, row.lastError),
+    lastErrorAt: row.lastErrorAt?.toISOString() ?? null,
+    templatesSyncedAt: row.templatesSyncedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The workspace's WhatsApp configs, the oldest first. */
+export async function listWhatsAppChannels(ctx: Ctx): Promise<WhatsAppChannelDto[]> {
+  const rows = await ctx.db.whatsAppChannel.findMany({ orderBy: { id: "asc" } });
+  return rows.map((row) => toWhatsAppChannelDto(ctx, row));
+}
+
+/** One config. @throws {AppError} NOT_FOUND */
+export async function getWhatsAppChannel(ctx: Ctx, id: number): Promise<WhatsAppChannelDto> {
+  const row = await ctx.db.whatsAppChannel.findFirst({ where: { id } });
+  if (!row) throw notFound();
+  return toWhatsAppChannelDto(ctx, row);
+}

@@ -1,0 +1,86 @@
+import { connections } from "@/lib/platform/db/connections";
+import { groupCommit } from "@/lib/platform/db/group-commit";
+import { addJob } from "@/lib/platform/db/job-store";
+import {
+  findWebhookChannels,
+  insertWhatsAppEvent,
+  noteWebhook,
+  type WebhookChannel,
+} from "@/lib/platform/db/whatsapp-store";
+import { AppError } from "@/lib/platform/errors/app-error";
+import { readSecret } from "@/lib/platform/secrets/stored-secret";
+import { isSignedWith } from "./verify-webhook";
+import { fieldsOf, objectsOf, textOf } from "./webhook-payload";
+
+/** Type of the job that makes of calls what they say. */
+export const RECEIVE_WHATSAPP_JOB = "channels.whatsapp.receive";
+/** Longest call; Meta's are up to 3 MB. */
+export const WEBHOOK_MAX_BYTES = 4 * 1024 * 1024;
+
+/** One job deals with all that waits. It gives the key back in the commit in which it finds nothing more. */
+const UNIQUE_KEY = "whatsapp-in";
+/** When Meta last called is noted to the minute: a row that is written with each call would be the busiest of all. */
+const NOTE_MS = 60_000;
+const NUMBERS_MAX = 100;
+
+/**
+ * Stores a call durably and queues what is to be made of it: when this returns, Meta may forget it. A call is for each number
+ * it names whose app's secret signed it. One for a number that isn't here is answered like one that is wrongly signed.
+ * @throws {AppError} INVALID_SIGNATURE
+ */
+export async function takeInWebhook(body: Buffer, signature: string | null): Promise<void> {
+  const text = body.toString("utf8");
+  const candidates = candidatesOf(text);
+  const channels = candidates.filter(({ appSecret }) =>
+    isSignedWith(readSecret("whatsapp.app-secret", appSecret), body, signature),
+  );
+  // As long as it takes where there is one.
+  if (candidates.length === 0) isSignedWith("no such number", body, signature);
+  if (channels.length === 0) throw new AppError("INVALID_SIGNATURE");
+  const now = Date.now();
+  await groupCommit((db) => {
+    for (const { workspaceId, id, lastWebhookAt } of channels) {
+      insertWhatsAppEvent(db, { workspaceId, channelId: id, body: text, at: now });
+      if (now - (lastWebhookAt ?? 0) > NOTE_MS) noteWebhook(db, workspaceId, id, now);
+    }
+    addJob(db, {
+      type: RECEIVE_WHATSAPP_JOB,
+      payload: {},
+      uniqueKey: UNIQUE_KEY,
+      runAt: now,
+      now,
+      maxAttempts: 1_000_000,
+    });
+  });
+}
+
+function candidatesOf(text: string): WebhookChannel[] {
+  const { reader } = connections();
+  const { numbers, accounts } = namedIn(text);
+  const found = new Map<number, WebhookChannel>();
+  for (const number of numbers)
+    for (const channel of findWebhookChannels(reader, "phoneNumberId", number)) found.set(channel.id, channel);
+  // News about the account itself, like a template's, name no number.
+  for (const account of accounts)
+    for (const channel of findWebhookChannels(reader, "businessAccountId", account)) found.set(channel.id, channel);
+  return [...found.values()];
+}
+
+function namedIn(text: string): { numbers: string[]; accounts: string[] } {
+  const numbers = new Set<string>();
+  const accounts = new Set<string>();
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return { numbers: [], accounts: [] };
+  }
+  for (const entry of objectsOf(fieldsOf(parsed).entry))
+    for (const { value } of objectsOf(entry.changes)) {
+      const number = textOf(fieldsOf(fieldsOf(value).metadata).phone_number_id);
+      const account = textOf(entry.id);
+      if (number !== null) numbers.add(number);
+      else if (account !== null) accounts.add(account);
+    }
+  return { numbers: [...numbers].slice(0, NUMBERS_MAX), accounts: [...accounts].slice(0, NUMBERS_MAX) };
+}
