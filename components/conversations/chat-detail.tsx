@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
 import { chatKey, listKey, threadKey } from "@/lib/client/cache-keys";
-import { findChat } from "@/lib/client/chat-cache";
+import { findChat, patchChats, putChat } from "@/lib/client/chat-cache";
 import type { ChatList } from "@/lib/client/chat-rows";
 import type { DraftKind } from "@/lib/client/drafts";
 import { receiveEntry } from "@/lib/client/entries-cache";
@@ -66,6 +66,18 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
   useOutbox(
     viewer,
     useCallback((message: MessageDto) => receiveMessages(client, message.chatId, [message]), [client]),
+    useCallback(
+      (closedId: number) => {
+        // This clock may be behind the server's, which has the last word.
+        patchChats(client, [{ id: closedId, replyWindowEndsAt: new Date(Date.now() - 1).toISOString() }], viewer.id);
+        // Should this fail, the lock stays until the customer writes.
+        fetchChat(closedId).then(
+          (chat) => putChat(client, chat, viewer.id),
+          () => undefined,
+        );
+      },
+      [client, viewer.id],
+    ),
   );
   useChatNotices(chatId, actions.closedHere);
   useChatRoom(

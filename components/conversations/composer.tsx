@@ -19,10 +19,13 @@ import { DropOverlay } from "./attachments/drop-overlay";
 import { useFileDrop } from "./attachments/use-file-drop";
 import { useUploads } from "./attachments/use-uploads";
 import { type Crossing, CrossingBanner, ReplyBanner } from "./composer-banners";
+import { ComposerChannel } from "./composer-channel";
 import { ComposerClosed } from "./composer-closed";
 import { ComposerPopup } from "./composer-popup";
 import { ComposerTyping } from "./composer-typing";
+import { ComposerWindow } from "./composer-window";
 import type { Quoted } from "./message-quote";
+import { useReplyWindow } from "./reply-window";
 import { useScreen } from "./screen-context";
 import { useCaretMenu } from "./use-caret-menu";
 import { useColleagueAnswer } from "./use-colleague-answer";
@@ -70,13 +73,16 @@ export function Composer({
   const isNote = mode === "note";
   const text = texts[mode];
   const isClosed = chat.status === "closed";
+  const replyWindow = useReplyWindow(chat.replyWindowEndsAt);
+  const isLocked = isClosed || replyWindow.isLocked;
   const isTooLong = text.trim().length > MESSAGE_MAX_LENGTH;
   const uploads = useUploads(chat.id);
   const hasText = text.trim() !== "";
   const isSendable =
     !isTooLong && (isNote ? hasText : !uploads.isBlocked && (hasText || uploads.readyAttachments.length > 0));
   const takeFiles = (files: FileList | readonly File[]) => {
-    if (isClosed) return toast({ type: "error", title: t("errorTitle"), message: t("sendToClosed") });
+    if (isLocked)
+      return toast({ type: "error", title: t("errorTitle"), message: t(isClosed ? "sendToClosed" : "sendToLocked") });
     // Notes have no files: who drops one means the customer. Nothing is sent by that.
     onMode("reply");
     uploads.add(files);
@@ -108,9 +114,18 @@ export function Composer({
     if (!field) return;
     field.style.height = "auto";
     field.style.height = `${Math.min(HEIGHT_MAX, field.scrollHeight + 2)}px`;
-  }, [ref, text, isClosed, isNote]);
+  }, [ref, text, isLocked, isNote]);
 
   if (isClosed && !isNote) return <ComposerClosed onReopen={onReopen} onNote={() => onMode("note")} />;
+  if (chat.replyWindowEndsAt !== null && replyWindow.isLocked && !isNote)
+    return (
+      <ComposerWindow
+        chat={chat}
+        endsAt={chat.replyWindowEndsAt}
+        hasDraft={hasText || uploads.readyAttachments.length > 0}
+        onNote={() => onMode("note")}
+      />
+    );
 
   const saveNote = () => {
     const named = mentions.filter(({ name }) => text.includes(`@${name}`));
@@ -243,19 +258,22 @@ export function Composer({
             <SendHorizontalIcon aria-hidden="true" />
           </Button>
         </div>
-        <p
-          id={hintId}
-          aria-live="polite"
-          className={cn("mt-1 text-xs", isTooLong ? "text-danger" : "text-muted-foreground max-[641px]:sr-only")}
-        >
-          {isTooLong
-            ? t("tooLong", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.trim().length) })
-            : text.length > COUNTED_FROM
-              ? t("length", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.length) })
-              : isNote
-                ? t("note.hint")
-                : t(chat.assignedAttender === null ? "composerTakes" : "composerHint")}
-        </p>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
+          <p
+            id={hintId}
+            aria-live="polite"
+            className={cn("text-xs", isTooLong ? "text-danger" : "text-muted-foreground max-[641px]:sr-only")}
+          >
+            {isTooLong
+              ? t("tooLong", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.trim().length) })
+              : text.length > COUNTED_FROM
+                ? t("length", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.length) })
+                : isNote
+                  ? t("note.hint")
+                  : t(chat.assignedAttender === null ? "composerTakes" : "composerHint")}
+          </p>
+          {isNote ? null : <ComposerChannel chat={chat} replyToId={replyTo?.id ?? null} left={replyWindow.left} />}
+        </div>
       </form>
     </div>
   );

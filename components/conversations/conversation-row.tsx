@@ -10,6 +10,7 @@ import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { ChannelBadge } from "./channel-badge";
 import { cutText } from "./cut-text";
 import { useLiveRows } from "./live-rows";
+import { RowWindow } from "./row-window";
 import { useScreen } from "./screen-context";
 import { StatusBadge } from "./status-badge";
 
@@ -118,6 +119,9 @@ export const ConversationRow = memo(function ConversationRow({
             </span>
           ) : null}
           <span className="ml-auto flex shrink-0 items-center gap-2">
+            {chat.replyWindowEndsAt !== null && chat.status !== "closed" ? (
+              <RowWindow endsAt={chat.replyWindowEndsAt} />
+            ) : null}
             {priority === "urgent" || priority === "high" ? (
               <span className={priority === "urgent" ? "font-medium text-danger" : "text-warning"}>
                 {t(`priority.${priority}`)}

@@ -2,17 +2,22 @@
 
 import { FlagIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FocusEvent, memo, useState } from "react";
+import { type FocusEvent, lazy, memo, Suspense, useState } from "react";
 import { cn } from "@/components/ui/cn";
-import { FILES_ONLY_TEXT } from "@/lib/client/limits";
-import type { MessageDto } from "@/lib/modules/conversations/schema";
-import { MessageAttachments } from "./attachments/message-attachments";
-import { type Delivery, MessageDelivery } from "./message-delivery";
+import { loadPart } from "@/lib/client/load-part";
+import type { Channel, MessageDto } from "@/lib/modules/conversations/schema";
+import { MessageBody, MessageReactions } from "./message-body";
+import { type Delivery, isTroubled, MessageDelivery } from "./message-delivery";
+import { EmailExtras, EmailLine } from "./message-email";
 import { MessageQuote } from "./message-quote";
-import { MessageText } from "./message-text";
 import { MessageToolbar } from "./message-toolbar";
 import type { Times } from "./times";
 import type { MessageActions } from "./use-message-actions";
+
+// What most messages never need.
+const MessageTrouble = lazy(() =>
+  loadPart(() => import("./message-trouble")).then((module) => ({ default: module.MessageTrouble })),
+);
 
 /** Classes of every line of the log. */
 export const LINE = "px-4 py-1.5 focus-visible:-outline-offset-2";
@@ -20,6 +25,9 @@ export const LINE = "px-4 py-1.5 focus-visible:-outline-offset-2";
 /** One message that the server has. Its props are plain or stable, so that only what changed is drawn again. */
 export const MessageItem = memo(function MessageItem({
   message,
+  channel,
+  subject,
+  customerEmail,
   delivery,
   isNewestOwn,
   words,
@@ -28,6 +36,10 @@ export const MessageItem = memo(function MessageItem({
   actions,
 }: {
   message: MessageDto;
+  channel: Channel;
+  /** The conversation's. */
+  subject: string;
+  customerEmail: string | null;
   /** Null for what the customer wrote. */
   delivery: Delivery | null;
   isNewestOwn: boolean;
@@ -41,9 +53,10 @@ export const MessageItem = memo(function MessageItem({
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isOurs = message.isFromAttender;
-  const role = isOurs ? t("attender") : t("customer");
-  const hasFiles = message.attachments.length > 0;
+  const role = message.isAutomatic ? t("byAssistant") : isOurs ? t("attender") : t("customer");
   const { reply } = actions;
+  const { email, whatsapp } = message;
+  const isReachable = isFocused || isHovered;
 
   const blur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setIsFocused(false);
@@ -78,19 +91,34 @@ export const MessageItem = memo(function MessageItem({
               </span>
             ) : null}
             <span className="ml-auto inline-flex items-baseline gap-1">
+              {whatsapp?.editedAt && !whatsapp.revokedAt ? (
+                <span title={exact(whatsapp.editedAt)}>{t("edited")}</span>
+              ) : null}
               {delivery ? <MessageDelivery delivery={delivery} isAlwaysShown={isNewestOwn} /> : null}
               <time dateTime={message.sentAt} title={exact(message.sentAt)}>
                 {time(message.sentAt)}
               </time>
             </span>
           </p>
+          {email ? (
+            <EmailLine
+              message={{ ...message, email }}
+              subject={subject}
+              customerEmail={customerEmail}
+              isReachable={isReachable}
+            />
+          ) : null}
           {message.replyTo ? (
             <MessageQuote quoted={message.replyTo} isReachable={isFocused} onJump={actions.jump} />
           ) : null}
-          {hasFiles && (message.content === FILES_ONLY_TEXT || message.content === "") ? null : (
-            <MessageText text={message.content} words={words} />
-          )}
-          {hasFiles ? <MessageAttachments message={message} /> : null}
+          <MessageBody message={message} words={words} />
+          {email ? <EmailExtras message={{ ...message, email }} isReachable={isReachable} /> : null}
+          {whatsapp && whatsapp.reactions.length > 0 ? <MessageReactions reactions={whatsapp.reactions} /> : null}
+          {delivery && isTroubled(delivery) ? (
+            <Suspense>
+              <MessageTrouble message={message} delivery={delivery} channel={channel} />
+            </Suspense>
+          ) : null}
         </div>
         {isHovered || isFocused ? (
           <MessageToolbar

@@ -113,6 +113,9 @@ export const MessageLines = memo(function MessageLines({
     return (
       <MessageItem
         message={message}
+        channel={chat.channelName}
+        subject={chat.subject}
+        customerEmail={chat.user.email}
         delivery={message.isFromAttender ? deliveryOf(chat, message) : null}
         isNewestOwn={item === newestOwn}
         words={hit?.seq === message.seq ? hit.words : undefined}

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { makeTimes, type Times } from "./times";
 
 /** Who looks at the screen. */
-export type Viewer = { id: number; name: string };
+export type Viewer = { id: number; name: string; isAdministrator?: boolean };
 
 type Screen = { viewer: Viewer; times: Times; now: number };
 
@@ -30,10 +30,10 @@ export function ScreenProvider({
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  const { id, name } = viewer;
+  const { id, name, isAdministrator = false } = viewer;
   const value = useMemo(
-    () => ({ viewer: { id, name }, times: makeTimes(locale, timeZone, now), now }),
-    [id, name, locale, timeZone, now],
+    () => ({ viewer: { id, name, isAdministrator }, times: makeTimes(locale, timeZone, now), now }),
+    [id, name, isAdministrator, locale, timeZone, now],
   );
   return <ScreenContext value={value}>{children}</ScreenContext>;
 }

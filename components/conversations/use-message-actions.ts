@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { toast } from "@/components/ui/toast-store";
 import { flagMessage } from "@/lib/client/chat-calls";
-import { receiveFlag } from "@/lib/client/thread-cache";
+import { receiveChange } from "@/lib/client/thread-cache";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { copyText } from "./copy-text";
 
@@ -29,12 +29,12 @@ export function useMessageActions(reply: MessageActions["reply"], jump: MessageA
         else toast({ type: "error", title: t("errorTitle"), message: t("copyFailed") });
       },
       flag: async ({ id, chatId, seq, isFlagged }) => {
-        receiveFlag(client, chatId, seq, !isFlagged);
+        receiveChange(client, chatId, seq, { isFlagged: !isFlagged });
         try {
           await flagMessage(chatId, id, !isFlagged);
           toast({ type: "info", title: isFlagged ? t("unflagged") : t("flagged") });
         } catch {
-          receiveFlag(client, chatId, seq, isFlagged);
+          receiveChange(client, chatId, seq, { isFlagged });
           toast({ type: "error", title: t("errorTitle"), message: t("flagFailed") });
         }
       },

@@ -19,9 +19,14 @@ const ignore = () => undefined;
 
 /**
  * Runs the outbox of this attender, with what is said about its failures. `delivered` is for a screen that shows
- * messages; elsewhere nobody needs to hear of them, and the cache that keeps them needn't be loaded.
+ * messages, and `windowClosed` for one that locks its composer; elsewhere nobody needs to hear of them, and the cache that
+ * keeps them needn't be loaded.
  */
-export function useOutbox({ id, name }: Viewer, delivered: (message: MessageDto) => void = ignore): void {
+export function useOutbox(
+  { id, name }: Viewer,
+  delivered: (message: MessageDto) => void = ignore,
+  windowClosed: (chatId: number) => void = ignore,
+): void {
   const t = useTranslations("conversations");
 
   useEffect(() => {
@@ -29,15 +34,16 @@ export function useOutbox({ id, name }: Viewer, delivered: (message: MessageDto)
       { id, name },
       {
         delivered,
-        failed: (_message, code) => {
+        failed: (message, code) => {
           // Offline the notice has said it already.
           if (code === null && connection.get() !== "connected") return;
           const isClosed = code === "CHAT_CLOSED";
+          if (code === "REPLY_WINDOW_CLOSED") windowClosed(message.chatId);
           if (!isNews(isClosed ? "closed" : "failed")) return;
           if (isClosed) toast({ type: "error", title: t("errorTitle"), message: t("sendToClosed") });
-          else toast({ type: "error", title: t("sendFailedTitle"), message: t("sendFailedText") });
+          else toast({ type: "error", title: t("sendFailedTitle"), message: message.refusal || t("sendFailedText") });
         },
       },
     );
-  }, [id, name, delivered, t]);
+  }, [id, name, delivered, windowClosed, t]);
 }

@@ -1,5 +1,6 @@
 import type { ChatMessageEvent } from "@/lib/modules/conversations/events";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
+import type { MessageChange } from "./message-news";
 
 /**
  * Loaded part of a conversation's messages, oldest first, without gaps in `seq`. `hasNewer` after a jump to the middle:
@@ -31,6 +32,10 @@ export function messageOf(event: ChatMessageEvent): MessageDto {
     replyTo: event.replyTo,
     isFlagged: false,
     attachments: event.attachments,
+    ...(event.isAutomatic && { isAutomatic: event.isAutomatic }),
+    ...(event.email && { email: event.email }),
+    ...(event.whatsapp && { whatsapp: event.whatsapp }),
+    ...(event.delivery && { delivery: event.delivery }),
   };
 }
 
@@ -68,10 +73,30 @@ export function appendPage(thread: Thread, page: readonly MessageDto[], hasNewer
   return hasNewer ? { ...longer, hasNewer } : longer;
 }
 
-/** Sets or takes away the flag of one message; the same thread when it isn't loaded. */
-export function flagInThread(thread: Thread, seq: number, isFlagged: boolean): Thread {
-  const index = thread.messages.findIndex((message) => message.seq === seq && message.isFlagged !== isFlagged);
+/** Changes one message; the same thread when it isn't loaded. */
+export function changeInThread(thread: Thread, seq: number, change: MessageChange): Thread {
+  const index = thread.messages.findIndex((message) => message.seq === seq);
   const message = thread.messages[index];
   if (!message) return thread;
-  return { ...thread, messages: thread.messages.with(index, { ...message, isFlagged }) };
+  return { ...thread, messages: thread.messages.with(index, { ...message, ...change }) };
+}
+
+/** Takes over how loaded messages are by now. What didn't change stays the same object, so that it isn't drawn again. */
+export function refreshMessages(thread: Thread, current: readonly MessageDto[]): Thread {
+  const bySeq = new Map(current.map((message) => [message.seq, message]));
+  let isChanged = false;
+  const messages = thread.messages.map((message) => {
+    const now = bySeq.get(message.seq);
+    if (!now || JSON.stringify(now) === JSON.stringify(message)) return message;
+    isChanged = true;
+    return now;
+  });
+  return isChanged ? { ...thread, messages } : thread;
+}
+
+/** Whether an outgoing message may have come further since it was read. */
+export function hasUnfinished(thread: Thread): boolean {
+  return thread.messages.some(
+    ({ delivery }) => delivery !== undefined && !["delivered", "read", "failed"].includes(delivery.state),
+  );
 }

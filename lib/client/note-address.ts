@@ -1,6 +1,6 @@
 import type { NotificationDto } from "@/lib/modules/notifications/schema";
 
-/** Where the note of a notification stands: its ticket, or its conversation with the message before it and the note. */
+/** Where a notification leads: its ticket, its conversation with the message before the note and the note, or the exports. */
 export function noteAddress({
   chatId,
   ticketId,
@@ -8,6 +8,9 @@ export function noteAddress({
   afterSeq,
 }: Pick<NotificationDto, "chatId" | "ticketId" | "entryId" | "afterSeq">): string {
   if (ticketId) return `/tickets/${ticketId}`;
+  // An export's: it is among the others.
+  if (chatId === null) return "/analytics";
   // A note before the first message is found beside it.
-  return `/conversations/${chatId}?m=${Math.max(1, afterSeq ?? 0)}&entry=${entryId}`;
+  const entry = entryId === null ? "" : `&entry=${entryId}`;
+  return `/conversations/${chatId}?m=${Math.max(1, afterSeq ?? 0)}${entry}`;
 }

@@ -117,6 +117,7 @@ async function transmit(message: PendingMessage): Promise<void> {
     replyTo: answer.replyTo,
     isFlagged: false,
     attachments: answer.attachments,
+    ...(answer.delivery && { delivery: answer.delivery }),
   });
 }
 

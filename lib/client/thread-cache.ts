@@ -4,16 +4,32 @@ import { threadKey } from "./cache-keys";
 import { fetchMessages } from "./chat-calls";
 import { PAGE_SIZE_MAX } from "./limits";
 import { FIRST_PAGE_SIZE } from "./list-calls";
-import { appendMessages, appendPage, flagInThread, lastSeq, prependMessages, type Thread } from "./message-thread";
+import { type MessageChange, noteNews, withNews } from "./message-news";
+import {
+  appendMessages,
+  appendPage,
+  changeInThread,
+  hasUnfinished,
+  lastSeq,
+  prependMessages,
+  refreshMessages,
+  type Thread,
+} from "./message-thread";
 import { confirmDelivered } from "./outbox";
 
 /** Requests that fill a gap; a conversation that moved further meanwhile is loaded anew from its end. */
 const CATCH_UP_REQUESTS_MAX = 5;
 const catchingUp = new Map<number, Promise<void>>();
 
+async function readMessages(...[chatId, part, signal]: Parameters<typeof fetchMessages>) {
+  const since = performance.now();
+  const page = await fetchMessages(chatId, part, signal);
+  return { ...page, items: withNews(chatId, since, page.items) };
+}
+
 /** The newest messages of a conversation. */
 export async function fetchThread(chatId: number, signal?: AbortSignal): Promise<Thread> {
-  const page = await fetchMessages(chatId, { pageSize: FIRST_PAGE_SIZE }, signal);
+  const page = await readMessages(chatId, { pageSize: FIRST_PAGE_SIZE }, signal);
   confirmDelivered(page.items);
   return { messages: page.items, olderCursor: page.nextCursor };
 }
@@ -34,7 +50,7 @@ async function fetchMissed(client: QueryClient, chatId: number): Promise<void> {
     const thread = client.getQueryData<Thread>(threadKey(chatId));
     // Read from the middle, the thread gets its newer pages as the reader comes to them.
     if (!thread || thread.hasNewer) return;
-    const page = await fetchMessages(chatId, { afterSeq: lastSeq(thread), pageSize: PAGE_SIZE_MAX });
+    const page = await readMessages(chatId, { afterSeq: lastSeq(thread), pageSize: PAGE_SIZE_MAX });
     confirmDelivered(page.items);
     client.setQueryData<Thread>(threadKey(chatId), (current) => current && appendMessages(current, page.items).thread);
     if (page.items.length < PAGE_SIZE_MAX) return;
@@ -63,7 +79,7 @@ export async function loadOlder(client: QueryClient, chatId: number): Promise<vo
   // The reader who goes far back is spared a request per screen.
   const loaded = client.getQueryData<Thread>(threadKey(chatId))?.messages.length ?? 0;
   const pageSize = loaded > FIRST_PAGE_SIZE ? PAGE_SIZE_MAX : FIRST_PAGE_SIZE;
-  const page = await fetchMessages(chatId, { cursor, pageSize });
+  const page = await readMessages(chatId, { cursor, pageSize });
   client.setQueryData<Thread>(
     threadKey(chatId),
     (thread) => thread && prependMessages(thread, page.items, page.nextCursor),
@@ -75,7 +91,7 @@ export async function loadNewer(client: QueryClient, chatId: number): Promise<vo
   const thread = client.getQueryData<Thread>(threadKey(chatId));
   if (!thread?.hasNewer) return;
   const afterSeq = lastSeq(thread);
-  const page = await fetchMessages(chatId, { afterSeq, pageSize: FIRST_PAGE_SIZE });
+  const page = await readMessages(chatId, { afterSeq, pageSize: FIRST_PAGE_SIZE });
   client.setQueryData<Thread>(threadKey(chatId), (current) =>
     // A jump meanwhile made it another part of the conversation.
     current?.hasNewer && lastSeq(current) === afterSeq
@@ -87,7 +103,7 @@ export async function loadNewer(client: QueryClient, chatId: number): Promise<vo
 
 /** Makes the loaded part the one around a message. Null when the conversation has no such message. */
 export async function loadAround(client: QueryClient, chatId: number, seq: number): Promise<Thread | null> {
-  const page = await fetchMessages(chatId, { aroundSeq: seq, pageSize: FIRST_PAGE_SIZE });
+  const page = await readMessages(chatId, { aroundSeq: seq, pageSize: FIRST_PAGE_SIZE });
   if (!page.items.some((message) => message.seq === seq)) return null;
   const messages = page.items;
   // The page reaches half its size beyond the number; one that ends before that ends at the conversation's end.
@@ -104,7 +120,41 @@ export async function loadEnd(client: QueryClient, chatId: number): Promise<void
   await catchUp(client, chatId);
 }
 
-/** Sets or takes away a message's flag wherever it shows. */
-export function receiveFlag(client: QueryClient, chatId: number, seq: number, isFlagged: boolean): void {
-  client.setQueryData<Thread>(threadKey(chatId), (thread) => thread && flagInThread(thread, seq, isFlagged));
+/** Changes a message wherever it shows. */
+export function receiveChange(client: QueryClient, chatId: number, seq: number, change: MessageChange): void {
+  noteNews(chatId, seq, change);
+  client.setQueryData<Thread>(threadKey(chatId), (thread) => thread && changeInThread(thread, seq, change));
+}
+
+/**
+ * Reads the loaded messages again, after a time in which the hub couldn't tell of their changes. Very long threads only from
+ * their end backwards: further up nothing is on its way any more.
+ */
+export async function refreshThread(client: QueryClient, chatId: number): Promise<void> {
+  const thread = client.getQueryData<Thread>(threadKey(chatId));
+  const first = thread?.messages[0]?.seq;
+  if (first === undefined) return;
+  const last = lastSeq(thread);
+  let afterSeq = Math.max(first - 1, last - CATCH_UP_REQUESTS_MAX * PAGE_SIZE_MAX);
+  while (afterSeq < last) {
+    const pageSize = Math.min(PAGE_SIZE_MAX, last - afterSeq);
+    const page = await readMessages(chatId, { afterSeq, pageSize });
+    client.setQueryData<Thread>(threadKey(chatId), (current) => current && refreshMessages(current, page.items));
+    if (page.items.length < pageSize) return;
+    afterSeq += pageSize;
+  }
+}
+
+/**
+ * After a room was joined: a first time, what may have changed between the first read and the join; later, everything,
+ * because a whole disconnection lies in between.
+ */
+export async function refreshAfterJoin(client: QueryClient, chatId: number, isRejoin: boolean): Promise<void> {
+  try {
+    await client.getQueryCache().find({ queryKey: threadKey(chatId) })?.promise;
+    const thread = client.getQueryData<Thread>(threadKey(chatId));
+    if (thread && (isRejoin || hasUnfinished(thread))) await refreshThread(client, chatId);
+  } catch {
+    // Offline again: the next reconnect repeats this.
+  }
 }

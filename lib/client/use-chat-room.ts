@@ -4,7 +4,7 @@ import { entriesKey } from "./cache-keys";
 import { receiveEntry } from "./entries-cache";
 import { messageOf } from "./message-thread";
 import { emitRoom, onConnected, onHub } from "./socket";
-import { catchUp, receiveFlag, receiveMessages } from "./thread-cache";
+import { catchUp, receiveChange, receiveMessages, refreshAfterJoin } from "./thread-cache";
 
 /** Stays in the room of an open conversation, through reconnects, and keeps its messages and entries complete. */
 export function useChatRoom(chatId: number, onJoinFailed: () => void): void {
@@ -12,6 +12,7 @@ export function useChatRoom(chatId: number, onJoinFailed: () => void): void {
 
   useEffect(() => {
     let left = false;
+    let joins = 0;
     const stops = [
       onHub("SendMessage", (event) => {
         if (event.chatId === chatId) receiveMessages(client, chatId, [messageOf(event)]);
@@ -20,7 +21,13 @@ export function useChatRoom(chatId: number, onJoinFailed: () => void): void {
         if (entry.chatId === chatId) receiveEntry(client, entry);
       }),
       onHub("MessageFlagged", (event) => {
-        if (event.chatId === chatId) receiveFlag(client, chatId, event.seq, event.isFlagged);
+        if (event.chatId === chatId) receiveChange(client, chatId, event.seq, { isFlagged: event.isFlagged });
+      }),
+      onHub("DeliveryChanged", (event) => {
+        if (event.chatId === chatId) receiveChange(client, chatId, event.seq, { delivery: event.delivery });
+      }),
+      onHub("MessageChanged", ({ message: { id: _, chatId: changedId, seq, ...change } }) => {
+        if (changedId === chatId) receiveChange(client, chatId, seq, change);
       }),
       onConnected(async () => {
         const answer = await emitRoom("JoinChat", chatId);
@@ -31,6 +38,8 @@ export function useChatRoom(chatId: number, onJoinFailed: () => void): void {
           return;
         }
         void catchUp(client, chatId);
+        void refreshAfterJoin(client, chatId, joins > 0);
+        joins += 1;
         // What was added between the first read and the join was told to a room that this window wasn't in.
         void client.invalidateQueries({ queryKey: entriesKey(chatId) });
       }),

@@ -3,5 +3,7 @@ import { ClientMessages } from "@/components/shell/client-messages";
 
 /** Adds this screen's texts to those that every page has in the browser. */
 export default function ConversationsLayout({ children }: { children: ReactNode }) {
-  return <ClientMessages namespaces={["conversations", "ticket-form"]}>{children}</ClientMessages>;
+  return (
+    <ClientMessages namespaces={["conversations", "conversation-channels", "ticket-form"]}>{children}</ClientMessages>
+  );
 }

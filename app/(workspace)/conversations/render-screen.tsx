@@ -5,6 +5,7 @@ import { FIRST_PAGE_SIZE } from "@/lib/client/list-calls";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
 import { pageContext } from "@/lib/platform/session/page-context";
+import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 
 /** Query string of this screen. */
 export type ScreenSearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -35,7 +36,11 @@ export async function renderScreen(
   ]);
   return (
     <Screen
-      viewer={{ id: ctx.attender.id, name: ctx.attender.fullName }}
+      viewer={{
+        id: ctx.attender.id,
+        name: ctx.attender.fullName,
+        isAdministrator: ctx.attender.profile === PROFILE_ADMINISTRATOR,
+      }}
       timeZone={ctx.workspace.timeZone}
       renderedAt={readAt}
       data={{

@@ -27,7 +27,16 @@ export type MessageWithFiles = Pick<MessageDto, "sentAt" | "attachments"> & { ch
  * The files of a message. The preview goes through the files of `all`; without it, of what is loaded of the conversation
  * when it opens.
  */
-export function MessageAttachments({ message, all }: { message: MessageWithFiles; all?: readonly MessageWithFiles[] }) {
+export function MessageAttachments({
+  message,
+  all,
+  isSticker = false,
+}: {
+  message: MessageWithFiles;
+  all?: readonly MessageWithFiles[];
+  /** A sticker is small, and whole: its edges are part of it. */
+  isSticker?: boolean;
+}) {
   const client = useQueryClient();
   // Each file that turns out not to be drawable or playable is a card from then on.
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
@@ -50,12 +59,13 @@ export function MessageAttachments({ message, all }: { message: MessageWithFiles
   return (
     <div className="mt-1 flex max-w-full flex-col gap-2">
       {images.length > 0 ? (
-        <div className={cn("grid w-72 max-w-full gap-1", images.length > 1 && "grid-cols-2")}>
+        <div className={cn("grid max-w-full gap-1", isSticker ? "w-36" : "w-72", images.length > 1 && "grid-cols-2")}>
           {images.map((file) => (
             <Picture
               key={file.id}
               file={file}
               isAlone={images.length === 1}
+              isSticker={isSticker}
               onOpen={() => open(file.id)}
               onBroken={() => fail(file.id)}
             />
@@ -81,11 +91,13 @@ export function MessageAttachments({ message, all }: { message: MessageWithFiles
 function Picture({
   file,
   isAlone,
+  isSticker,
   onOpen,
   onBroken,
 }: {
   file: AttachmentDto;
   isAlone: boolean;
+  isSticker: boolean;
   onOpen: () => void;
   onBroken: () => void;
 }) {
@@ -97,8 +109,9 @@ function Picture({
       aria-label={t("open", { name: file.fileName })}
       title={file.fileName}
       className={cn(
-        "overflow-hidden rounded-md border border-border bg-muted hover:opacity-90",
-        isAlone ? "aspect-[4/3]" : "aspect-square",
+        "overflow-hidden rounded-md hover:opacity-90",
+        !isSticker && "border border-border bg-muted",
+        isAlone && !isSticker ? "aspect-[4/3]" : "aspect-square",
       )}
     >
       {/* biome-ignore lint/performance/noImgElement: a private file must not pass through the shared image cache */}
@@ -110,7 +123,7 @@ function Picture({
         loading="lazy"
         decoding="async"
         onError={onBroken}
-        className="size-full object-cover"
+        className={cn("size-full", isSticker ? "object-contain" : "object-cover")}
       />
     </button>
   );
