@@ -1,4 +1,3 @@
-import { LockIcon } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { MODULE_ICONS } from "@/components/shell/module-icons";
@@ -11,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 export function LaterModule({
   module,
 }: {
-  module: Exclude<ModuleKey, "conversations" | "attenders" | "tickets" | "customers">;
+  module: Exclude<ModuleKey, "conversations" | "attenders" | "tickets" | "customers" | "channels">;
 }) {
   const t = useTranslations("shell");
   const Icon = MODULE_ICONS[module];
@@ -26,29 +25,6 @@ export function LaterModule({
         icon={<Icon />}
         title={t(`later.${module}.title`)}
         text={t(`later.${module}.text`)}
-        action={
-          <Link href="/conversations" className={buttonVariants({ variant: "outline" })}>
-            {t("later.openConversations")}
-          </Link>
-        }
-      />
-    </div>
-  );
-}
-
-/** A module that the person's profile may not use: says so, and whom to ask. */
-export function ForbiddenModule({ module }: { module: "channels" }) {
-  const t = useTranslations("shell");
-  return (
-    <div className="flex min-h-full flex-col">
-      <header className="flex h-14 shrink-0 items-center border-border border-b px-4 sm:px-6">
-        <h1 className="truncate font-semibold text-base">{t(`modules.${module}`)}</h1>
-      </header>
-      <EmptyState
-        className="flex-1"
-        icon={<LockIcon />}
-        title={t("forbidden.title")}
-        text={t(`forbidden.${module}`)}
         action={
           <Link href="/conversations" className={buttonVariants({ variant: "outline" })}>
             {t("later.openConversations")}

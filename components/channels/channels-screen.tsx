@@ -1,0 +1,172 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { emailCalls, fetchQuarantine, profileCalls, webChatCalls, whatsAppCalls } from "@/lib/client/channel-calls";
+import { loadPart } from "@/lib/client/load-part";
+import { QueryProvider } from "@/lib/client/query-client";
+import type { ChannelsData } from "./channels-data";
+import { ChannelsOverview, type ListedConfig } from "./channels-overview";
+import { EditorSkeleton } from "./channels-skeleton";
+import { ConfigSection } from "./config-section";
+import { stateOf } from "./mailbox-state";
+import { TimeZoneContext } from "./time-text";
+import { useChannelPlace } from "./use-channel-place";
+import { channelsKey, useConfigs } from "./use-configs";
+
+const WebChatEditor = lazy(() =>
+  loadPart(() => import("./web-chat-editor")).then((module) => ({ default: module.WebChatEditor })),
+);
+const EmailEditor = lazy(() =>
+  loadPart(() => import("./email-editor")).then((module) => ({ default: module.EmailEditor })),
+);
+const WhatsAppEditor = lazy(() =>
+  loadPart(() => import("./whatsapp-editor")).then((module) => ({ default: module.WhatsAppEditor })),
+);
+const QuarantineSection = lazy(() =>
+  loadPart(() => import("./quarantine-section")).then((module) => ({ default: module.QuarantineSection })),
+);
+const ProfilesDialog = lazy(() =>
+  loadPart(() => import("./profiles-dialog")).then((module) => ({ default: module.ProfilesDialog })),
+);
+
+type ScreenProps = {
+  data: ChannelsData;
+  timeZone: string;
+  /** Where our own scripts are. */
+  origin: string;
+};
+
+/** The channels: what they are connected to, and how. Administrators only. */
+export function ChannelsScreen(props: ScreenProps) {
+  return (
+    <QueryProvider>
+      <TimeZoneContext value={props.timeZone}>
+        <Screen {...props} />
+      </TimeZoneContext>
+    </QueryProvider>
+  );
+}
+
+function Screen({ data, origin }: ScreenProps) {
+  useSeed(data);
+  const { place, go } = useChannelPlace();
+  const [isManaging, setManaging] = useState(false);
+  const profiles = useConfigs("profiles", profileCalls);
+  const webChats = useConfigs("web-chats", webChatCalls);
+  const emails = useConfigs("emails", emailCalls);
+  const whatsApps = useConfigs("whatsapps", whatsAppCalls);
+  const quarantine = useQuery({
+    queryKey: channelsKey("quarantine-count"),
+    queryFn: async ({ signal }) => {
+      const page = await fetchQuarantine("open", null, signal);
+      return { count: page.items.length, hasMore: page.nextCursor !== null };
+    },
+    enabled: place.view === "overview",
+    retry: false,
+  });
+  const all = [profiles, webChats, emails, whatsApps];
+  const shared = { profiles: profiles.rows, go, onManageProfiles: () => setManaging(true) };
+
+  function part() {
+    if (place.view === "overview")
+      return (
+        <ChannelsOverview
+          configs={{
+            "web-chat": webChats.rows.map((row) => listed(row, false)),
+            email: emails.rows.map((row) => listed(row, stateOf(row) === "failing")),
+            whatsapp: whatsApps.rows.map((row) => listed(row, row.isActive && row.lastError !== null)),
+          }}
+          isStale={all.some(({ isStale }) => isStale)}
+          onReload={() => {
+            for (const { reload } of all) void reload();
+          }}
+          quarantine={quarantine.data ?? data.quarantine}
+          profileCount={profiles.rows.length}
+          go={go}
+          onManageProfiles={shared.onManageProfiles}
+        />
+      );
+    if (place.view === "quarantine")
+      return (
+        <Suspense fallback={<EditorSkeleton />}>
+          <QuarantineSection emails={emails.rows} go={go} />
+        </Suspense>
+      );
+    const { view, config } = place;
+    if (view === "web-chat")
+      return (
+        <ConfigSection
+          key={view}
+          kind={view}
+          config={config}
+          configs={webChats}
+          go={go}
+          renderEditor={(row, isMissing) => (
+            <WebChatEditor {...shared} row={row} isMissing={isMissing} configs={webChats} origin={origin} />
+          )}
+        />
+      );
+    if (view === "email")
+      return (
+        <ConfigSection
+          key={view}
+          kind={view}
+          config={config}
+          configs={emails}
+          go={go}
+          renderEditor={(row, isMissing) => (
+            <EmailEditor {...shared} row={row} isMissing={isMissing} configs={emails} />
+          )}
+        />
+      );
+    return (
+      <ConfigSection
+        key={view}
+        kind={view}
+        config={config}
+        configs={whatsApps}
+        go={go}
+        renderEditor={(row, isMissing) => (
+          <WhatsAppEditor {...shared} row={row} isMissing={isMissing} configs={whatsApps} />
+        )}
+      />
+    );
+  }
+
+  return (
+    <div className="mx-auto max-w-6xl p-4 sm:p-6">
+      {part()}
+      <Suspense>
+        {isManaging ? (
+          <ProfilesDialog
+            profiles={profiles}
+            configs={{ webChats: webChats.rows, emails: emails.rows, whatsApps: whatsApps.rows }}
+            onMoved={() => {
+              for (const { reload } of [webChats, emails, whatsApps]) void reload();
+            }}
+            onClose={() => setManaging(false)}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+function listed({ id, name, isActive }: Omit<ListedConfig, "trouble">, trouble: boolean): ListedConfig {
+  return { id, name, isActive, trouble };
+}
+
+/** Puts what the server read into the cache before the first render reads it. */
+function useSeed({ readAt, profiles, webChats, emails, whatsApps, quarantine }: ChannelsData): void {
+  const client = useQueryClient();
+  useState(() => {
+    const seeds = { profiles, "web-chats": webChats, emails, whatsapps: whatsApps, "quarantine-count": quarantine };
+    for (const [name, value] of Object.entries(seeds)) {
+      const known = client.getQueryState(channelsKey(name));
+      // The back button restores pages as they were rendered; what was loaded since is newer.
+      if (known?.data === undefined || known.dataUpdatedAt < readAt)
+        client.setQueryData(channelsKey(name), value, { updatedAt: readAt });
+    }
+  });
+}

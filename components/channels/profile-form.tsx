@@ -1,0 +1,124 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast-store";
+import { ApiError } from "@/lib/client/api";
+import { profileCalls } from "@/lib/client/channel-calls";
+import {
+  type ChatbotProfileDto,
+  type ChatbotProfileInput,
+  chatbotProfileInputSchema,
+  profileEnvironmentSchema,
+} from "@/lib/modules/channels/profiles/schema";
+import { fieldErrorsOf, issuesOf } from "./field-errors";
+import { SelectField, TextField } from "./form-fields";
+import type { ConfigErrors } from "./use-config-form";
+
+/** Adds a chatbot profile, or edits `profile`. */
+export function ProfileForm({
+  profile,
+  onDirty,
+  onSaved,
+  onCancel,
+}: {
+  profile: ChatbotProfileDto | null;
+  onDirty: (isDirty: boolean) => void;
+  onSaved: (profile: ChatbotProfileDto) => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("channels.profiles");
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<ChatbotProfileInput>({
+    name: profile?.name ?? "",
+    description: profile?.description ?? "",
+    environment: profile?.environment ?? "production",
+  });
+  const [errors, setErrors] = useState<ConfigErrors>({});
+  const [attempts, setAttempts] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [attempts]);
+
+  function field<Name extends keyof ChatbotProfileInput>(name: Name) {
+    return {
+      id: `${id}-${name}`,
+      name,
+      value: values[name],
+      error: errors[name],
+      errors: {},
+      isEditing: true,
+      onChange: (value: ChatbotProfileInput[Name]) => {
+        setValues((all) => ({ ...all, [name]: value }));
+        setErrors(({ [name]: _, ...others }) => others);
+        onDirty(true);
+      },
+    };
+  }
+
+  function tellWrong(wrong: ConfigErrors) {
+    setErrors(wrong);
+    setAttempts((count) => count + 1);
+    toast({ type: "error", title: t("invalidTitle"), message: t("invalidText") });
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    setProblem(null);
+    const parsed = chatbotProfileInputSchema.safeParse(values);
+    if (!parsed.success) return tellWrong(issuesOf(parsed.error));
+    setSaving(true);
+    try {
+      onSaved(await (profile ? profileCalls.change(profile.id, parsed.data) : profileCalls.create(parsed.data)));
+    } catch (error) {
+      const wrong = fieldErrorsOf(error);
+      if (Object.keys(wrong).length > 0) tellWrong(wrong);
+      else if (error instanceof ApiError && error.code === "PROFILE_LIMIT")
+        toast({ type: "warning", title: t("limitTitle"), message: t("limitText") });
+      else setProblem(error instanceof ApiError && error.message ? error.message : t("offline"));
+      setSaving(false);
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={t(profile ? "editForm" : "addForm")}
+      onSubmit={submit}
+      className="flex flex-col gap-4 rounded-md bg-muted p-4"
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <TextField bound={field("name")} label={t("name")} isRequired />
+        <SelectField
+          bound={field("environment")}
+          label={t("environment")}
+          options={profileEnvironmentSchema.options.map((value) => ({ value, label: t(`environments.${value}`) }))}
+        />
+      </div>
+      <TextField bound={field("description")} label={t("description")} isRequired />
+      {problem ? (
+        <p role="alert" className="text-danger text-list">
+          {problem}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" disabled={isSaving} onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit" disabled={isSaving}>
+          {isSaving ? <Spinner /> : null}
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

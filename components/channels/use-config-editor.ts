@@ -1,0 +1,173 @@
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "@/components/ui/toast-store";
+import { ApiError } from "@/lib/client/api";
+import type { ConfigCalls } from "@/lib/client/channel-calls";
+import { type ChannelKind, placeHref } from "./channel-place";
+import { fieldErrorsOf } from "./field-errors";
+import type { GoToPlace } from "./use-channel-place";
+import { type ConfigErrors, type ConfigForm, useConfigForm } from "./use-config-form";
+import type { Configs } from "./use-configs";
+
+let isFresh = false;
+
+/** Whether the config that is shown now was made by the form that was shown before, asked once. */
+export function takeFresh(): boolean {
+  const was = isFresh;
+  isFresh = false;
+  return was;
+}
+
+/** What every config has. */
+export type ConfigRow = { id: number; name: string; isActive: boolean; updatedAt: string };
+
+/** A config's form with its calls. */
+export type ConfigEditor<Values extends object> = {
+  form: ConfigForm<Values>;
+  isSaving: boolean;
+  /** Why it couldn't be saved or removed; what was typed is still there. */
+  problem: string | null;
+  /** A colleague removed it. */
+  isGone: boolean;
+  save: () => Promise<void>;
+  cancel: () => void;
+  remove: () => Promise<void>;
+  /** Stores what was typed as a new config, in place of the one that is gone. */
+  saveAsNew: () => Promise<void>;
+};
+
+/** Lets an administrator see, edit, save and remove one config. `row` null: a new one. */
+export function useConfigEditor<Dto extends ConfigRow, Values extends { name: string }, Input extends object>({
+  kind,
+  row,
+  configs,
+  calls,
+  initial,
+  toValues,
+  toInput,
+  check,
+  go,
+}: {
+  kind: ChannelKind;
+  row: Dto | null;
+  configs: Configs<Dto>;
+  calls: ConfigCalls<Dto, Input>;
+  initial: Values;
+  toValues: (row: Dto) => Values;
+  toInput: (values: Values) => Input;
+  check: (values: Values) => ConfigErrors;
+  go: GoToPlace;
+}): ConfigEditor<Values> {
+  const t = useTranslations("channels.config");
+  const router = useRouter();
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isGone, setGone] = useState(false);
+  const [state, setState] = useState(() => ({ row, stored: row && storedOf(row) }));
+  if (row && row !== state.row) setState({ row, stored: storedOf(row) });
+  const href = placeHref({ view: kind, config: row?.id ?? "new" });
+  const form = useConfigForm<Values>({
+    draftKey: `${kind}/${row?.id ?? "new"}`,
+    initial,
+    stored: state.stored,
+    onLeft: () =>
+      toast({
+        type: "warning",
+        title: t("leftTitle"),
+        message: t("leftText"),
+        action: { label: t("resume"), run: () => router.push(href) },
+      }),
+  });
+
+  function storedOf(dto: Dto) {
+    return { updatedAt: dto.updatedAt, values: toValues(dto) };
+  }
+
+  function tellWrong(errors: ConfigErrors) {
+    form.fail(errors);
+    toast({ type: "error", title: t("invalidTitle"), message: t("invalidText") });
+  }
+
+  function tellFailure(error: unknown) {
+    const fields = fieldErrorsOf(error);
+    if (Object.keys(fields).length > 0) return tellWrong(fields);
+    if (error instanceof ApiError && error.status === 404 && row) return setGone(true);
+    const message = error instanceof ApiError && error.message ? error.message : t("offline");
+    setProblem(message);
+    toast({ type: "error", title: t("failedTitle"), message });
+  }
+
+  async function store(values: Values, id: number | null) {
+    const dto = await (id === null ? calls.create(toInput(values)) : calls.change(id, toInput(values)));
+    isFresh = id === null;
+    form.saved(storedOf(dto));
+    configs.put(dto);
+    toast({ type: "success", title: t("savedTitle"), message: t(`savedText.${kind}`, { name: dto.name }) });
+    if (id === null) go({ view: kind, config: dto.id }, "replace");
+  }
+
+  async function attempt(work: () => Promise<void>) {
+    if (isSaving) return;
+    setProblem(null);
+    setSaving(true);
+    try {
+      await work();
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  async function save() {
+    const errors = check(form.values);
+    if (Object.keys(errors).length > 0) return tellWrong(errors);
+    if (form.conflicts.length > 0)
+      return toast({ type: "warning", title: t("conflictTitle"), message: t("conflictText") });
+    await attempt(async () => {
+      if (!row) return store(form.values, null);
+      // The calls know no version, so what a colleague stored since is looked at right before.
+      const now = (await calls.list()).find(({ id }) => id === row.id);
+      if (!now) return setGone(true);
+      const merged = form.absorb(storedOf(now));
+      if (merged.conflicts.length > 0) {
+        toast({ type: "warning", title: t("conflictTitle"), message: t("conflictText") });
+        return;
+      }
+      await store(merged.values, row.id);
+    });
+  }
+
+  return {
+    form,
+    isSaving,
+    problem,
+    isGone,
+    save: async () => void (await save()),
+    saveAsNew: () =>
+      attempt(async () => {
+        await store(form.values, null);
+        setGone(false);
+      }),
+    cancel: () => {
+      form.cancel();
+      setProblem(null);
+      if (!row) go({ view: kind, config: null }, "replace");
+    },
+    remove: () =>
+      attempt(async () => {
+        if (!row) return;
+        try {
+          await calls.remove(row.id);
+        } catch (error) {
+          // Gone is what was wanted.
+          if (!(error instanceof ApiError && error.status === 404)) throw error;
+        }
+        form.cancel();
+        go({ view: kind, config: null }, "replace");
+        configs.drop(row.id);
+        toast({ type: "success", title: t("removedTitle"), message: t("removedText", { name: row.name }) });
+      }),
+  };
+}

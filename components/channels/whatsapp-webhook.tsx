@@ -1,0 +1,45 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import type { WhatsAppChannelDto } from "@/lib/modules/channels/whatsapp/schema";
+import { ChannelCard } from "./channel-card";
+import { CopyRow } from "./copy-row";
+import { TimeText } from "./time-text";
+
+/** What has to be entered at Meta, and whether Meta calls. */
+export function WhatsAppWebhook({ row }: { row: WhatsAppChannelDto }) {
+  const t = useTranslations("channels.whatsapp.webhook");
+  const hasCalled = row.lastWebhookAt !== null;
+  return (
+    <ChannelCard
+      title={t("title")}
+      text={t("text")}
+      aside={<Badge tone={hasCalled ? "success" : "info"}>{t(hasCalled ? "connected" : "waiting")}</Badge>}
+    >
+      <CopyRow label={t("url")} value={row.webhookUrl} copiedTitle={t("urlCopied")} />
+      <CopyRow label={t("verifyToken")} value={row.verifyToken} copiedTitle={t("tokenCopied")} isHidden />
+      <div role="status" className="flex flex-col gap-2 text-list">
+        <p className="text-muted-foreground">
+          {row.lastWebhookAt ? (
+            <>
+              {t("lastCall")} <TimeText at={row.lastWebhookAt} />
+            </>
+          ) : (
+            t("noCall")
+          )}
+        </p>
+        {row.lastError ? (
+          <p className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground">
+            {row.lastError}{" "}
+            {row.lastErrorAt ? (
+              <span className="whitespace-nowrap">
+                (<TimeText at={row.lastErrorAt} />)
+              </span>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+    </ChannelCard>
+  );
+}
