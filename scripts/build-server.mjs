@@ -27,7 +27,11 @@ await build({
 
 // The thread that takes e-mail apart: one file with what it needs, so that it starts alone.
 await build({
-  entryPoints: { "email-parser": "lib/modules/channels/email/parse-worker.ts" },
+  entryPoints: {
+    "email-parser": "lib/modules/channels/email/parse-worker.ts",
+    // The same for documents of the knowledge base.
+    "text-extractor": "lib/platform/text-extraction/extract-worker.ts",
+  },
   outdir: "dist",
   outExtension: { ".js": ".cjs" },
   bundle: true,

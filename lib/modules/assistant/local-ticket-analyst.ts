@@ -2,10 +2,13 @@ import { fill } from "@/lib/platform/i18n/fill";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import en from "@/messages/en/ticket-texts.json";
 import ptBR from "@/messages/pt-BR/ticket-texts.json";
+import { analyseText } from "./engine/analyse-text";
 import type { TicketAnalyst } from "./ticket-analyst";
 
 const TEXTS: Record<Locale, typeof ptBR.analysis> = { "pt-BR": ptBR.analysis, en: en.analysis };
 
+/** A text that is read as worse than this is no positive one, whatever its priority. */
+const UNHAPPY = 0.25;
 /** Characters of the description that the understanding quotes (specification 2, section 4.3). */
 const QUOTE_LENGTH = 200;
 
@@ -17,14 +20,16 @@ function quoted(description: string): string {
 
 /** The documented rules (specification 2, section 4.3): everything follows from the priority, the tags and the text. */
 export const localTicketAnalyst: TicketAnalyst = {
-  async analyse({ description, priority, tags }, locale) {
+  async analyse({ subject, description, priority, tags }, locale) {
     const texts = TEXTS[locale];
+    const read = analyseText(`${subject}\n${description}`);
     const isUrgent = priority === "urgent";
     const isHigh = priority === "high";
     return {
       understanding: fill(texts.understanding, { quote: quoted(description) }),
-      sentiment: isUrgent ? "negative" : isHigh ? "neutral" : "positive",
-      urgency: isUrgent ? "high" : isHigh ? "medium" : "low",
+      // What the customer wrote can be worse than the priority says, never better.
+      sentiment: isUrgent || read.score < UNHAPPY ? "negative" : isHigh ? "neutral" : "positive",
+      urgency: isUrgent || read.urgency === "high" ? "high" : isHigh ? "medium" : "low",
       category: tags[0] ?? texts.general,
       estimatedResolutionTime: isUrgent ? texts.timeUrgent : isHigh ? texts.timeHigh : texts.timeOther,
       suggestions: [texts.suggestion1, texts.suggestion2, texts.suggestion3, texts.suggestion4, texts.suggestion5],

@@ -160,13 +160,14 @@ function indexNew(
 }
 
 type Dirty = {
-  kind: "conversation" | "customer" | "company" | "ticket" | "ticket-customer";
+  kind: "conversation" | "message" | "customer" | "company" | "ticket" | "ticket-customer";
   id: number;
   afterId: number;
 };
 
 const DIRTY_ROWS = {
   conversation: `${CONVERSATION_TEXT} WHERE c.id = :id AND c.id > :afterId`,
+  message: `SELECT id, workspaceId, conversationId, content AS text FROM message WHERE id = :id AND id > :afterId`,
   customer: `${CONVERSATION_TEXT} WHERE c.workspaceId = (SELECT workspaceId FROM customer WHERE id = :id) AND c.customerId = :id AND c.id > :afterId
     ORDER BY c.id LIMIT ${READ_ROWS}`,
   company: `${CONVERSATION_TEXT} WHERE c.workspaceId = (SELECT workspaceId FROM company WHERE id = :id) AND c.companyId = :id AND c.id > :afterId
@@ -176,14 +177,22 @@ const DIRTY_ROWS = {
     ORDER BY t.id LIMIT ${READ_ROWS}`,
 } as const;
 
-const ONE_ROW: readonly Dirty["kind"][] = ["conversation", "ticket"];
+const INDEX_OF = {
+  conversation: "conversation",
+  message: "message",
+  customer: "conversation",
+  company: "conversation",
+  ticket: "ticket",
+  "ticket-customer": "ticket",
+} as const satisfies Record<Dirty["kind"], string>;
+const ONE_ROW: readonly Dirty["kind"][] = ["conversation", "message", "ticket"];
 
 function indexDirty(db: Database.Database, batch: Batch): boolean {
   for (;;) {
     const dirty = prepared(db, "SELECT kind, id, afterId FROM search_dirty LIMIT 1").get() as Dirty | undefined;
     if (!dirty) return false;
     const rows = prepared(db, DIRTY_ROWS[dirty.kind]).all({ id: dirty.id, afterId: dirty.afterId }) as Row[];
-    const name = dirty.kind === "ticket" || dirty.kind === "ticket-customer" ? "ticket" : "conversation";
+    const name = INDEX_OF[dirty.kind];
     let done = dirty.afterId;
     for (const row of rows) {
       batch.take(name, row);

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { deleteInstruction, saveInstruction } from "@/lib/modules/assistant/instructions/save-instruction";
+import { instructionInputSchema, instructionSchema } from "@/lib/modules/assistant/instructions/schema";
+import { chatIdSchema } from "@/lib/modules/conversations/schema";
+import { route } from "@/lib/platform/http/route";
+
+const params = z.strictObject({ id: chatIdSchema });
+
+export const PUT = route(
+  {
+    summary: "Change a custom instruction.",
+    permission: "assistant.manage",
+    params,
+    body: instructionInputSchema,
+    response: instructionSchema,
+  },
+  ({ ctx, params, body }) => saveInstruction(ctx, body, params.id),
+);
+
+export const DELETE = route(
+  {
+    summary: "Remove a custom instruction; it can be restored.",
+    permission: "assistant.manage",
+    params,
+    response: z.object({}),
+  },
+  async ({ ctx, params }) => {
+    await deleteInstruction(ctx, params.id);
+    return {};
+  },
+);

@@ -1,0 +1,32 @@
+import { readMood } from "@/lib/modules/assistant/behaviour/moods";
+import type { Manner } from "@/lib/modules/assistant/engine/provider";
+import { NAME_PLACEHOLDER } from "@/lib/modules/assistant/instructions/schema";
+import type { ScopedDb } from "@/lib/platform/db/scoped-client";
+import type { Locale } from "@/lib/platform/i18n/locales";
+
+/** Most instructions of a prompt. */
+const INSTRUCTIONS_OF_PROMPT = 30;
+const RANK = { high: 0, medium: 1, low: 2 } as const;
+
+/** For whom the assistant writes. `name` takes the place of [NOME]: the attender's, or the company's where nobody sends. */
+export type Speaker = {
+  workspaceId: number;
+  companyName: string;
+  name: string;
+  locale: Locale;
+  db: Pick<ScopedDb, "instruction">;
+};
+
+/** How the workspace wants the assistant to answer now: its mood and its active instructions. */
+export async function mannerOf({ workspaceId, companyName, name, locale, db }: Speaker): Promise<Manner> {
+  const rows = await db.instruction.findMany({
+    where: { isActive: true, deletedAt: null },
+    orderBy: { id: "asc" },
+    select: { content: true, priority: true },
+  });
+  const instructions = rows
+    .sort((one, two) => RANK[one.priority] - RANK[two.priority])
+    .slice(0, INSTRUCTIONS_OF_PROMPT)
+    .map(({ content }) => content.replaceAll(NAME_PLACEHOLDER, name));
+  return { mood: readMood(workspaceId), instructions, companyName, locale };
+}

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import {
+  knowledgeInputSchema,
+  knowledgeItemSchema,
+  knowledgeTypeSchema,
+} from "@/lib/modules/assistant/knowledge/schema";
+import { fallbackSchema } from "@/lib/modules/assistant/model/schema";
+import { sourceSchema } from "@/lib/modules/assistant/sources/schema";
+import { ID_MAX } from "@/lib/modules/conversations/schema";
+import { ticketIdSchema } from "@/lib/modules/tickets/schema";
+import { LANGUAGE_CODES } from "@/lib/platform/i18n/locales";
+
+/** Longest question. */
+export const QUESTION_MAX = 2_000;
+
+const id = z.number().int().positive().max(ID_MAX);
+const instant = z.iso.datetime();
+
+/** Which engine wrote an answer: the embedded one, or the workspace's model. */
+export const engineSchema = z.enum(["embedded", "model"]);
+export type Engine = z.infer<typeof engineSchema>;
+
+/** What the assistant says. Its text is plain text: show it as such. */
+export const answerSchema = z.object({
+  /** Null where nothing is kept of it. */
+  id: z.number().int().nullable(),
+  text: z.string(),
+  /** False: it found nothing to answer from, says so, and offers a person. */
+  isKnown: z.boolean(),
+  sources: z.array(sourceSchema),
+  /** From 0 to 1. */
+  confidence: z.number(),
+  engine: engineSchema,
+  /** Why the model didn't write it although the workspace has one. */
+  fallback: fallbackSchema.nullable(),
+  /** A sentence about the fallback for the reader; null when there was none. */
+  notice: z.string().nullable(),
+  feedback: z.enum(["positive", "negative"]).nullable(),
+});
+export type AnswerDto = z.infer<typeof answerSchema>;
+
+/**
+ * Body of POST /api/v1/assistant/answers. With `Accept: text/event-stream` the text comes as it is written: events `text`
+ * (`{ delta }`), then `answer` with the whole answer, or `problem`.
+ */
+export const askSchema = z.strictObject({
+  question: z
+    .string()
+    .max(QUESTION_MAX)
+    .refine((text) => text.trim() !== ""),
+  chatId: id.optional(),
+  ticketId: ticketIdSchema.optional(),
+});
+
+/** Body of PUT /api/v1/assistant/answers/{id}/feedback. */
+export const answerFeedbackSchema = z.strictObject({ feedback: z.enum(["positive", "negative"]) });
+
+export const sentimentSchema = z.enum(["positive", "neutral", "negative"]);
+
+/** What the assistant reads in a text. */
+export const textAnalysisSchema = z.object({
+  sentiment: sentimentSchema,
+  /** 0 furious, 0.5 calm, 1 delighted. */
+  score: z.number(),
+  urgency: z.enum(["high", "medium", "low"]),
+  language: z.enum(["pt", "en", "unknown"]),
+  category: z.string(),
+  /** The words that it was read from. */
+  signals: z.array(z.string()),
+  engine: engineSchema,
+  fallback: fallbackSchema.nullable(),
+});
+export type TextAnalysisDto = z.infer<typeof textAnalysisSchema>;
+
+/** Body of POST /api/v1/conversations/{id}/assistant: the panel's quick actions. */
+export const chatActionSchema = z.strictObject({ action: z.enum(["summarize", "suggest", "sentiment"]) });
+/** Its answer: `analysis` for `sentiment`, else `answer`; a summary's quotes name their messages. */
+export const chatActionResultSchema = z.object({
+  action: z.enum(["summarize", "suggest", "sentiment"]),
+  answer: answerSchema.nullable(),
+  /** Numbers of the messages that a summary quotes. */
+  messageSeqs: z.array(z.number().int()),
+  analysis: textAnalysisSchema.nullable(),
+});
+export type ChatActionResult = z.infer<typeof chatActionResultSchema>;
+
+/** Body of POST /api/v1/assistant/translations. Without a language: the attender's secondary one. */
+export const translateSchema = z.strictObject({
+  text: z
+    .string()
+    .max(10_000)
+    .refine((text) => text.trim() !== ""),
+  language: z.enum(LANGUAGE_CODES).optional(),
+});
+export const translationSchema = z.object({ text: z.string(), language: z.enum(LANGUAGE_CODES), engine: engineSchema });
+
+/** Body of POST /api/v1/assistant/suggestions: what the agent is typing, and where. */
+export const suggestSchema = z.strictObject({ text: z.string().max(QUESTION_MAX), chatId: id.optional() });
+/** Items that may help, best first; none when the feature is off. `timing` says when to ask again. */
+export const suggestionsSchema = z.object({
+  isEnabled: z.boolean(),
+  timing: z.enum(["real-time", "on-demand"]),
+  items: z.array(sourceSchema.extend({ confidence: z.number() })),
+});
+export type SuggestionsDto = z.infer<typeof suggestionsSchema>;
+
+/** A question that found nothing. */
+export const gapSchema = z.object({
+  id: z.number().int(),
+  question: z.string(),
+  count: z.number().int(),
+  firstAt: instant,
+  lastAt: instant,
+  isResolved: z.boolean(),
+});
+export type GapDto = z.infer<typeof gapSchema>;
+export const gapPageSchema = z.object({ items: z.array(gapSchema), nextCursor: z.string().nullable() });
+export const gapQuerySchema = z.strictObject({
+  resolved: z.enum(["true", "false"]).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+  cursor: z.coerce.number().int().min(0).max(100_000).optional(),
+});
+export const gapInputSchema = z.strictObject({ isResolved: z.boolean() });
+
+/** How often an item was answered from. */
+export const itemUseSchema = z.object({
+  itemId: z.number().int(),
+  title: z.string(),
+  type: knowledgeTypeSchema,
+  uses: z.number().int(),
+  positive: z.number().int(),
+  negative: z.number().int(),
+  lastUsedAt: instant,
+});
+/** Answer of GET /api/v1/assistant/insights: the last `days` days. */
+export const insightsSchema = z.object({
+  days: z.number().int(),
+  asked: z.number().int(),
+  answered: z.number().int(),
+  unknown: z.number().int(),
+  automatic: z.number().int(),
+  items: z.array(itemUseSchema),
+});
+export type InsightsDto = z.infer<typeof insightsSchema>;
+export const insightsQuerySchema = z.strictObject({ days: z.coerce.number().int().min(1).max(365).optional() });
+
+/** A knowledge item that somebody proposes from a conversation. */
+export const proposalSchema = z.object({
+  id: z.number().int(),
+  chatId: z.number().int().nullable(),
+  title: z.string(),
+  content: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  status: z.enum(["pending", "approved", "rejected"]),
+  proposedBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  decidedBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  decidedAt: instant.nullable(),
+  itemId: z.number().int().nullable(),
+  createdAt: instant,
+});
+export type ProposalDto = z.infer<typeof proposalSchema>;
+export const proposalPageSchema = z.object({ items: z.array(proposalSchema), nextCursor: z.string().nullable() });
+export const proposalQuerySchema = z.strictObject({
+  status: z.enum(["pending", "approved", "rejected"]).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+  cursor: z.coerce.number().int().positive().max(ID_MAX).optional(),
+});
+
+const fields = knowledgeInputSchema.shape;
+/** Body of POST /api/v1/conversations/{id}/knowledge. What isn't given is drafted from the conversation. */
+export const proposeSchema = z.strictObject({
+  title: fields.title.optional(),
+  content: fields.content.optional(),
+  category: fields.category.optional(),
+  tags: fields.tags.unwrap().optional(),
+});
+export type Propose = z.output<typeof proposeSchema>;
+
+/** Body of PATCH /api/v1/knowledge-proposals/{id}. With `approved`, what is given replaces what was proposed. */
+export const decideSchema = proposeSchema.extend({ status: z.enum(["approved", "rejected"]) });
+export type Decide = z.output<typeof decideSchema>;
+/** Its answer. */
+export const decisionSchema = z.object({ proposal: proposalSchema, item: knowledgeItemSchema.nullable() });

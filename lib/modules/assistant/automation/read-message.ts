@@ -1,0 +1,45 @@
+import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
+import { readFeature } from "@/lib/modules/assistant/behaviour/features";
+import { analyseText } from "@/lib/modules/assistant/engine/analyse-text";
+import { findIncoming } from "@/lib/platform/db/assistant-automation";
+import { insertJob } from "@/lib/platform/db/job-store";
+import { fill } from "@/lib/platform/i18n/fill";
+import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
+import { AUTO_RESPONSE_JOB } from "./auto-response";
+import { notifyTeam } from "./notify-team";
+import type { MessagePlace } from "./queue-reading";
+import { routeConversation } from "./route-conversation";
+
+/** Messages that waited longer, behind a process that stood still, are nobody's news. */
+const OLD_MS = 24 * 60 * 60 * 1000;
+
+/** Does with a customer's message what the features say that are on. It may run twice. */
+export async function readMessage(place: MessagePlace, now = Date.now()): Promise<void> {
+  const { workspaceId } = place;
+  const incoming = findIncoming(place);
+  if (!incoming || incoming.createdAt < now - OLD_MS) return;
+  const auto = readFeature(workspaceId, "auto-response");
+  if (auto.isEnabled) {
+    await insertJob({
+      type: AUTO_RESPONSE_JOB,
+      payload: place,
+      uniqueKey: `assistant-auto:${workspaceId}:${place.conversationId}:${place.seq}`,
+      workspaceId,
+      runAt: incoming.createdAt + auto.settings.responseDelay,
+      now,
+      maxAttempts: 3,
+    });
+  }
+  const routing = readFeature(workspaceId, "smart-routing");
+  if (routing.isEnabled) await routeConversation(place, incoming, routing.settings);
+  const sentiment = readFeature(workspaceId, "sentiment-analysis");
+  if (!sentiment.isEnabled || !sentiment.settings.enableNotifications) return;
+  if (analyseText(incoming.content).score >= sentiment.settings.alertThreshold) return;
+  // Whoever has it now: routing may just have given it to somebody.
+  const current = findIncoming(place) ?? incoming;
+  const { sentimentNotice } = assistantTexts(DEFAULT_LOCALE);
+  await notifyTeam(place, current, {
+    kind: "sentiment_alert",
+    text: fill(sentimentNotice, { text: incoming.content.replace(/\s+/g, " ").slice(0, 120) }),
+  });
+}

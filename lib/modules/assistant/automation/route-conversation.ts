@@ -1,0 +1,114 @@
+import type { FeatureSettings } from "@/lib/modules/assistant/behaviour/schema";
+import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
+import { announceChange } from "@/lib/modules/conversations/list-changes";
+import { STATUS_CODES } from "@/lib/modules/conversations/schema";
+import { announceEntry, newestEntries } from "@/lib/modules/conversations/timeline";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { findCandidates, type IncomingRow, type RoutingCandidate } from "@/lib/platform/db/assistant-automation";
+import { scopedClient } from "@/lib/platform/db/scoped-client";
+import { plain } from "@/lib/platform/search/stems";
+import { tokens, wordForms } from "@/lib/platform/search/tokens";
+import type { MessagePlace } from "./queue-reading";
+
+type Settings = FeatureSettings["smart-routing"];
+
+/** Stems of everything that a conversation is about: its tags, its message, and the tags of the knowledge that it asks for. */
+function topicOf(workspaceId: number, { content, tags, subject }: IncomingRow): Set<string> {
+  const known = rankPassages(workspaceId, content, 1)[0];
+  const texts = [content, subject, ...(JSON.parse(tags) as string[]), known?.category ?? "", ...(known?.tags ?? [])];
+  const stems = new Set<string>();
+  for (const { text } of tokens(texts.join(" \n "))) for (const stem of wordForms(text).stems) stems.add(stem);
+  return stems;
+}
+
+/** Share of an attender's tags' words that the conversation is about, at the best tag. */
+export function expertise(tags: readonly string[], topic: ReadonlySet<string>): number {
+  return Math.max(
+    0,
+    ...tags.map((tag) => {
+      const words = [...tokens(plain(tag))];
+      if (words.length === 0) return 0;
+      return words.filter(({ text }) => wordForms(text).stems.some((stem) => topic.has(stem))).length / words.length;
+    }),
+  );
+}
+
+/** Who should have a conversation: the best by the criteria, the first of which weighs most; undefined when nobody may. */
+export function chooseAttender(
+  candidates: readonly RoutingCandidate[],
+  topic: ReadonlySet<string>,
+  { routingCriteria, enableSkillMatching }: Settings,
+): RoutingCandidate | undefined {
+  const isWanted = (criterion: Settings["routingCriteria"][number]) => routingCriteria.includes(criterion);
+  // Who isn't there can't answer, however well they know the subject.
+  const there = isWanted("availability") ? candidates.filter(({ isAvailable }) => isAvailable === 1) : candidates;
+  const most = Math.max(1, ...there.map(({ open }) => open));
+  const suitOf = (candidate: RoutingCandidate) =>
+    routingCriteria.reduce((sum, criterion, index) => {
+      const weight = 4 / 2 ** index;
+      if (criterion === "workload") return sum + weight * (1 - candidate.open / most);
+      if (criterion === "availability") return sum + weight * candidate.isAvailable;
+      return sum + (enableSkillMatching ? weight * expertise(JSON.parse(candidate.tags) as string[], topic) : 0);
+    }, 0);
+  return there
+    .map((candidate) => ({ candidate, value: suitOf(candidate) }))
+    .sort(
+      (one, two) =>
+        two.value - one.value || one.candidate.open - two.candidate.open || one.candidate.id - two.candidate.id,
+    )[0]?.candidate;
+}
+
+/** Gives an unassigned conversation to whoever suits it best. @returns whether somebody has it now. */
+export async function routeConversation(
+  { workspaceId, conversationId }: MessagePlace,
+  incoming: IncomingRow,
+  settings: Settings,
+): Promise<boolean> {
+  if (incoming.assignedAttenderId !== null || incoming.status === "closed") return false;
+  const chosen = chooseAttender(findCandidates(workspaceId), topicOf(workspaceId, incoming), settings);
+  if (!chosen) return false;
+  const db = scopedClient(workspaceId);
+  const isAssigned = await db.$transaction(async (tx) => {
+    // Of a person who takes it and this one wins, whoever is first.
+    const { count } = await tx.conversation.updateMany({
+      where: { id: conversationId, assignedAttenderId: null, status: { not: "closed" }, deletedAt: null },
+      data: { assignedAttenderId: chosen.id, status: "active" },
+    });
+    if (count === 0) return false;
+    await tx.timelineEntry.create({
+      data: {
+        workspaceId,
+        conversationId,
+        kind: "assigned",
+        afterSeq: incoming.lastSeq,
+        authorId: null,
+        targetAttenderId: chosen.id,
+        mentions: [],
+      },
+    });
+    await recordAudit(
+      workspaceId,
+      {
+        attenderId: null,
+        action: "conversation.assigned",
+        subjectType: "conversation",
+        subjectId: conversationId,
+        details: { attenderId: chosen.id, by: "smart-routing" },
+        address: "",
+      },
+      tx,
+    );
+    return true;
+  });
+  if (!isAssigned) return false;
+  const [entry] = await newestEntries({ db }, [conversationId], "assigned");
+  if (entry) announceEntry(workspaceId, entry);
+  announceChange(workspaceId, {
+    id: conversationId,
+    assignedAttender: { id: chosen.id, name: `${chosen.firstName} ${chosen.surname}`.trim(), email: chosen.email },
+    status: "active",
+    statusCode: STATUS_CODES.active,
+    updatedAt: new Date().toISOString(),
+  });
+  return true;
+}

@@ -1,0 +1,87 @@
+import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { readFeatureRow } from "@/lib/platform/db/assistant-store";
+import { AppError } from "@/lib/platform/errors/app-error";
+import type { Ctx } from "@/lib/platform/session/context";
+import { publishAssistant } from "../publish";
+import { FEATURE_SETTINGS, type FeatureCode, type FeatureDto, type FeatureSettings, featureCodeSchema } from "./schema";
+
+/** What a feature is, beside its texts. Nothing sends by itself until somebody turns it on. */
+const FEATURES: Record<FeatureCode, Pick<FeatureDto, "icon" | "category"> & { isEnabled: boolean }> = {
+  "auto-response": { icon: "message-square", category: "automation", isEnabled: false },
+  "sentiment-analysis": { icon: "smile", category: "intelligence", isEnabled: true },
+  "smart-routing": { icon: "route", category: "automation", isEnabled: false },
+  "knowledge-suggestions": { icon: "lightbulb", category: "intelligence", isEnabled: true },
+};
+
+/** A feature as a workspace has it. */
+export type Feature<C extends FeatureCode> = { isEnabled: boolean; settings: FeatureSettings[C] };
+
+/** Reads a feature: as the workspace changed it, else with its documented defaults. */
+export function readFeature<C extends FeatureCode>(workspaceId: number, code: C): Feature<C> {
+  const row = readFeatureRow(workspaceId, code);
+  const schema = FEATURE_SETTINGS[code];
+  // A setting that a later version knows no more falls back to the defaults.
+  const known = schema.safeParse(row ? JSON.parse(row.settings) : {});
+  const settings = (known.success ? known.data : schema.parse({})) as FeatureSettings[C];
+  return { isEnabled: row ? row.isEnabled === 1 : FEATURES[code].isEnabled, settings };
+}
+
+function toDto(ctx: Pick<Ctx, "workspaceId" | "locale">, code: FeatureCode): FeatureDto {
+  const { icon, category } = FEATURES[code];
+  return {
+    id: code,
+    ...assistantTexts(ctx.locale).features[code],
+    icon,
+    category,
+    ...readFeature(ctx.workspaceId, code),
+    defaults: FEATURE_SETTINGS[code].parse({}),
+  };
+}
+
+/** The documented features, in the reader's language. */
+export function listFeatures(ctx: Pick<Ctx, "workspaceId" | "locale">): FeatureDto[] {
+  return featureCodeSchema.options.map((code) => toDto(ctx, code));
+}
+
+/** Turns a feature on or off, or changes its settings. @throws {AppError} VALIDATION_FAILED by setting */
+export async function saveFeature(
+  ctx: Ctx,
+  code: FeatureCode,
+  input: { isEnabled?: boolean; settings?: Record<string, unknown> },
+): Promise<FeatureDto> {
+  const before = readFeature(ctx.workspaceId, code);
+  const parsed = FEATURE_SETTINGS[code].safeParse({ ...before.settings, ...input.settings });
+  if (!parsed.success) {
+    const errors = Object.fromEntries(
+      parsed.error.issues.map(({ path, code: issue, message, ...rest }) => [
+        `settings.${issue === "unrecognized_keys" && "keys" in rest ? String((rest.keys as string[])[0]) : path.join(".")}`,
+        issue === "unrecognized_keys" ? "unknown field" : message,
+      ]),
+    );
+    throw new AppError("VALIDATION_FAILED", { errors });
+  }
+  const isEnabled = input.isEnabled ?? before.isEnabled;
+  const settings = JSON.parse(JSON.stringify(parsed.data)) as Record<string, string | number | boolean | string[]>;
+  await ctx.db.$transaction(async (tx) => {
+    await tx.assistantFeature.upsert({
+      where: { workspaceId_code: { workspaceId: ctx.workspaceId, code } },
+      create: { workspaceId: ctx.workspaceId, code, isEnabled, settings },
+      update: { isEnabled, settings },
+    });
+    await recordAudit(
+      ctx.workspaceId,
+      {
+        attenderId: ctx.attender.id,
+        action: "assistant.feature-changed",
+        subjectType: "assistant_feature",
+        subjectId: code,
+        details: { isEnabled },
+        address: ctx.address,
+      },
+      tx,
+    );
+  });
+  publishAssistant(ctx.workspaceId, "FeatureChanged", { feature: code, isEnabled });
+  return toDto(ctx, code);
+}

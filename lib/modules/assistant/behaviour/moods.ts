@@ -1,0 +1,54 @@
+import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { readConfigRow } from "@/lib/platform/db/assistant-store";
+import type { Ctx } from "@/lib/platform/session/context";
+import { publishAssistant } from "../publish";
+import { type MoodCode, type MoodDto, moodCodeSchema } from "./schema";
+
+const MOODS: Record<MoodCode, Pick<MoodDto, "tone" | "responseStyle" | "color" | "icon">> = {
+  professional: { tone: "professional", responseStyle: "detailed", color: "sky", icon: "briefcase" },
+  friendly: { tone: "friendly", responseStyle: "conversational", color: "emerald", icon: "smile" },
+  empathetic: { tone: "empathetic", responseStyle: "conversational", color: "rose", icon: "heart" },
+  efficient: { tone: "formal", responseStyle: "concise", color: "amber", icon: "zap" },
+};
+
+/** The active mood of a workspace. */
+export function readMood(workspaceId: number): MoodCode {
+  const known = moodCodeSchema.safeParse(readConfigRow(workspaceId)?.mood);
+  return known.success ? known.data : "professional";
+}
+
+/** The four moods, in the reader's language. */
+export function listMoods(ctx: Pick<Ctx, "workspaceId" | "locale">): MoodDto[] {
+  const active = readMood(ctx.workspaceId);
+  return moodCodeSchema.options.map((id) => ({
+    id,
+    ...assistantTexts(ctx.locale).moods[id],
+    ...MOODS[id],
+    isActive: id === active,
+  }));
+}
+
+/** Makes a mood the active one, in place of the one that was. */
+export async function chooseMood(ctx: Ctx, mood: MoodCode): Promise<MoodDto[]> {
+  await ctx.db.$transaction(async (tx) => {
+    await tx.assistantConfig.upsert({
+      where: { workspaceId: ctx.workspaceId },
+      create: { workspaceId: ctx.workspaceId, mood },
+      update: { mood },
+    });
+    await recordAudit(
+      ctx.workspaceId,
+      {
+        attenderId: ctx.attender.id,
+        action: "assistant.mood-changed",
+        subjectType: "assistant_config",
+        details: { mood },
+        address: ctx.address,
+      },
+      tx,
+    );
+  });
+  publishAssistant(ctx.workspaceId, "MoodChanged", { mood });
+  return listMoods(ctx);
+}

@@ -1,0 +1,129 @@
+import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
+import { sentencesOf } from "@/lib/modules/assistant/knowledge/split-passages";
+import { cleanOutput } from "@/lib/modules/assistant/model/clean-output";
+import { fill } from "@/lib/platform/i18n/fill";
+import type { Locale } from "@/lib/platform/i18n/locales";
+import { tokens, wordForms } from "@/lib/platform/search/tokens";
+import { analyseText } from "./analyse-text";
+import { languageOf } from "./language";
+import type { AssistantProvider, Manner, Question, Reply, Said } from "./provider";
+import { conceptsOf } from "./question-words";
+import { ANSWER_THRESHOLD, type RankedPassage } from "./rank-passages";
+import { summariseThread } from "./summarise-thread";
+
+/** Longest quote beside an answer. */
+const QUOTE_MAX = 300;
+
+/** The engine that needs no network: it answers in the words of the passages, and of nothing else. */
+export const embeddedProvider: AssistantProvider = {
+  engine: "embedded",
+
+  async analyse(text, locale) {
+    const { topic, ...read } = analyseText(text);
+    const { categories } = assistantTexts(locale);
+    return { ...read, category: topic === null ? categories.other : categories[topic as keyof typeof categories] };
+  },
+
+  async answer(question) {
+    const said = answerFrom(question, question.maxLength);
+    if (said) question.onText?.(said.text);
+    return said;
+  },
+
+  async draftReply(reply) {
+    const { greeting, closing } = wording(reply);
+    const room = reply.maxLength - greeting.length - closing.length - 4;
+    const said = answerFrom(reply, Math.max(50, room));
+    if (!said) return null;
+    const text = [greeting, said.text, closing].filter(Boolean).join("\n\n");
+    reply.onText?.(text);
+    return { ...said, text };
+  },
+
+  async summarise(thread, { locale }) {
+    const chosen = summariseThread(thread);
+    if (chosen.length === 0) return null;
+    const texts = assistantTexts(locale).summary;
+    return {
+      text: chosen.map(({ from, text }) => `• ${fill(texts[from], { text })}`).join("\n"),
+      seqs: [...new Set(chosen.map(({ seq }) => seq))],
+    };
+  },
+
+  async translate() {
+    return null;
+  },
+};
+
+function answerFrom(question: Question, maxLength: number): Said | null {
+  const best = question.passages[0];
+  if (!best || best.confidence < ANSWER_THRESHOLD) return null;
+  const text = quoteFrom(best, extract(best.content, question.text, maxLength));
+  if (text === "") return null;
+  return {
+    text,
+    sources: [{ itemId: best.itemId, quote: quoteOf(best, text) }],
+    confidence: best.confidence,
+  };
+}
+
+const quoteOf = (passage: RankedPassage, text: string) =>
+  cut(passage.content.length <= QUOTE_MAX ? quoteFrom(passage, passage.content) : text, QUOTE_MAX);
+
+// Files and pages are written by others: their markup and addresses are no answer. Whoever wants them opens the source.
+const isForeign = ({ hasFile, link }: RankedPassage) => hasFile || link !== null;
+
+/** Words of a passage as they may be shown: as they are where the team typed them. */
+export const quoteFrom = (passage: RankedPassage, text: string): string =>
+  isForeign(passage) ? cleanOutput(text, []) : text;
+
+/** Texts whose addresses may stand in an answer: what the team typed. */
+export const typedTexts = (passages: readonly RankedPassage[]): string[] =>
+  passages.filter((passage) => !isForeign(passage)).map(({ content }) => content);
+
+/** As much of a passage as fits, with the sentences that the question is about. */
+export function extract(content: string, question: string, maxLength: number): string {
+  if (content.length <= maxLength) return content;
+  const stems = new Set(conceptsOf(question).flatMap(({ own, alike }) => [...own, ...alike]));
+  const sentences = sentencesOf(content).map((text, order) => ({ text, order, hits: hitsOf(text, stems) }));
+  const chosen: typeof sentences = [];
+  let length = 0;
+  for (const sentence of [...sentences].sort((one, two) => two.hits - one.hits || one.order - two.order)) {
+    if (length + sentence.text.length + 1 > maxLength) continue;
+    chosen.push(sentence);
+    length += sentence.text.length + 1;
+  }
+  if (chosen.length === 0) return cut(content, maxLength);
+  return chosen
+    .sort((one, two) => one.order - two.order)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+function hitsOf(text: string, stems: ReadonlySet<string>): number {
+  let hits = 0;
+  for (const { text: word } of tokens(text))
+    if (wordForms(word).stems.some((stem) => stems.has(stem.slice(1)))) hits += 1;
+  return hits;
+}
+
+/** At most so many characters, between words. */
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const part = text.slice(0, max - 1);
+  const space = part.lastIndexOf(" ");
+  return `${(space > max / 2 ? part.slice(0, space) : part).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
+// The customer is addressed in their language, in the words of the mood.
+function wording({ manner, customerName, text, thread }: Reply): { greeting: string; closing: string } {
+  const said = thread.findLast(({ from }) => from === "customer")?.text ?? text;
+  const language = languageOf(said);
+  const locale: Locale = language === "en" ? "en" : language === "pt" ? "pt-BR" : manner.locale;
+  // An efficient one says nothing but the answer.
+  const manners: Partial<Record<Manner["mood"], { greeting: string; closing: string }>> =
+    assistantTexts(locale).manners;
+  const { greeting, closing } = manners[manner.mood] ?? { greeting: "", closing: "" };
+  const firstName = customerName.split(" ")[0] ?? "";
+  return { greeting: fill(greeting, { name: firstName }), closing: fill(closing, { company: manner.companyName }) };
+}

@@ -1,0 +1,107 @@
+import { plain } from "@/lib/platform/search/stems";
+import { tokens, wordForms } from "@/lib/platform/search/tokens";
+import { EMPTY_WORDS, MEANINGS_OF_WORDS, THING_WORDS, WEAK_WORDS } from "./thesaurus";
+
+/** Something that a question is about: a word, or a phrase that means one. */
+export type Concept = {
+  text: string;
+  /** Stems of the word itself. */
+  own: readonly string[];
+  /** Stems of words that mean the same, and phrases that do. */
+  alike: readonly string[];
+  phrases: readonly string[];
+  /** Says little: half of a question's words. */
+  isWeak: boolean;
+  /** Names a thing that is sold. */
+  isThing: boolean;
+};
+
+/** More than this nobody asks in one question. */
+const CONCEPTS_MAX = 24;
+
+const stemsOfWord = (word: string) => wordForms(word).stems.map((stem) => stem.slice(1));
+
+type Known = { stems: Set<string>; phrases: Set<string> };
+
+/** Each word's meanings, by stem. */
+const BY_STEM = new Map<string, Known>();
+const BY_PHRASE = new Map<string, Known>();
+
+for (const { words, phrases } of MEANINGS_OF_WORDS) {
+  const stems = words.flatMap(stemsOfWord);
+  const join = (map: Map<string, Known>, key: string) => {
+    const known = map.get(key) ?? { stems: new Set<string>(), phrases: new Set<string>() };
+    for (const stem of stems) known.stems.add(stem);
+    for (const phrase of phrases) known.phrases.add(phrase);
+    map.set(key, known);
+  };
+  for (const stem of stems) join(BY_STEM, stem);
+  for (const phrase of phrases) join(BY_PHRASE, phrase);
+}
+// Longest first: 'ainda nao chegou' before 'nao chegou'.
+const PHRASES = [...BY_PHRASE.keys()].sort((one, two) => two.length - one.length);
+
+const STEMS_OF_PHRASES = new Map(
+  PHRASES.map((phrase) => [
+    phrase,
+    phrase
+      .split(" ")
+      .filter((word) => !EMPTY_WORDS.has(word) && word.length > 3)
+      .flatMap(stemsOfWord),
+  ]),
+);
+
+/** The stems by which passages that have a phrase are found; they may have no more of it than these. */
+export const stemsOfPhrase = (phrase: string): readonly string[] => STEMS_OF_PHRASES.get(phrase) ?? [];
+
+/** A text as phrases are looked for in it: its words in lower case without accents, a space before and after each. */
+export function spaced(text: string): string {
+  return ` ${[...tokens(text)].map((token) => plain(token.text)).join(" ")} `;
+}
+
+/** What a question is about, without the words that mean nothing. */
+export function conceptsOf(question: string): Concept[] {
+  let rest = spaced(question);
+  const concepts = new Map<string, Concept>();
+  for (const phrase of PHRASES) {
+    if (!rest.includes(` ${phrase} `)) continue;
+    rest = rest.replaceAll(` ${phrase} `, " | ");
+    const known = BY_PHRASE.get(phrase);
+    concepts.set(phrase, {
+      text: phrase,
+      own: [],
+      alike: [...(known?.stems ?? [])],
+      phrases: [phrase, ...(known?.phrases ?? [])],
+      isWeak: false,
+      isThing: false,
+    });
+  }
+  for (const word of rest.split(" ")) {
+    if (word === "" || word === "|" || EMPTY_WORDS.has(word) || word.length < 2) continue;
+    // An order's or a phone's number says nothing about what is asked.
+    if (/^\d{3,}$/.test(word)) continue;
+    const own = stemsOfWord(word);
+    const key = own[0] ?? word;
+    if (concepts.has(key)) continue;
+    const known = own.map((stem) => BY_STEM.get(stem));
+    concepts.set(key, {
+      text: word,
+      own,
+      alike: [...new Set(known.flatMap((one) => [...(one?.stems ?? [])]))].filter((stem) => !own.includes(stem)),
+      phrases: [...new Set(known.flatMap((one) => [...(one?.phrases ?? [])]))],
+      isWeak: WEAK_WORDS.has(word) || /^\d+$/.test(word),
+      isThing: THING_WORDS.has(word),
+    });
+  }
+  return [...concepts.values()].slice(0, CONCEPTS_MAX);
+}
+
+/** A question reduced to what it is about, so that its wordings meet. */
+export function questionKey(question: string): string {
+  return conceptsOf(question)
+    .filter(({ isWeak }) => !isWeak)
+    .map(({ own, text }) => own[0] ?? text)
+    .sort()
+    .join(" ")
+    .slice(0, 300);
+}

@@ -1,0 +1,124 @@
+import type { Instruction } from "@/generated/prisma/client";
+import { publishAssistant } from "@/lib/modules/assistant/publish";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import type { Ctx } from "@/lib/platform/session/context";
+import {
+  INSTRUCTION_PAGE_SIZE,
+  INSTRUCTIONS_MAX,
+  type InstructionDto,
+  type InstructionInput,
+  type InstructionQuery,
+} from "./schema";
+
+type Row = Instruction & { createdBy: { id: number; firstName: string; surname: string } | null };
+const WITH_CREATOR = { createdBy: { select: { id: true, firstName: true, surname: true } } } as const;
+
+function toDto(row: Row): InstructionDto {
+  const { id, title, description, content, category, priority, createdBy } = row;
+  return {
+    id,
+    title,
+    description,
+    content,
+    status: row.isActive ? "active" : "inactive",
+    category,
+    priority,
+    createdBy: createdBy && { id: createdBy.id, name: `${createdBy.firstName} ${createdBy.surname}`.trim() },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A page of the instructions, newest first. */
+export async function listInstructions(
+  ctx: Pick<Ctx, "db">,
+  query: InstructionQuery,
+): Promise<{ items: InstructionDto[]; nextCursor: string | null; total: number }> {
+  const pageSize = query.pageSize ?? INSTRUCTION_PAGE_SIZE;
+  const text = query.q?.trim();
+  const where = {
+    deletedAt: null,
+    ...(query.status && { isActive: query.status === "active" }),
+    ...(query.priority && { priority: query.priority }),
+    ...(text && {
+      OR: [{ title: { contains: text } }, { description: { contains: text } }, { content: { contains: text } }],
+    }),
+  };
+  const [rows, total] = await Promise.all([
+    ctx.db.instruction.findMany({
+      where: { ...where, ...(query.cursor === undefined ? {} : { id: { lt: query.cursor } }) },
+      orderBy: { id: "desc" },
+      take: pageSize + 1,
+      include: WITH_CREATOR,
+    }),
+    ctx.db.instruction.count({ where }),
+  ]);
+  const page = rows.slice(0, pageSize);
+  return { items: page.map(toDto), nextCursor: rows.length > pageSize ? String(page.at(-1)?.id) : null, total };
+}
+
+/** Adds an instruction, or changes the one with `id`. @throws {AppError} NOT_FOUND, KNOWLEDGE_LIMIT */
+export async function saveInstruction(ctx: Ctx, input: InstructionInput, id?: number): Promise<InstructionDto> {
+  const { status, ...fields } = input;
+  const data = { ...fields, isActive: status === "active" };
+  const row = await ctx.db.$transaction(async (tx) => {
+    if (id === undefined && (await tx.instruction.count({ where: { deletedAt: null } })) >= INSTRUCTIONS_MAX)
+      throw new AppError("KNOWLEDGE_LIMIT", { limit: INSTRUCTIONS_MAX });
+    if (id !== undefined && !(await tx.instruction.findFirst({ where: { id, deletedAt: null } }))) throw notFound();
+    const saved =
+      id === undefined
+        ? await tx.instruction.create({
+            data: { workspaceId: ctx.workspaceId, createdById: ctx.attender.id, ...data },
+            include: WITH_CREATOR,
+          })
+        : await tx.instruction.update({ where: { id }, data, include: WITH_CREATOR });
+    await audit(ctx, tx, id === undefined ? "instruction.created" : "instruction.updated", saved);
+    return saved;
+  });
+  publishAssistant(ctx.workspaceId, "InstructionsChanged", { instructionId: row.id });
+  return toDto(row);
+}
+
+/** Removes an instruction; it can be restored. @throws {AppError} NOT_FOUND */
+export async function deleteInstruction(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    const row = await tx.instruction.findFirst({ where: { id, deletedAt: null } });
+    if (!row) throw notFound();
+    await tx.instruction.update({ where: { id }, data: { deletedAt: new Date() } });
+    await audit(ctx, tx, "instruction.deleted", row);
+  });
+  publishAssistant(ctx.workspaceId, "InstructionsChanged", { instructionId: id });
+}
+
+/** Undo of a deletion. @throws {AppError} NOT_FOUND */
+export async function restoreInstruction(ctx: Ctx, id: number): Promise<InstructionDto> {
+  const { count } = await ctx.db.instruction.updateMany({
+    where: { id, deletedAt: { not: null } },
+    data: { deletedAt: null },
+  });
+  const row = count === 0 ? null : await ctx.db.instruction.findFirst({ where: { id }, include: WITH_CREATOR });
+  if (!row) throw notFound();
+  publishAssistant(ctx.workspaceId, "InstructionsChanged", { instructionId: id });
+  return toDto(row);
+}
+
+function audit(
+  ctx: Ctx,
+  tx: Parameters<typeof recordAudit>[2],
+  action: string,
+  { id, title }: { id: number; title: string },
+): Promise<void> {
+  return recordAudit(
+    ctx.workspaceId,
+    {
+      attenderId: ctx.attender.id,
+      action,
+      subjectType: "instruction",
+      subjectId: id,
+      details: { title },
+      address: ctx.address,
+    },
+    tx,
+  );
+}

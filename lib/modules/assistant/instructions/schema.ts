@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { ID_MAX } from "@/lib/modules/conversations/schema";
+import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
+
+const say = (message: FieldMessage) => message;
+
+/** Most instructions of a workspace, and the longest. */
+export const INSTRUCTIONS_MAX = 500;
+export const INSTRUCTION_CONTENT_MAX = 10_000;
+export const INSTRUCTION_PAGE_SIZE = 50;
+/** Stands for the attender's name (specification 2, section 3). */
+export const NAME_PLACEHOLDER = "[NOME]";
+
+export const instructionPrioritySchema = z.enum(["low", "medium", "high"]);
+export const instructionStatusSchema = z.enum(["active", "inactive"]);
+
+/** A custom instruction (specification 2, section 3). */
+export const instructionSchema = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  status: instructionStatusSchema,
+  category: z.string().nullable(),
+  priority: instructionPrioritySchema,
+  createdBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type InstructionDto = z.infer<typeof instructionSchema>;
+
+const required = (message: FieldMessage, max: number) =>
+  z
+    .string({ error: say(message) })
+    .trim()
+    .min(1, say(message))
+    .max(max, say("textTooLong"));
+
+/** Body of POST and PUT. */
+export const instructionInputSchema = z.strictObject({
+  title: required("titleRequired", 200),
+  description: required("descriptionRequired", 1_000),
+  content: required("contentRequired", INSTRUCTION_CONTENT_MAX),
+  status: instructionStatusSchema.default("active"),
+  category: z
+    .string()
+    .trim()
+    .max(60, say("textTooLong"))
+    .nullable()
+    .default(null)
+    .transform((text) => text || null),
+  priority: instructionPrioritySchema.default("medium"),
+});
+export type InstructionInput = z.output<typeof instructionInputSchema>;
+
+/** Query of the list. */
+export const instructionQuerySchema = z.strictObject({
+  q: z.string().max(200).optional(),
+  status: instructionStatusSchema.optional(),
+  priority: instructionPrioritySchema.optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+  cursor: z.coerce.number().int().positive().max(ID_MAX).optional(),
+});
+export type InstructionQuery = z.output<typeof instructionQuerySchema>;
+
+export const instructionPageSchema = z.object({
+  items: z.array(instructionSchema),
+  nextCursor: z.string().nullable(),
+  total: z.number().int(),
+});

@@ -1,0 +1,24 @@
+import type { JobHandler } from "@/lib/platform/jobs/worker";
+import { AUTO_RESPONSE_JOB, sendAutoResponse } from "./automation/auto-response";
+import { type MessagePlace, READ_MESSAGE_JOB } from "./automation/queue-reading";
+import { readMessage } from "./automation/read-message";
+import { PURGE_JOB, purgeKnowledge } from "./knowledge/delete-item";
+import { INDEX_ITEM_JOB, indexItem } from "./knowledge/index-item";
+import { readItemText } from "./knowledge/read-document";
+
+/** What the queue does for the assistant, by job type. */
+export const assistantJobHandlers: Record<string, JobHandler> = {
+  async [INDEX_ITEM_JOB]({ payload }) {
+    const { workspaceId, itemId } = payload as { workspaceId: number; itemId: number };
+    await indexItem(workspaceId, itemId, readItemText);
+  },
+  async [PURGE_JOB]({ payload }) {
+    await purgeKnowledge(payload);
+  },
+  async [READ_MESSAGE_JOB]({ payload }) {
+    await readMessage(payload as MessagePlace);
+  },
+  async [AUTO_RESPONSE_JOB]({ payload }) {
+    await sendAutoResponse(payload as MessagePlace);
+  },
+};

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { ID_MAX } from "@/lib/modules/conversations/schema";
+import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
+
+// Messages of these schemas are names of texts (messages/<locale>/answers.json).
+const say = (message: FieldMessage) => message;
+
+/** Largest document, 10 MiB (specification 2, section 5). */
+export const DOCUMENT_MAX_BYTES = 10_485_760;
+/** Accepted documents by extension: pdf, plain text, msword, docx, csv and json. */
+export const DOCUMENT_EXTENSIONS = ["pdf", "txt", "doc", "docx", "csv", "json"] as const;
+export type DocumentExtension = (typeof DOCUMENT_EXTENSIONS)[number];
+/** Most items of a workspace. */
+export const KNOWLEDGE_MAX = 20_000;
+export const KNOWLEDGE_TITLE_MAX = 200;
+export const KNOWLEDGE_CONTENT_MAX = 100_000;
+export const KNOWLEDGE_CATEGORY_MAX = 60;
+export const KNOWLEDGE_TAGS_MAX = 30;
+export const KNOWLEDGE_PAGE_SIZE = 50;
+export const KNOWLEDGE_PAGE_SIZE_MAX = 200;
+
+export const knowledgeTypeSchema = z.enum(["faq", "api_doc", "company_info", "document", "website_link"]);
+export type KnowledgeType = z.infer<typeof knowledgeTypeSchema>;
+/** `pending` and `indexing`: not everything of it is found yet. */
+export const knowledgeStateSchema = z.enum(["pending", "indexing", "ready", "failed"]);
+/** Why a document or link couldn't be read. */
+export const knowledgeFailureSchema = z.enum([
+  "empty",
+  "unreadable",
+  "encrypted",
+  "too_large",
+  "too_slow",
+  "legacy_word",
+  "not_found",
+  "not_allowed",
+  "unreachable",
+  "not_text",
+]);
+export type KnowledgeFailure = z.infer<typeof knowledgeFailureSchema>;
+export const activeStatusSchema = z.enum(["active", "inactive"]);
+
+const instant = z.iso.datetime();
+
+/** A knowledge item (specification 2, section 3). */
+export const knowledgeItemSchema = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  /** The text; a link's address for `website_link`; for a document its first characters. */
+  content: z.string(),
+  type: knowledgeTypeSchema,
+  category: z.string(),
+  tags: z.array(z.string()),
+  isActive: z.boolean(),
+  createdBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** Of a document; the file is at GET /api/v1/knowledge/{id}/source. */
+  file: z.object({ name: z.string(), size: z.number().int(), type: z.string(), url: z.string() }).nullable(),
+  state: knowledgeStateSchema,
+  failure: knowledgeFailureSchema.nullable(),
+  /** The failure in the reader's language. */
+  failureText: z.string().nullable(),
+  /** Percent that is in the index. */
+  progress: z.number().int(),
+  passageCount: z.number().int(),
+  /** When a link was last read. */
+  fetchedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type KnowledgeItemDto = z.infer<typeof knowledgeItemSchema>;
+
+/** Answer of the list: a page, and the numbers for the tabs. */
+export const knowledgePageSchema = z.object({
+  items: z.array(knowledgeItemSchema),
+  nextCursor: z.string().nullable(),
+  /** Rows of the filter. */
+  total: z.number().int(),
+});
+
+const tag = z
+  .string({ error: say("tagInvalid") })
+  .trim()
+  .min(1, say("tagInvalid"))
+  .max(40, say("tagTooLong"));
+export const knowledgeTagsSchema = z
+  .array(tag)
+  .max(KNOWLEDGE_TAGS_MAX, say("tagsTooMany"))
+  .transform((tags) => [...new Set(tags)]);
+
+const required = (message: FieldMessage, max: number) =>
+  z
+    .string({ error: say(message) })
+    .trim()
+    .min(1, say(message))
+    .max(max, say("textTooLong"));
+
+export const knowledgeTitleSchema = required("titleRequired", KNOWLEDGE_TITLE_MAX);
+export const knowledgeCategorySchema = required("categoryRequired", KNOWLEDGE_CATEGORY_MAX);
+export const knowledgeContentSchema = required("contentRequired", KNOWLEDGE_CONTENT_MAX);
+
+/** An http or https address with a dot in its host. */
+export function isLink(text: string): boolean {
+  if (text.length > 2_000 || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  const isHttp = protocol === "http:" || protocol === "https:";
+  return isHttp && /[^.]\.[^.]/.test(hostname) && username === "" && password === "";
+}
+
+/** Body of POST and PUT. A document's content stays the file's, whatever is given. */
+export const knowledgeInputSchema = z
+  .strictObject({
+    title: knowledgeTitleSchema,
+    content: knowledgeContentSchema,
+    type: knowledgeTypeSchema,
+    category: knowledgeCategorySchema,
+    tags: knowledgeTagsSchema.default([]),
+    isActive: z.boolean().default(true),
+  })
+  .refine(({ type, content }) => type !== "website_link" || isLink(content), {
+    path: ["content"],
+    message: say("linkInvalid"),
+  });
+export type KnowledgeInput = z.output<typeof knowledgeInputSchema>;
+
+/** Query of the list. */
+export const knowledgeQuerySchema = z.strictObject({
+  q: z.string().max(200).optional(),
+  type: knowledgeTypeSchema.optional(),
+  status: activeStatusSchema.optional(),
+  pageSize: z.coerce.number().int().min(1).max(KNOWLEDGE_PAGE_SIZE_MAX).optional(),
+  cursor: z.coerce.number().int().positive().max(ID_MAX).optional(),
+});
+export type KnowledgeQuery = z.output<typeof knowledgeQuerySchema>;
+
+/** Query of the upload: its bytes are the body. */
+export const documentQuerySchema = z.strictObject({
+  fileName: z.string().min(1).max(1024),
+  /** Left out: the file's name without its extension. */
+  title: knowledgeTitleSchema.optional(),
+  /** Left out: the documents' own. */
+  category: knowledgeCategorySchema.optional(),
+});
+
+/** Answer of GET /api/v1/knowledge/options: what is in use, by name. */
+export const knowledgeOptionsSchema = z.object({ categories: z.array(z.string()), tags: z.array(z.string()) });
+
+/** A passage as the source panel shows it. */
+export const knowledgePassageSchema = z.object({
+  id: z.number().int(),
+  position: z.number().int(),
+  heading: z.string(),
+  content: z.string(),
+});
+
+/** Answer of GET /api/v1/knowledge/{id}/passages. */
+export const knowledgePassagesSchema = z.object({
+  items: z.array(knowledgePassageSchema),
+  nextCursor: z.string().nullable(),
+});

@@ -1,0 +1,114 @@
+import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
+import { hasStorageFor, storageFull } from "@/lib/modules/billing/assert-storage";
+import { isContentOf } from "@/lib/modules/conversations/file-content";
+import { cleanFileName } from "@/lib/modules/conversations/file-name";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { AppError } from "@/lib/platform/errors/app-error";
+import type { Ctx } from "@/lib/platform/session/context";
+import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
+import { receiveFile } from "@/lib/platform/storage/storage";
+import { announceItem } from "./index-item";
+import { getKnowledge } from "./queries";
+import { assertRoom, queueIndexing } from "./save-item";
+import {
+  DOCUMENT_EXTENSIONS,
+  DOCUMENT_MAX_BYTES,
+  type DocumentExtension,
+  KNOWLEDGE_TITLE_MAX,
+  type KnowledgeItemDto,
+} from "./schema";
+
+const TYPES: Record<DocumentExtension, string> = {
+  pdf: "application/pdf",
+  txt: "text/plain",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  csv: "text/csv",
+  json: "application/json",
+};
+
+/** A document that is on its way. */
+export type IncomingDocument = {
+  fileName: string;
+  title?: string;
+  category?: string;
+  announcedSize: number | null;
+  bytes: AsyncIterable<Uint8Array>;
+};
+
+function extensionOf(fileName: string): DocumentExtension {
+  const extension = fileName.split(".").at(-1)?.toLowerCase();
+  const known = fileName.includes(".") ? DOCUMENT_EXTENSIONS.find((candidate) => candidate === extension) : undefined;
+  if (!known) throw new AppError("DOCUMENT_TYPE", { fileName });
+  return known;
+}
+
+/**
+ * Takes a document into the knowledge base; its text is read by a job. What can be refused by its name or its announced size
+ * is refused before a byte is read.
+ * @throws {AppError} DOCUMENT_TYPE (also for bytes that aren't what the name says), DOCUMENT_TOO_LARGE, FILE_EMPTY,
+ * STORAGE_LIMIT, KNOWLEDGE_LIMIT
+ */
+export async function uploadDocument(ctx: Ctx, incoming: IncomingDocument): Promise<KnowledgeItemDto> {
+  const fileName = cleanFileName(incoming.fileName);
+  const extension = extensionOf(fileName);
+  const tooLarge = () => new AppError("DOCUMENT_TOO_LARGE", { fileName });
+  if ((incoming.announcedSize ?? 0) > DOCUMENT_MAX_BYTES) throw tooLarge();
+  if (!hasStorageFor(ctx.workspaceId, incoming.announcedSize ?? 0)) throw storageFull();
+  const received = await receiveFile(ctx.workspaceId, incoming.bytes, DOCUMENT_MAX_BYTES);
+  if (!received) throw tooLarge();
+  try {
+    if (received.size === 0) throw new AppError("FILE_EMPTY", { fileName });
+    const isText = extension === "csv" || extension === "json";
+    if (!(await isContentOf(isText ? "txt" : extension, await received.read())))
+      throw new AppError("DOCUMENT_TYPE", { fileName });
+  } catch (error) {
+    await received.discard();
+    throw error;
+  }
+  const storageKey = await received.keep();
+  const bare = fileName.slice(0, -extension.length - 1).trim() || fileName;
+  const title = (incoming.title ?? bare).slice(0, KNOWLEDGE_TITLE_MAX);
+  let id: number;
+  try {
+    id = await ctx.db.$transaction(async (tx) => {
+      await assertRoom(tx);
+      if (!hasStorageFor(ctx.workspaceId, received.size)) throw storageFull();
+      const row = await tx.knowledgeItem.create({
+        data: {
+          workspaceId: ctx.workspaceId,
+          createdById: ctx.attender.id,
+          title,
+          content: "",
+          type: "document",
+          category: incoming.category ?? assistantTexts(ctx.locale).uploadCategory,
+          tags: [],
+          fileName,
+          fileSize: received.size,
+          fileType: TYPES[extension],
+          storageKey,
+        },
+        select: { id: true },
+      });
+      await queueIndexing(tx, ctx.workspaceId, row.id);
+      await recordAudit(
+        ctx.workspaceId,
+        {
+          attenderId: ctx.attender.id,
+          action: "knowledge.created",
+          subjectType: "knowledge_item",
+          subjectId: row.id,
+          details: { title },
+          address: ctx.address,
+        },
+        tx,
+      );
+      return row.id;
+    });
+  } catch (error) {
+    await scheduleFileRemoval(storageKey);
+    throw error;
+  }
+  await announceItem(ctx.workspaceId, id);
+  return getKnowledge(ctx, id);
+}

@@ -1,0 +1,154 @@
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { addUsage, type ConfigRow, readConfigRow, readUsage, type UsageRow } from "@/lib/platform/db/assistant-store";
+import { groupCommit } from "@/lib/platform/db/group-commit";
+import { storeSecret } from "@/lib/platform/secrets/stored-secret";
+import type { Ctx } from "@/lib/platform/session/context";
+import type { ModelConfigDto, ModelConfigInput } from "./schema";
+
+const MICROS = 1_000_000;
+
+/** The month that a budget counts: 2026-11. */
+export const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
+
+/** What some tokens cost, in millionths of a cent. */
+export function costOf(
+  { inputCentsPerMillion, outputCentsPerMillion }: Pick<ConfigRow, "inputCentsPerMillion" | "outputCentsPerMillion">,
+  tokens: { input: number; output: number },
+): number {
+  return tokens.input * inputCentsPerMillion + tokens.output * outputCentsPerMillion;
+}
+
+type Limits = Pick<ConfigRow, "monthlyTokens" | "monthlyCents">;
+
+/** Whether what was used is more than a limit allows. */
+function isOver({ monthlyTokens, monthlyCents }: Limits, used: UsageRow): boolean {
+  return (
+    (monthlyTokens !== null && used.inputTokens + used.outputTokens > monthlyTokens) ||
+    (monthlyCents !== null && used.costMicros > monthlyCents * MICROS)
+  );
+}
+
+/** Tokens that a call may use at the most, taken out of the month's budget before it is made. */
+export type Reservation = { workspaceId: number; month: string; used: UsageRow };
+
+/**
+ * Takes what a call may use out of the budget. Several at once can't pass it together: each sees what the others reserved.
+ * @returns null when there isn't enough left.
+ */
+export function reserve(
+  workspaceId: number,
+  config: ConfigRow,
+  tokens: { input: number; output: number },
+  at = Date.now(),
+): Promise<Reservation | null> {
+  const month = monthOf(at);
+  const used: UsageRow = {
+    inputTokens: tokens.input,
+    outputTokens: tokens.output,
+    costMicros: costOf(config, tokens),
+    calls: 1,
+  };
+  return groupCommit((db) => {
+    const before = readUsage(workspaceId, month, db);
+    const after = {
+      inputTokens: before.inputTokens + used.inputTokens,
+      outputTokens: before.outputTokens + used.outputTokens,
+      costMicros: before.costMicros + used.costMicros,
+      calls: before.calls + 1,
+    };
+    if (isOver(config, after)) return null;
+    addUsage(db, workspaceId, month, used);
+    return { workspaceId, month, used };
+  });
+}
+
+/** Puts what a call really used in the place of what was reserved for it. */
+export function settle(
+  { workspaceId, month, used }: Reservation,
+  config: ConfigRow,
+  tokens: { input: number; output: number },
+): Promise<void> {
+  return groupCommit((db) =>
+    addUsage(db, workspaceId, month, {
+      inputTokens: tokens.input - used.inputTokens,
+      outputTokens: tokens.output - used.outputTokens,
+      costMicros: costOf(config, tokens) - used.costMicros,
+      calls: 0,
+    }),
+  );
+}
+
+/** The workspace's model as administrators see it. */
+export function readModelConfig({ workspaceId }: Pick<Ctx, "workspaceId">): ModelConfigDto {
+  const row = readConfigRow(workspaceId);
+  const month = monthOf(Date.now());
+  const used = readUsage(workspaceId, month);
+  const limits = { monthlyTokens: row?.monthlyTokens ?? null, monthlyCents: row?.monthlyCents ?? null };
+  return {
+    isEnabled: row?.isModelEnabled === 1,
+    baseUrl: row?.baseUrl ?? null,
+    model: row?.model ?? null,
+    hasApiKey: (row?.apiKey ?? null) !== null,
+    ...limits,
+    inputCentsPerMillion: row?.inputCentsPerMillion ?? 0,
+    outputCentsPerMillion: row?.outputCentsPerMillion ?? 0,
+    timeoutSeconds: row?.timeoutSeconds ?? 30,
+    usage: {
+      month,
+      tokens: used.inputTokens + used.outputTokens,
+      cents: Math.round(used.costMicros / (MICROS / 100)) / 100,
+      calls: used.calls,
+      isOver: isOver(limits, used),
+    },
+  };
+}
+
+/** Keeps the workspace's model. A key is never sent to another host than the one that it was typed for. */
+export async function saveModelConfig(ctx: Ctx, input: ModelConfigInput): Promise<ModelConfigDto> {
+  const { isEnabled, apiKey, ...values } = input;
+  const known = readConfigRow(ctx.workspaceId);
+  const isSameHost = known?.baseUrl != null && new URL(known.baseUrl).origin === new URL(input.baseUrl).origin;
+  const data = {
+    ...values,
+    isModelEnabled: isEnabled,
+    ...(apiKey === undefined && isSameHost ? {} : { apiKey: storeSecret("assistant.api-key", apiKey ?? null) }),
+  };
+  await ctx.db.$transaction(async (tx) => {
+    const { workspaceId } = ctx;
+    await tx.assistantConfig.upsert({ where: { workspaceId }, create: { workspaceId, ...data }, update: data });
+    await audit(ctx, tx, "assistant.model-changed", { baseUrl: input.baseUrl, model: input.model, isEnabled });
+  });
+  return readModelConfig(ctx);
+}
+
+/** Forgets the workspace's model and its key. */
+export async function removeModelConfig(ctx: Ctx): Promise<ModelConfigDto> {
+  await ctx.db.$transaction(async (tx) => {
+    await tx.assistantConfig.updateMany({
+      where: {},
+      data: {
+        isModelEnabled: false,
+        baseUrl: null,
+        apiKey: null,
+        model: null,
+        monthlyTokens: null,
+        monthlyCents: null,
+      },
+    });
+    await audit(ctx, tx, "assistant.model-removed", {});
+  });
+  return readModelConfig(ctx);
+}
+
+function audit(
+  ctx: Ctx,
+  tx: Parameters<typeof recordAudit>[2],
+  action: string,
+  details: Record<string, string | boolean>,
+): Promise<void> {
+  return recordAudit(
+    ctx.workspaceId,
+    { attenderId: ctx.attender.id, action, subjectType: "assistant_config", details, address: ctx.address },
+    tx,
+  );
+}

@@ -1,0 +1,171 @@
+import { embeddedProvider, quoteFrom, typedTexts } from "@/lib/modules/assistant/engine/embedded-provider";
+import type { AssistantProvider, Question, Said } from "@/lib/modules/assistant/engine/provider";
+import { type ConfigRow, readConfigRow } from "@/lib/platform/db/assistant-store";
+import { guardedFetchFunction } from "@/lib/platform/egress/guarded-stream";
+import { isAppError } from "@/lib/platform/errors/app-error";
+import { readSecret } from "@/lib/platform/secrets/stored-secret";
+import { CleanStream, citedIn, cleanOutput, leaks, withoutCitations } from "./clean-output";
+import { reserve, settle } from "./config";
+import { answerPrompt, draftPrompt, NO_ANSWER, type Prompt, summaryPrompt, translatePrompt } from "./prompt";
+import type { Fallback } from "./schema";
+
+/** Longest answer that is read of an endpoint, and most tokens that are asked for. */
+const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
+const OUTPUT_TOKENS = 1_200;
+/** A token has about four characters; three is on the safe side. */
+const CHARACTERS_PER_TOKEN = 3;
+/** A passage that is surely about something else is worth no call. */
+export const RELEVANCE_MIN = 0.15;
+
+/** Why a model didn't answer. */
+export class ModelFailure extends Error {
+  constructor(readonly reason: Fallback) {
+    super(reason);
+  }
+}
+
+type Usable = ConfigRow & { baseUrl: string; model: string };
+
+/** The workspace's model; undefined when it has none that is turned on. */
+export function modelProvider(workspaceId: number): AssistantProvider | undefined {
+  const config = readConfigRow(workspaceId);
+  if (config?.isModelEnabled !== 1 || config.baseUrl === null || config.model === null) return undefined;
+  const usable: Usable = { ...config, baseUrl: config.baseUrl, model: config.model };
+  const write = (prompt: Prompt, options: WriteOptions = {}) => writeText(workspaceId, usable, prompt, options);
+  return {
+    engine: "model",
+    // Sentiment and urgency are the same whoever asks, and cost nothing.
+    analyse: (text, locale) => embeddedProvider.analyse(text, locale),
+    answer: (question) => sourced(question, answerPrompt(question), write),
+    draftReply: (reply) => sourced(reply, draftPrompt(reply), write),
+    async summarise(thread, manner, signal) {
+      if (thread.length === 0) return null;
+      const text = await write(summaryPrompt(thread, manner), { signal });
+      const clean = cleanOutput(text, []);
+      return clean === "" ? null : { text: clean, seqs: thread.map(({ seq }) => seq) };
+    },
+    async translate(text, language, signal) {
+      const translated = cleanOutput(await write(translatePrompt(text, language), { signal }), [text]);
+      if (translated === "") throw new ModelFailure("refused");
+      return translated;
+    },
+  };
+}
+
+type WriteOptions = { signal?: AbortSignal; onText?: (delta: string) => void; maxTokens?: number };
+type Write = (prompt: Prompt, options?: WriteOptions) => Promise<string>;
+
+async function sourced(question: Question, prompt: Prompt, write: Write): Promise<Said | null> {
+  const passages = question.passages.filter(({ confidence }) => confidence >= RELEVANCE_MIN);
+  if (passages.length === 0) return null;
+  const known = typedTexts(question.passages);
+  const rules = { known, secret: prompt.system, hold: NO_ANSWER };
+  const stream = question.onText && new CleanStream(rules, question.onText);
+  const text = await write(prompt, { signal: question.signal, onText: stream && ((delta) => stream.add(delta)) });
+  stream?.end();
+  if (leaks(text, prompt.system)) throw new ModelFailure("refused");
+  if (text.includes(NO_ANSWER)) return null;
+  const sources = citedIn(text).flatMap((number) => question.passages[number - 1] ?? []);
+  // A model that names no passage may have made it up.
+  if (sources.length === 0) throw new ModelFailure("unsourced");
+  const clean = withoutCitations(cleanOutput(text, known)).slice(0, question.maxLength * 2);
+  if (clean === "") throw new ModelFailure("unsourced");
+  return {
+    text: clean,
+    sources: sources.map((passage) => ({
+      itemId: passage.itemId,
+      quote: quoteFrom(passage, passage.content.slice(0, 300)),
+    })),
+    confidence: Math.max(...sources.map(({ confidence }) => confidence)),
+  };
+}
+
+/** Has the model write, within its budget and its time. @throws {ModelFailure} */
+async function writeText(workspaceId: number, config: Usable, prompt: Prompt, options: WriteOptions): Promise<string> {
+  const maxTokens = options.maxTokens ?? OUTPUT_TOKENS;
+  const estimate = Math.ceil((prompt.system.length + prompt.prompt.length) / CHARACTERS_PER_TOKEN);
+  const reservation = await reserve(workspaceId, config, { input: estimate, output: maxTokens });
+  if (!reservation) throw new ModelFailure("over_budget");
+  let used = { input: 0, output: 0 };
+  const timeout = AbortSignal.timeout(config.timeoutSeconds * 1_000);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    const { text, usage } = await callModel(config, prompt, { maxTokens, signal, onText: options.onText });
+    // An endpoint that doesn't count is counted by the length of what went over.
+    used = {
+      input: usage.input ?? estimate,
+      output: usage.output ?? Math.ceil(text.length / CHARACTERS_PER_TOKEN),
+    };
+    return text;
+  } catch (error) {
+    // What was sent may have been charged for.
+    used = { input: estimate, output: 0 };
+    throw error instanceof ModelFailure ? error : new ModelFailure(reasonOf(error, timeout));
+  } finally {
+    await settle(reservation, config, used);
+  }
+}
+
+type Call = { maxTokens: number; signal: AbortSignal; onText?: (delta: string) => void };
+
+async function callModel(
+  config: Usable,
+  { system, prompt }: Prompt,
+  { maxTokens, signal, onText }: Call,
+): Promise<{ text: string; usage: { input?: number; output?: number } }> {
+  // Loaded on first use: most workspaces have no model.
+  const [{ streamText }, { createOpenAICompatible }] = await Promise.all([
+    import("ai"),
+    import("@ai-sdk/openai-compatible"),
+  ]);
+  const endpoint = createOpenAICompatible({
+    name: "workspace",
+    baseURL: config.baseUrl.replace(/\/+$/, ""),
+    apiKey: readSecret("assistant.api-key", config.apiKey) || undefined,
+    includeUsage: true,
+    fetch: guardedFetchFunction({ maxBytes: ANSWER_MAX_BYTES }),
+  });
+  let failure: unknown;
+  const result = streamText({
+    model: endpoint.chatModel(config.model),
+    system,
+    prompt,
+    maxOutputTokens: maxTokens,
+    temperature: 0.2,
+    maxRetries: 0,
+    abortSignal: signal,
+    onError: ({ error }) => {
+      failure = error;
+    },
+  });
+  let text = "";
+  for await (const delta of result.textStream) {
+    text += delta;
+    onText?.(delta);
+  }
+  if (failure !== undefined) throw failure;
+  signal.throwIfAborted();
+  const usage = await result.usage;
+  return { text, usage: { input: usage.inputTokens, output: usage.outputTokens } };
+}
+
+function reasonOf(error: unknown, timeout: AbortSignal): Fallback {
+  if (timeout.aborted) return "timeout";
+  for (let cause: unknown = error; cause instanceof Error || isAppError(cause); cause = (cause as Error).cause) {
+    if (isAppError(cause) && cause.code === "HOST_NOT_ALLOWED") return "not_allowed";
+    if ("statusCode" in cause && typeof cause.statusCode === "number" && cause.statusCode >= 400)
+      return cause.statusCode < 500 && cause.statusCode !== 429 ? "refused" : "unreachable";
+  }
+  return "unreachable";
+}
+
+/** Asks the endpoint for a word, to see whether it works. @throws {ModelFailure} */
+export async function tryModel(workspaceId: number): Promise<void> {
+  const config = readConfigRow(workspaceId);
+  if (!config?.baseUrl || !config.model) throw new ModelFailure("unreachable");
+  const prompt = { system: "Answer with the single word OK.", prompt: "OK?" };
+  const text = await writeText(workspaceId, { ...config, baseUrl: config.baseUrl, model: config.model }, prompt, {
+    maxTokens: 20,
+  });
+  if (text.trim() === "") throw new ModelFailure("refused");
+}

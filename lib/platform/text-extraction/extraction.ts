@@ -1,0 +1,27 @@
+/** What may be read of one document. */
+export const EXTRACTION_LIMITS = {
+  milliseconds: 20_000,
+  heapMegabytes: 256,
+  /** Characters of text that are kept; the rest of a longer document isn't. */
+  text: 2_000_000,
+  /** Bytes that one part of an archive may unpack to. */
+  unpacked: 64 * 1024 * 1024,
+  pages: 2_000,
+  rows: 50_000,
+  nesting: 100,
+} as const;
+
+/** What a document is. */
+export type DocumentKind = "pdf" | "docx" | "text" | "csv" | "json" | "html";
+
+/** Why no text came of it. */
+export type ExtractionFailure = "empty" | "unreadable" | "encrypted" | "too_large" | "too_slow";
+
+export type Extraction = { text: string } | { failure: ExtractionFailure };
+
+/** Thrown where a document is refused; the code is what its owner is told. */
+export class Refusal extends Error {
+  constructor(readonly code: ExtractionFailure) {
+    super(code);
+  }
+}

@@ -1,0 +1,33 @@
+import { getDocumentProxy } from "unpdf";
+import { EXTRACTION_LIMITS, Refusal } from "./extraction";
+
+/** The text of a PDF's pages, an empty line between them. Nothing of it is run or fetched. */
+export async function pdfText(bytes: Buffer): Promise<string> {
+  const pdf = await open(bytes);
+  if (pdf.numPages > EXTRACTION_LIMITS.pages) throw new Refusal("too_large");
+  let text = "";
+  for (let number = 1; number <= pdf.numPages && text.length < EXTRACTION_LIMITS.text; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    for (const item of items) if ("str" in item) text += item.str + (item.hasEOL ? "\n" : "");
+    text += "\n\n";
+    page.cleanup();
+  }
+  // A line's end in a PDF is where the paper ended: only an empty line is a paragraph's.
+  return text.replace(/-\n(?=\p{Ll})/gu, "").replace(/([^\n.!?:])\n(?=[^\n])/g, "$1 ");
+}
+
+async function open(bytes: Buffer) {
+  try {
+    return await getDocumentProxy(new Uint8Array(bytes), {
+      isEvalSupported: false,
+      disableFontFace: true,
+      useSystemFonts: false,
+      stopAtErrors: false,
+      enableXfa: false,
+      verbosity: 0,
+    });
+  } catch (error) {
+    throw new Refusal(error instanceof Error && error.name === "PasswordException" ? "encrypted" : "unreadable");
+  }
+}
