@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import next from "next";
 import { startHub } from "@/lib/hub/hub";
+import { FiguresRoller } from "@/lib/modules/analytics/roller";
 import { BootError, prepareData } from "@/lib/platform/boot/prepare-data";
 import { printWelcome } from "@/lib/platform/boot/welcome";
 import { closeConnections } from "@/lib/platform/db/connections";
@@ -65,6 +66,8 @@ async function main(): Promise<void> {
   await scheduleRecurringJobs();
   const indexer = new SearchIndexer();
   indexer.start();
+  const roller = new FiguresRoller();
+  roller.start();
   const mailboxes = new Mailboxes();
   mailboxes.start();
   const { BACKUP_DIR, BACKUP_EVERY_HOURS, BACKUP_KEEP } = env();
@@ -90,6 +93,7 @@ async function main(): Promise<void> {
       .then(() => mailboxes.stop())
       .then(() => worker.stop())
       .then(() => indexer.stop())
+      .then(() => roller.stop())
       .then(() => closeRawClient())
       .then(() => closeConnections())
       .then(

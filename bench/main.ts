@@ -3,7 +3,9 @@ import { parseArgs } from "node:util";
 import { runNode } from "../scripts/run.mjs";
 import { isBuilt } from "../scripts/source-hash.mjs";
 import { accessGroup } from "./access/group";
+import { analyticsGroup } from "./analytics/group";
 import { customersGroup } from "./customers/group";
+import { emailGroup } from "./email/group";
 import { footprintGroup } from "./footprint/group";
 import { httpGroup } from "./http/group";
 import { hubGroup } from "./hub/group";
@@ -13,6 +15,7 @@ import { describeMachine, toTable, writeDocument } from "./report";
 import type { Group, Row } from "./result";
 import { isMet } from "./result";
 import { ticketsGroup } from "./tickets/group";
+import { whatsAppGroup } from "./whatsapp/group";
 
 const GROUPS: readonly Group[] = [
   hubGroup,
@@ -23,6 +26,9 @@ const GROUPS: readonly Group[] = [
   footprintGroup,
   pageGroup,
   accessGroup,
+  analyticsGroup,
+  emailGroup,
+  whatsAppGroup,
 ];
 const USAGE = `Usage: npm run bench -- [group…] [options]
 

@@ -45,13 +45,25 @@ export const AUDIT_ACTIONS = {
     "web_chat.updated",
     "web_chat.deleted",
     "web_chat.key-regenerated",
+    "web_chat.identity-secret-renewed",
     "email_channel.created",
     "email_channel.updated",
     "email_channel.deleted",
     "email_channel.tested",
+    "whatsapp_channel.created",
+    "whatsapp_channel.updated",
+    "whatsapp_channel.deleted",
+    "whatsapp_channel.tested",
     "quarantine.resolved",
   ],
-  company: ["workspace.created", "workspace.updated", "subscription.started", "subscription.renewed"],
+  company: [
+    "workspace.created",
+    "workspace.updated",
+    "subscription.started",
+    "subscription.renewed",
+    "surveys.updated",
+    "analytics.exported",
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A part of the list of actions. */

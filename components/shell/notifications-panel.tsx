@@ -121,6 +121,14 @@ export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boole
   );
 }
 
+const TITLES = {
+  mention: "notifications.mention",
+  ticket_mention: "notifications.ticketMention",
+  sentiment_alert: "notifications.sentimentAlert",
+  handover: "notifications.handover",
+  export_ready: "notifications.exportReady",
+} as const satisfies Record<NotificationDto["kind"], string>;
+
 function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened: () => void }) {
   const t = useTranslations("shell");
   const locale = useLocale();
@@ -133,7 +141,7 @@ function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened:
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
-    if (item.ticketId) router.push(address);
+    if (item.ticketId || item.chatId === null) router.push(address);
     else openConversation(item.chatId, address);
     onOpened();
   }
@@ -152,7 +160,7 @@ function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened:
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className="min-w-0 flex-1 font-medium text-list">
-              {t(item.ticketId ? "notifications.ticketMention" : "notifications.mention", { author: item.authorName })}
+              {t(TITLES[item.kind], { author: item.authorName })}
             </span>
             <time
               dateTime={item.createdAt}

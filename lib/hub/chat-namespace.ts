@@ -11,6 +11,7 @@ import { type Ctx, toContext } from "@/lib/platform/session/context";
 import { readCookie, sessionCookieName } from "@/lib/platform/session/cookie";
 import { hasPermission } from "@/lib/platform/session/permissions";
 import { readSession } from "@/lib/platform/session/sessions";
+import type { AvailabilityOfAttenders } from "./availability";
 import { connectError } from "./connect-error";
 import { dispatchEvents } from "./dispatch";
 import type { Presence } from "./presence";
@@ -19,7 +20,7 @@ import { socketAddress } from "./socket-address";
 type ChatSocketData = { ctx: Ctx; joined: Set<number> };
 
 /** Serves attenders: signed in by the session cookie or by `auth: { token }`. */
-export function serveChat(namespace: Namespace, presence: Presence): void {
+export function serveChat(namespace: Namespace, presence: Presence, availability: AvailabilityOfAttenders): void {
   namespace.use((socket, next) => {
     const token: unknown = socket.handshake.auth.token;
     const cookie = readCookie(socket.handshake.headers.cookie, sessionCookieName());
@@ -30,7 +31,7 @@ export function serveChat(namespace: Namespace, presence: Presence): void {
     socket.data = { ctx: toContext(row, socketAddress(socket)), joined: new Set() } satisfies ChatSocketData;
     next();
   });
-  namespace.on("connection", (socket) => serveAttender(socket, presence));
+  namespace.on("connection", (socket) => serveAttender(socket, presence, availability));
 }
 
 /** Sign-in behind a connected socket, for the sweep that ends revoked ones. */
@@ -38,7 +39,7 @@ export function sessionOf(socket: { data: unknown }): number {
   return (socket.data as ChatSocketData).ctx.sessionId;
 }
 
-function serveAttender(socket: Socket, presence: Presence): void {
+function serveAttender(socket: Socket, presence: Presence, availability: AvailabilityOfAttenders): void {
   const { ctx, joined } = socket.data as ChatSocketData;
   const { workspaceId, attender } = ctx;
   void socket.join([
@@ -46,6 +47,12 @@ function serveAttender(socket: Socket, presence: Presence): void {
     attenderRoom(workspaceId, attender.id).name,
     sessionRoom(ctx.sessionId).name,
   ]);
+  availability.active(workspaceId, attender, socket.id);
+  socket.onAny((name: string, first: unknown) => {
+    // A list that connects again and a window that is left say that the program runs, not that somebody is there.
+    if (name !== "GetPresence" && !(name === "View" && first === null))
+      availability.active(workspaceId, attender, socket.id);
+  });
   const member = (chatId: number) => ({ chatId, attenderId: ctx.attender.id, name: ctx.attender.fullName });
 
   dispatchEvents(
@@ -87,6 +94,8 @@ function serveAttender(socket: Socket, presence: Presence): void {
         presence.typing(workspaceId, socket.id, chatId, isTyping);
         return { ok: true };
       },
+      // Said by what is done to every event, above.
+      Activity: () => ({ ok: true }),
       GetPresence: () => ({ chats: presence.snapshot(workspaceId) }),
       async CloseChat(chatId) {
         await closeConversation(ctx, chatId);
@@ -97,6 +106,7 @@ function serveAttender(socket: Socket, presence: Presence): void {
   );
   socket.on("disconnecting", () => {
     presence.view(workspaceId, socket.id, { id: attender.id, name: attender.fullName }, null);
+    availability.closed(workspaceId, attender.id, socket.id);
     for (const chatId of joined) publishChat(conversationRoom(ctx.workspaceId, chatId), "UserLeft", member(chatId));
   });
 }

@@ -1,12 +1,16 @@
 import type { Server as HttpServer } from "node:http";
 import { type Namespace, Server } from "socket.io";
+import { installAvailability } from "@/lib/modules/analytics/availability";
 import { WEB_CHAT_NAMESPACE } from "@/lib/modules/channels/web-chat/events";
 import { CHAT_NAMESPACE } from "@/lib/modules/conversations/events";
+import { setEverybodyOffline } from "@/lib/platform/db/availability-store";
+import { groupCommit } from "@/lib/platform/db/group-commit";
 import { liveSessionIds } from "@/lib/platform/db/session-store";
 import { isOwnOrigin } from "@/lib/platform/http/origin";
 import { logger } from "@/lib/platform/log/logger";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import { sessionRoom } from "@/lib/platform/realtime/rooms";
+import { AvailabilityOfAttenders } from "./availability";
 import { serveChat, sessionOf } from "./chat-namespace";
 import { coalesceWrites } from "./coalesce-writes";
 import { Presence } from "./presence";
@@ -36,7 +40,13 @@ export function startHub(http: HttpServer): Hub {
   coalesceWrites(io);
   const chat = io.of(CHAT_NAMESPACE);
   const presence = new Presence();
-  serveChat(chat, presence);
+  const availability = new AvailabilityOfAttenders();
+  installAvailability(availability);
+  // Before any window can open: a process that was killed left its attenders there.
+  groupCommit((db) => setEverybodyOffline(db, Date.now())).catch((error: unknown) =>
+    logger().warn({ err: error instanceof Error ? error.message : String(error) }, "statuses can't be reset"),
+  );
+  serveChat(chat, presence, availability);
   serveWebChat(io.of(WEB_CHAT_NAMESPACE), presence);
   installPublisher({
     publish: (room, event, payload) => {
@@ -69,6 +79,8 @@ export function startHub(http: HttpServer): Hub {
     async close() {
       clearInterval(sweep);
       presence.clear();
+      availability.clear();
+      installAvailability(undefined);
       installPublisher(undefined);
       await io.close();
     },

@@ -1,10 +1,14 @@
+import { analyticsJobHandlers, RECURRING_ANALYTICS_JOBS } from "@/lib/modules/analytics/job-handlers";
+import { assistantJobHandlers } from "@/lib/modules/assistant/job-handlers";
 import { FAILED_SIGN_IN_JOB, recordFailedSignIn } from "@/lib/modules/attenders/failed-sign-in";
 import { PASSWORD_RESET_JOB, sendPasswordReset } from "@/lib/modules/attenders/request-password-reset";
 import { billingJobHandlers, RECURRING_BILLING_JOBS } from "@/lib/modules/billing/job-handlers";
 import { emailJobHandlers } from "@/lib/modules/channels/email/job-handlers";
+import { whatsAppJobHandlers } from "@/lib/modules/channels/whatsapp/job-handlers";
 import { purgeDeletedConversations } from "@/lib/modules/conversations/purge-deleted";
 import { removeStaleUploads } from "@/lib/modules/conversations/remove-stale-uploads";
 import { directoryJobHandlers, RECURRING_DIRECTORY_JOBS } from "@/lib/modules/customers/job-handlers";
+import { SEND_SURVEY_JOB, sendSurvey } from "@/lib/modules/satisfaction/send-survey";
 import { purgeDeletedTickets } from "@/lib/modules/tickets/delete-ticket";
 import { removeStaleTicketFiles } from "@/lib/modules/tickets/ticket-files";
 import { purgeExpiredAccessTokens } from "@/lib/platform/db/access-token-store";
@@ -45,13 +49,19 @@ export const jobHandlers: Record<string, JobHandler> = {
   },
   ...billingJobHandlers(scheduleNextHour),
   ...directoryJobHandlers(scheduleNextHour),
+  ...analyticsJobHandlers(scheduleNextHour),
   ...emailJobHandlers,
+  ...whatsAppJobHandlers,
+  ...assistantJobHandlers,
   [MAIL_JOB]: sendMail,
   async [FAILED_SIGN_IN_JOB]({ payload }) {
     await recordFailedSignIn(payload);
   },
   async [PASSWORD_RESET_JOB]({ payload }) {
     await sendPasswordReset(payload);
+  },
+  async [SEND_SURVEY_JOB]({ payload }) {
+    await sendSurvey(payload);
   },
   async [REMOVE_FILE_JOB]({ payload }) {
     const { storageKey } = payload as { storageKey: string };
@@ -72,4 +82,5 @@ export async function scheduleRecurringJobs(): Promise<void> {
   await scheduleNextHour(PURGE_DELETED);
   for (const type of RECURRING_BILLING_JOBS) await scheduleNextHour(type);
   for (const type of RECURRING_DIRECTORY_JOBS) await scheduleNextHour(type);
+  for (const type of RECURRING_ANALYTICS_JOBS) await scheduleNextHour(type);
 }

@@ -37,9 +37,15 @@ export function previewOf(content: string): string {
 
 const INSERT_CONVERSATION = `INSERT INTO conversation (id, workspaceId, subject, customerId, companyId, assignedAttenderId, channel, status,
   priority, tags, lastSeq, lastMessageText, lastMessageAt, lastMessageAttenderId, lastMessageFromAttender, awaitingReplySince, createdAt,
-  updatedAt, lastActivityAt, closedAt, closedBy, closeReason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  updatedAt, lastActivityAt, closedAt, closedBy, closeReason, replyWindowEndsAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_MESSAGE = `INSERT INTO message (workspaceId, conversationId, seq, senderKind, attenderId, type, content, createdAt)
   VALUES (?, ?, ?, ?, ?, 'text', ?, ?)`;
+
+// A day after the customer's newest message, as WhatsApp counts.
+function replyWindowOf(messages: readonly SeedMessage[]): number | null {
+  const newest = messages.findLast(({ side }) => side === "customer");
+  return newest ? newest.at + 24 * 60 * 60 * 1000 : null;
+}
 
 /**
  * Returns a function that inserts a conversation with its messages, keeping the columns that repeat them in step, and
@@ -76,6 +82,7 @@ export function conversationInserter(db: Database.Database): (row: SeedConversat
       row.closing?.at ?? null,
       row.closing?.by ?? null,
       row.closing?.reason ?? null,
+      row.channel === "whatsapp" ? replyWindowOf(row.messages) : null,
     );
     for (let index = 0; index < row.messages.length; index += 1) {
       const { side, content, at } = row.messages[index] as SeedMessage;

@@ -20,9 +20,11 @@ const MATRIX: Record<string, Role[]> = {
   "/chat CloseChat": TEAM,
   "/chat View": TEAM,
   "/chat Typing": TEAM,
+  "/chat Activity": TEAM,
   "/chat GetPresence": TEAM,
   "/webchat SendMessage": VISITORS,
   "/webchat GetMessages": VISITORS,
+  "/webchat Introduce": VISITORS,
   "/webchat Typing": VISITORS,
   "/webchat Seen": VISITORS,
 };

@@ -6,7 +6,9 @@ import { sourceFiles } from "../support/source-files";
 
 /** Texts that are read as parts of an object, not by a translator's key, and the sources that read them. */
 const READ_AS_OBJECTS: Readonly<Record<string, string[]>> = {
+  "analytics-texts": ["lib/modules"],
   answers: ["app/api", "lib/modules"],
+  "assistant-texts": ["lib/modules/assistant"],
   "billing.errors": ["lib/modules/billing"],
   "billing.receipt": ["lib/modules/billing"],
   errors: ["lib/platform/errors"],
@@ -15,6 +17,7 @@ const READ_AS_OBJECTS: Readonly<Record<string, string[]>> = {
   "mail.templates": ["lib"],
   "settings.audit.actions": ["components/settings/audit-actions.ts"],
   stored: ["lib"],
+  survey: ["app/survey"],
   "ticket-texts": ["lib/modules"],
   widget: ["components/web-chat", "app/widget"],
 };

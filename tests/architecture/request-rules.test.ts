@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
@@ -130,12 +131,17 @@ describe.each(all.filter((route) => route.declaration.body))("the body of $name"
   });
 
   test("a wrong type is named by its field", async () => {
-    const fields = Object.keys((route.declaration.body as unknown as { shape: object }).shape);
+    const { shape } = route.declaration.body as unknown as { shape: Record<string, z.ZodType> };
+    const fields = Object.keys(shape);
+    // For what takes any object an object is no wrong type.
+    const wrongFor = (field: string) => (shape[field]?.safeParse({ $gt: "" }).success ? 7 : { $gt: "" });
     const { problem } = await request(route, {
-      body: JSON.stringify(Object.fromEntries(fields.map((field) => [field, { $gt: "" }]))),
+      body: JSON.stringify(Object.fromEntries(fields.map((field) => [field, wrongFor(field)]))),
       headers: json,
     });
-    expect(Object.keys(problem.errors as object).sort()).toEqual(fields.sort());
+    // Parts of a field, like businessHours.enabled, are named after it.
+    const named = Object.keys(problem.errors as object).map((name) => name.split(".")[0] as string);
+    expect([...new Set(named)].sort()).toEqual(fields.sort());
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])(

@@ -59,6 +59,8 @@ test("indexes and keys of tenant models begin with the workspace, but for global
       .map(([, first]) => `${name}.${first}`),
   );
   // The clocks of the purges, and the client's message id, which leads for the commit's sake (prisma/schema says why).
+  // WhatsApp's calls name numbers and accounts, and whose secret signed them tells the workspace; Meta's message ids are
+  // looked for in each of them, and unlike workspaces they are many.
   expect(odd).toEqual([
     "Session.expiresAt",
     "AccessToken.expiresAt",
@@ -69,6 +71,11 @@ test("indexes and keys of tenant models begin with the workspace, but for global
     "Customer.deletedAt",
     "Ticket.deletedAt",
     "TicketAttachment.entrySeq",
+    "WhatsAppChannel.phoneNumberId",
+    "WhatsAppChannel.businessAccountId",
+    "WhatsAppChannel.verifyToken",
+    "WhatsAppMessage.providerId",
+    "WhatsAppSend.providerId",
   ]);
 });
 

@@ -13,6 +13,8 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
 import { openSession } from "@/lib/platform/session/sessions";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { addAnalyticsRows } from "../support/analytics-rows";
+import { addAssistantRows } from "../support/assistant-rows";
 import { addBilling } from "../support/billing";
 import { addChannelRows } from "../support/channel-rows";
 import { addConversation, newVisitor, signedIn } from "../support/context";
@@ -76,6 +78,8 @@ beforeAll(async () => {
     cannedReply: String(other.cannedReplyId),
     ...(await addBilling(other.workspaceId, OTHER_SECRET)),
     ...(await addChannelRows(other.workspaceId, OTHER_SECRET)),
+    ...(await addAnalyticsRows(other.workspaceId, other.attenderId, OTHER_SECRET)),
+    ...(await addAssistantRows(other.workspaceId, OTHER_SECRET)),
     session: String(other.sessionId),
     ticket: OTHER_TICKET_ID,
     ticketFile: OTHER_TICKET_FILE_ID,
@@ -126,6 +130,8 @@ async function addOwn(ctx: Ctx): Promise<typeof own> {
     cannedReply: String(reply.id),
     ...(await addBilling(ctx.workspaceId, "Jatobá Casa")),
     ...(await addChannelRows(ctx.workspaceId, "jatoba")),
+    ...(await addAnalyticsRows(ctx.workspaceId, ctx.attender.id, "jatoba")),
+    ...(await addAssistantRows(ctx.workspaceId, "jatoba")),
     session: String(session.sessionId),
     ticket: ticket.id,
     ticketFile: ticketFile.id,

@@ -66,6 +66,9 @@ const WEB_CHAT = {
   preChatFields: [{ field: "email", isRequired: true }],
   followsHours: false,
   offlineMessage: "",
+  offlineForm: false,
+  soundOn: true,
+  identityRequired: false,
 };
 const profiles = async () =>
   (await call("GET /api/v1/chatbot-profiles")).body.list as { id: number; isDefault: boolean }[];

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { storeFile } from "@/lib/platform/storage/storage";
 
@@ -8,7 +9,10 @@ export type ChannelKind =
   | "emailChannel"
   | "quarantined"
   | "emailConversation"
-  | "emailMessage";
+  | "emailMessage"
+  | "whatsAppChannel"
+  | "whatsAppConversation"
+  | "whatsAppTemplate";
 
 /** The fields of the channels' routes that name a row. */
 export const CHANNEL_SLOTS: Record<string, ChannelKind | "public"> = {
@@ -27,10 +31,23 @@ export const CHANNEL_SLOTS: Record<string, ChannelKind | "public"> = {
   "PUT /api/v1/email-channels/[id] body.profileId": "chatbotProfile",
   "DELETE /api/v1/email-channels/[id] params.id": "emailChannel",
   "POST /api/v1/email-channels/[id]/test params.id": "emailChannel",
+  "POST /api/v1/whatsapp-channels body.profileId": "chatbotProfile",
+  "GET /api/v1/whatsapp-channels/[id] params.id": "whatsAppChannel",
+  "PUT /api/v1/whatsapp-channels/[id] params.id": "whatsAppChannel",
+  "PUT /api/v1/whatsapp-channels/[id] body.profileId": "chatbotProfile",
+  "DELETE /api/v1/whatsapp-channels/[id] params.id": "whatsAppChannel",
+  "POST /api/v1/whatsapp-channels/[id]/test params.id": "whatsAppChannel",
+  "GET /api/v1/whatsapp-channels/[id]/templates params.id": "whatsAppChannel",
+  "POST /api/v1/whatsapp-channels/[id]/templates/sync params.id": "whatsAppChannel",
+  "GET /api/v1/conversations/[id]/templates params.id": "whatsAppConversation",
+  "POST /api/v1/conversations/[id]/template-messages params.id": "whatsAppConversation",
+  "POST /api/v1/conversations/[id]/template-messages body.templateId": "whatsAppTemplate",
   "PATCH /api/v1/quarantine/[id] params.id": "quarantined",
   "GET /api/v1/quarantine/[id]/source params.id": "quarantined",
   "POST /api/v1/conversations/[id]/messages/[messageId]/retry params.id": "emailConversation",
   "POST /api/v1/conversations/[id]/messages/[messageId]/retry params.messageId": "emailMessage",
+  "GET /api/v1/conversations/[id]/reply-target params.id": "emailConversation",
+  "GET /api/v1/conversations/[id]/reply-target query.replyToId": "emailMessage",
   "GET /api/v1/conversations/[id]/messages/[messageId]/email params.id": "emailConversation",
   "GET /api/v1/conversations/[id]/messages/[messageId]/email params.messageId": "emailMessage",
   "GET /api/v1/conversations/[id]/messages/[messageId]/source params.id": "emailConversation",
@@ -51,6 +68,9 @@ const WEB_CHAT = {
   preChatFields: [],
   followsHours: false,
   offlineMessage: "",
+  offlineForm: false,
+  soundOn: true,
+  identityRequired: false,
 };
 const EMAIL = {
   name: "Suporte",
@@ -74,6 +94,26 @@ const EMAIL = {
   isActive: true,
 };
 
+const DAY = { start: "08:00", end: "18:00", enabled: true };
+const whatsApp = () => ({
+  name: "Atendimento",
+  phoneNumber: "+55 11 4002-8922",
+  phoneNumberId: String(randomInt(1_000_000_000)),
+  businessAccountId: "102290129340398",
+  verifyToken: "token-de-verificacao",
+  apiBase: "http://127.0.0.1:9",
+  apiVersion: "v25.0",
+  welcomeMessage: "",
+  businessHours: {
+    enabled: false,
+    timezone: "America/Sao_Paulo",
+    schedule: { monday: DAY, tuesday: DAY, wednesday: DAY, thursday: DAY, friday: DAY, saturday: DAY, sunday: DAY },
+  },
+  autoReplyEnabled: false,
+  autoReplyMessage: "",
+  isActive: true,
+});
+
 /** Bodies of the channels' routes that are right but for the ids. */
 export const CHANNEL_BODIES: Record<string, object> = {
   "PUT /api/v1/chatbot-profiles/[id]": { name: "Perfil", description: "Loja", environment: "test" },
@@ -82,12 +122,27 @@ export const CHANNEL_BODIES: Record<string, object> = {
   "POST /api/v1/email-channels": EMAIL,
   "PUT /api/v1/email-channels/[id]": EMAIL,
   "POST /api/v1/email-channels/[id]/test": { email: "teste@empresa.example" },
+  "POST /api/v1/whatsapp-channels": whatsApp(),
+  "PUT /api/v1/whatsapp-channels/[id]": whatsApp(),
+  "POST /api/v1/whatsapp-channels/[id]/test": { phoneNumber: "+5511988880001" },
+  "POST /api/v1/conversations/[id]/template-messages": { clientMessageId: "modelo-de-teste" },
   "PATCH /api/v1/quarantine/[id]": { isResolved: true },
 };
 
 /** Fields of the channels' routes that name no row. */
 export const CHANNEL_NO_ID: readonly string[] = [
-  ...Object.keys({ ...WEB_CHAT, ...EMAIL }),
+  ...Object.keys({ ...WEB_CHAT, ...EMAIL, ...whatsApp() }),
+  // Of a template's message: its upload is looked for among the sender's own.
+  "header",
+  "body",
+  "buttons",
+  "headerUploadId",
+  "accessToken",
+  "appSecret",
+  "phoneNumber",
+  "hub.mode",
+  "hub.verify_token",
+  "hub.challenge",
   "smtpPassword",
   "imapPassword",
   "description",
@@ -112,6 +167,18 @@ export async function addChannelRows(workspaceId: number, text: string): Promise
       chatbotName: text,
       welcomeMessage: text,
       contactMessage: text,
+    },
+  });
+  const visitor = await rawClient().visitor.create({
+    data: { workspaceId, webChatId: webChat.id, tokenHash: `${workspaceId}-${number}`, externalId: text },
+  });
+  await rawClient().visitorSession.create({
+    data: {
+      workspaceId,
+      webChatId: webChat.id,
+      visitorId: visitor.id,
+      tokenHash: `${workspaceId}-${number}`,
+      expiresAt: new Date(Date.now() + 60_000),
     },
   });
   const channel = await rawClient().emailChannel.create({
@@ -157,12 +224,51 @@ export async function addChannelRows(workspaceId: number, text: string): Promise
     },
   });
   await rawClient().messageDelivery.create({ data: { ...key, channel: "email", state: "sent", errorDetail: text } });
+  const whatsAppIds = await addWhatsAppRows(workspaceId, profile.id, customer.id, text);
   return {
+    ...whatsAppIds,
     chatbotProfile: String(profile.id),
     webChatConfig: String(webChat.id),
     emailChannel: String(channel.id),
     quarantined: String(quarantined.id),
     emailConversation: String(conversation.id),
     emailMessage: String(message.id),
+  };
+}
+
+async function addWhatsAppRows(workspaceId: number, profileId: number, customerId: number, text: string) {
+  const db = rawClient();
+  const { businessHours, ...fields } = whatsApp();
+  const channel = await db.whatsAppChannel.create({
+    data: { ...fields, name: text, workspaceId, profileId, businessHours: JSON.stringify(businessHours) },
+  });
+  const place = { workspaceId, channelId: channel.id };
+  await db.whatsAppEvent.create({ data: { ...place, body: text, attempts: 9 } });
+  await db.whatsAppAutoReply.create({ data: { ...place, address: text, occasion: "2026-11-21" } });
+  const template = await db.whatsAppTemplate.create({
+    data: {
+      ...place,
+      providerId: "1",
+      name: "modelo",
+      language: "pt_BR",
+      category: "UTILITY",
+      status: "APPROVED",
+      components: JSON.stringify([{ type: "BODY", text }]),
+    },
+  });
+  const conversation = await db.conversation.create({
+    data: { workspaceId, subject: text, customerId, channel: "whatsapp", tags: [], lastSeq: 1 },
+  });
+  await db.whatsAppThread.create({ data: { ...place, conversationId: conversation.id, waId: "5511988880001" } });
+  const key = { workspaceId, conversationId: conversation.id };
+  await db.message.create({ data: { ...key, seq: 1, senderKind: "customer", content: text } });
+  await db.whatsAppMessage.create({
+    data: { ...key, messageSeq: 1, channelId: channel.id, providerId: `wamid.${channel.id}`, details: {}, raw: text },
+  });
+  await db.whatsAppSend.create({ data: { ...key, messageSeq: 1, part: 0, caption: text, state: "sent" } });
+  return {
+    whatsAppChannel: String(channel.id),
+    whatsAppConversation: String(conversation.id),
+    whatsAppTemplate: String(template.id),
   };
 }

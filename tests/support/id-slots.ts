@@ -1,5 +1,7 @@
 import { paySchema, startSignupSchema } from "@/lib/modules/billing/schema";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { ANALYTICS_BODIES, ANALYTICS_NO_ID, ANALYTICS_SLOTS, type AnalyticsKind } from "./analytics-rows";
+import { ASSISTANT_BODIES, ASSISTANT_NO_ID, ASSISTANT_SLOTS, type AssistantKind } from "./assistant-rows";
 import { CHANNEL_BODIES, CHANNEL_NO_ID, CHANNEL_SLOTS, type ChannelKind } from "./channel-rows";
 
 /** What an id names. `public`: the id itself is what a stranger is given, so another workspace's is no secret. */
@@ -23,6 +25,8 @@ export type Kind =
   | "ticket"
   | "ticketFile"
   | ChannelKind
+  | AnalyticsKind
+  | AssistantKind
   | "public";
 export const RANDOM_IDS: readonly Kind[] = ["attachment", "upload", "ticketFile"];
 
@@ -30,6 +34,8 @@ export const RANDOM_IDS: readonly Kind[] = ["attachment", "upload", "ticketFile"
 // field fails the first test until somebody says which it is.
 export const ID_SLOTS: Record<string, Kind> = {
   ...CHANNEL_SLOTS,
+  ...ANALYTICS_SLOTS,
+  ...ASSISTANT_SLOTS,
   "POST /api/Chat/CloseChat query.chatId": "conversation",
   "POST /api/bff/Chat/AssignAttenderToChat query.chatId": "conversation",
   "POST /api/bff/Chat/AssignAttenderToChat query.attenderId": "attender",
@@ -129,9 +135,14 @@ export const ID_SLOTS: Record<string, Kind> = {
   "POST /api/webhooks/[provider] params.provider": "public",
   "GET /api/v1/web-chats/[clientKey] params.clientKey": "public",
   "POST /api/v1/web-chats/[clientKey]/visitors params.clientKey": "public",
+  "GET /api/v1/web-chats/[clientKey]/availability params.clientKey": "public",
+  "POST /api/v1/web-chats/[clientKey]/identity params.clientKey": "public",
+  "POST /api/v1/web-chats/[clientKey]/offline-messages params.clientKey": "public",
 };
 export const NO_ID = [
   ...CHANNEL_NO_ID,
+  ...ANALYTICS_NO_ID,
+  ...ASSISTANT_NO_ID,
   "isPrimary",
   "value",
   "kind",
@@ -161,6 +172,11 @@ export const NO_ID = [
   "type",
   "source_news",
   "conversationId",
+  // Secrets that name one visitor, whoever brings them, and an id that the sender's own browser makes.
+  "identityToken",
+  "visitorToken",
+  "onlyIfKnown",
+  "clientMessageId",
   "subject",
   "priority",
   "status",
@@ -240,6 +256,8 @@ const FORM = {
 };
 export const BODIES: Record<string, object> = {
   ...CHANNEL_BODIES,
+  ...ANALYTICS_BODIES,
+  ...ASSISTANT_BODIES,
   "PUT /api/bff/Chat/UpdateConversation/[id]": FORM,
   "POST /api/v1/conversations": { ...FORM, message: "Olá", clientId: "tenant-matrix-form" },
   "PUT /api/v1/conversations/[id]/assignment": { from: null },

@@ -39,6 +39,8 @@ export function unknownParams(address: string): Record<string, string> {
     noteId: "2000000000",
     identityId: "2000000000",
     clientKey: "unknown-key",
+    // One of four features, which every workspace has.
+    code: "auto-response",
   };
   return Object.fromEntries(pathParameters(address).map((name) => [name, values[name] ?? "x"]));
 }

@@ -23,6 +23,7 @@ const chat = (values: Partial<ChatDto>): ChatDto => ({
   deliveredSeq: 0,
   readSeq: 0,
   lastReadSeq: 3,
+  replyWindowEndsAt: null,
   ...values,
 });
 

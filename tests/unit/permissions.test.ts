@@ -18,11 +18,17 @@ const MATRIX: Record<Permission, { administrator: boolean; default: boolean }> =
   "tickets.read": { administrator: true, default: true },
   "tickets.write": { administrator: true, default: true },
   "tickets.export": { administrator: true, default: false },
+  "assistant.read": { administrator: true, default: true },
+  "assistant.manage": { administrator: true, default: false },
   "attenders.manage": { administrator: true, default: false },
   "channels.manage": { administrator: true, default: false },
   "billing.manage": { administrator: true, default: false },
   "workspace.manage": { administrator: true, default: false },
   "audit.read": { administrator: true, default: false },
+  "analytics.read": { administrator: true, default: true },
+  "analytics.team": { administrator: true, default: false },
+  "analytics.export": { administrator: true, default: false },
+  "surveys.manage": { administrator: true, default: false },
 };
 const permissions = Object.keys(MATRIX) as Permission[];
 

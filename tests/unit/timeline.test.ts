@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { timelineOf, wantsOlderEntries } from "@/lib/client/entry-list";
-import { appendMessages, appendPage, flagInThread, type Thread } from "@/lib/client/message-thread";
+import { appendMessages, appendPage, changeInThread, type Thread } from "@/lib/client/message-thread";
 import type { EntryDto, MessageDto } from "@/lib/modules/conversations/schema";
 
 const message = (seq: number) => ({ seq, sentAt: "2026-11-20T12:00:00.000Z", isFlagged: false }) as MessageDto;
@@ -53,6 +53,6 @@ describe("a thread that was opened in its middle", () => {
 
 test("a flag on a message that isn't loaded changes nothing", () => {
   const thread: Thread = { messages: [message(1)], olderCursor: null };
-  expect(flagInThread(thread, 2, true)).toBe(thread);
-  expect(flagInThread(thread, 1, true).messages[0]?.isFlagged).toBe(true);
+  expect(changeInThread(thread, 2, { isFlagged: true })).toBe(thread);
+  expect(changeInThread(thread, 1, { isFlagged: true }).messages[0]?.isFlagged).toBe(true);
 });

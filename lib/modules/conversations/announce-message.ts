@@ -11,11 +11,12 @@ import { STATUS_CODES } from "./schema";
 export function announceMessage(
   input: AppendInput,
   message: Appended,
-  parts: Pick<ChatMessageEvent, "email" | "delivery"> = {},
+  parts: Pick<ChatMessageEvent, "email" | "whatsapp" | "delivery"> = {},
 ): void {
   const { workspaceId, sender } = input;
   const sentAt = new Date(message.at).toISOString();
-  const isFromAttender = sender.kind === "attender";
+  const isFromAttender = sender.kind !== "customer";
+  const attenderId = sender.kind === "attender" ? sender.id : null;
   publishChat(conversationRoom(workspaceId, message.conversationId), "SendMessage", {
     chatId: message.conversationId,
     id: message.id,
@@ -25,11 +26,12 @@ export function announceMessage(
     timestamp: sentAt,
     senderName: message.senderName,
     isFromAttender,
-    attenderId: isFromAttender ? sender.id : null,
+    attenderId,
     type: message.type,
     attachments: message.attachments,
     replyToId: message.replyToId,
     replyTo: message.replyTo,
+    ...(sender.kind === "assistant" && { isAutomatic: true as const }),
     ...parts,
   });
   const patch: ChatPatch = {
@@ -40,7 +42,7 @@ export function announceMessage(
     lastMessage: {
       content: input.text.slice(0, 200),
       sentAt,
-      attenderIdentifier: isFromAttender ? sender.id : null,
+      attenderIdentifier: attenderId,
       isFromAttender,
     },
     status: message.status,

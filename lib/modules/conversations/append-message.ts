@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { queueReading } from "@/lib/modules/assistant/automation/queue-reading";
 import type { Group } from "@/lib/platform/db/group-commit";
 import {
   type AppendState,
@@ -23,7 +24,11 @@ const PREVIEW_MAX = 200;
 /** A file that is already stored and waits for its message. */
 export type StoredAttachment = { id: string; fileName: string; contentType: string; size: number; storageKey: string };
 
-export type Sender = { kind: "attender"; id: number; name: string; email: string } | { kind: "customer" };
+/** Who writes. The assistant's messages are the company's, and nobody's in person. */
+export type Sender =
+  | { kind: "attender"; id: number; name: string; email: string }
+  | { kind: "customer" }
+  | { kind: "assistant"; name: string };
 
 export type AppendInput = {
   workspaceId: number;
@@ -37,6 +42,8 @@ export type AppendInput = {
   uploadIds: readonly string[];
   /** The first message of a conversation that an attender starts: status and assignee stay as they chose them. */
   isOpening?: boolean;
+  /** Nobody waits for an answer to it: a customer's absence notice. Status and the wait stay as they were. */
+  isSilent?: boolean;
   /** Epoch milliseconds. */
   at: number;
 };
@@ -76,11 +83,12 @@ export function appendMessage(
   const answer = {
     conversationId: conversation.id,
     visitorId: conversation.visitorId,
-    senderName: sender.kind === "attender" ? sender.name : conversation.customerName,
+    senderName: sender.kind === "customer" ? conversation.customerName : sender.name,
     replyToId: quoted?.id ?? null,
     replyTo: quoted ? toReplyDto(quoted, conversation.customerName) : null,
   };
   const isFromAttender = sender.kind === "attender";
+  const isFromCustomer = sender.kind === "customer";
   const seq = conversation.lastSeq + 1;
   // Before its files are taken: a repeated send finds them gone. One without files is found out by its insert.
   const known = input.uploadIds.length > 0 ? findRepeated(db, conversation, input) : undefined;
@@ -95,7 +103,7 @@ export function appendMessage(
     ...place,
     seq,
     clientMessageId: input.clientMessageId,
-    senderKind: sender.kind,
+    senderKind: sender.kind === "assistant" ? "system" : sender.kind,
     attenderId: isFromAttender ? sender.id : null,
     type,
     content: input.text,
@@ -108,19 +116,22 @@ export function appendMessage(
     return { ...answer, ...duplicateOf(db, conversation, repeated) };
   }
   for (const file of files) insertAttachment(db, { ...file, ...place, messageSeq: seq, createdAt: at });
-  const status = input.isOpening ? conversation.status : isFromAttender ? "active" : "waiting";
+  const status = statusAfter(conversation, input);
   const statusChanged = status !== conversation.status;
   if (statusChanged) setStatus(db, workspaceId, conversation.id, status);
   const takes = isFromAttender && !input.isOpening && conversation.assignedAttenderId === null;
   if (takes) setAssignee(db, workspaceId, conversation.id, sender.id);
-  if (!isFromAttender) touchCustomer(db, workspaceId, conversation.customerId, at);
-  const awaitingReplySince = isFromAttender ? null : at;
+  if (isFromCustomer) touchCustomer(db, workspaceId, conversation.customerId, at);
+  // What the assistant says is no person's answer: the customer still waits for one.
+  const isWaitKept = input.isSilent || sender.kind === "assistant";
+  const awaitingReplySince = isFromAttender ? null : isWaitKept ? conversation.awaitingReplySince : at;
   const changed: AppendState = {
     ...conversation,
     lastSeq: seq,
     status,
     assignedAttenderId: takes ? sender.id : conversation.assignedAttenderId,
   };
+  if (isFromCustomer) queueReading(db, { workspaceId, conversationId: conversation.id, seq, at });
   group.change(stateKey(workspaceId, conversation.id), changed, () =>
     touchConversation(db, {
       workspaceId,
@@ -128,7 +139,7 @@ export function appendMessage(
       lastSeq: seq,
       preview: input.text.slice(0, PREVIEW_MAX),
       at,
-      fromAttender: isFromAttender,
+      fromAttender: !isFromCustomer,
       attenderId: isFromAttender ? sender.id : null,
       awaitingReplySince: awaitingReplySince === conversation.awaitingReplySince ? undefined : awaitingReplySince,
     }),
@@ -145,6 +156,11 @@ export function appendMessage(
     type,
     attachments: files.map(toAttachmentDto),
   };
+}
+
+function statusAfter(conversation: AppendState, { isOpening, isSilent, sender }: AppendInput): AppendState["status"] {
+  if (isOpening || isSilent || sender.kind === "assistant") return conversation.status;
+  return sender.kind === "attender" ? "active" : "waiting";
 }
 
 // With the workspace: pieces of several workspaces share a group, and a foreign id must find nothing.

@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
+import { inheritReplyWindow, isFreeFormRefused } from "@/lib/modules/channels/whatsapp/reply-window";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { findConversationByClientId, insertConversation } from "@/lib/platform/db/conversation-store";
 import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
@@ -13,7 +14,8 @@ import type { ChatDto, NewConversation, UpdateConversation } from "./schema";
 /**
  * Starts a conversation with its first message, in one commit. The same `clientId` again answers the same conversation.
  * An assigned one that is said to be pending becomes active (specification 2, section 4.2).
- * @throws {AppError} NOT_FOUND for a customer, company or attender that the workspace doesn't have, ATTENDER_INACTIVE
+ * @throws {AppError} NOT_FOUND for a customer, company or attender that the workspace doesn't have, ATTENDER_INACTIVE,
+ * REPLY_WINDOW_CLOSED
  */
 export async function createConversation(ctx: Ctx, input: NewConversation): Promise<ChatDto> {
   const { name, deletedAt } = await findPeople(ctx, input);
@@ -73,6 +75,11 @@ function insertWithMessage(
     return { id: known, isNew: false };
   }
   const { customerId, assignedAgentId } = input;
+  if (input.channel === "whatsapp") {
+    inheritReplyWindow(db, workspaceId, customerId, id);
+    // Thrown: the conversation mustn't be there without its message.
+    if (isFreeFormRefused(db, workspaceId, id, at)) throw new AppError("REPLY_WINDOW_CLOSED");
+  }
   const appended = appendMessage(
     db,
     group,

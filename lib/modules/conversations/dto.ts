@@ -49,6 +49,7 @@ export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
     deliveredSeq: row.deliveredSeq,
     readSeq: row.readSeq,
     lastReadSeq: row.lastReadSeq,
+    replyWindowEndsAt: row.channel === "whatsapp" ? iso(row.replyWindowEndsAt ?? 0) : null,
     ...(row.hit && { hit: row.hit }),
   };
 }
@@ -71,7 +72,7 @@ export function toAttachmentDto(file: {
 
 /** A quoted message as its answer carries it. */
 export function toReplyDto(quoted: QuotedRow, customerName: string): MessageDto["replyTo"] & {} {
-  const isFromAttender = quoted.senderKind === "attender";
+  const isFromAttender = quoted.senderKind !== "customer";
   return {
     seq: quoted.seq,
     senderName: isFromAttender ? (quoted.senderName ?? "") : customerName,

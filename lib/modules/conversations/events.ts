@@ -1,8 +1,11 @@
 import { z } from "zod";
+import type { AnalyticsServerEvents } from "@/lib/modules/analytics/events";
+import type { AssistantServerEvents } from "@/lib/modules/assistant/events";
 import type { DeliveryDto } from "@/lib/modules/channels/delivery/schema";
 import type { CompanyServerEvents } from "@/lib/modules/companies/events";
 import type { CustomerServerEvents } from "@/lib/modules/customers/events";
 import type { NotificationDto } from "@/lib/modules/notifications/schema";
+import type { SatisfactionServerEvents } from "@/lib/modules/satisfaction/events";
 import {
   ATTACHMENTS_MAX,
   type ChatDto,
@@ -47,6 +50,8 @@ export const chatClientEvents = {
   View: z.tuple([chatId.nullable()]),
   /** The attender is writing (again within every 4 s), or stopped. */
   Typing: z.tuple([chatId, z.boolean()]),
+  /** The attender does something in this window; again within every minute while they do. */
+  Activity: z.tuple([]),
   /** Who looks at and writes in which conversation now; for a list that (re)connects. */
   GetPresence: z.tuple([]),
 } as const;
@@ -83,7 +88,9 @@ export type ChatMessageEvent = {
   attachments: MessageDto["attachments"];
   replyToId: number | null;
   replyTo: MessageDto["replyTo"];
+  isAutomatic?: MessageDto["isAutomatic"];
   email?: MessageDto["email"];
+  whatsapp?: MessageDto["whatsapp"];
   delivery?: MessageDto["delivery"];
 };
 
@@ -104,6 +111,7 @@ export type ChatPatch = { id: number; changedBy?: string } & Partial<
     | "lastSeq"
     | "deliveredSeq"
     | "readSeq"
+    | "replyWindowEndsAt"
     | "user"
     | "channelName"
     | "channelCode"
@@ -132,7 +140,10 @@ export type ChatPresence = {
 };
 
 /** What the server sends. Names and first fields are the contract's (specification 2, sections 3 and 7). */
-export type ChatServerEvents = CompanyServerEvents &
+export type ChatServerEvents = AnalyticsServerEvents &
+  SatisfactionServerEvents &
+  AssistantServerEvents &
+  CompanyServerEvents &
   CustomerServerEvents & {
     SendMessage: (event: ChatMessageEvent) => void;
     UserJoined: (event: { chatId: number; attenderId: number; name: string }) => void;
@@ -150,6 +161,8 @@ export type ChatServerEvents = CompanyServerEvents &
     EntryAdded: (event: { entry: EntryDto }) => void;
     /** To those in the conversation: how far an outgoing message of an outside channel came. */
     DeliveryChanged: (event: { chatId: number; seq: number; delivery: DeliveryDto }) => void;
+    /** To those in the conversation: a stored message is another now (edited, deleted by its writer, its file is there, a reaction). */
+    MessageChanged: (event: { chatId: number; message: MessageDto }) => void;
     /** To those in the conversation. */
     MessageFlagged: (event: { chatId: number; seq: number; isFlagged: boolean }) => void;
     /** To the attender's other windows: how far they have read. */
@@ -178,6 +191,7 @@ export type ChatClientEvents = {
   CloseChat: (chatId: number, ack: (answer: { ok: true } | AckError) => void) => void;
   View: (chatId: number | null, ack: (answer: { ok: true } | AckError) => void) => void;
   Typing: (chatId: number, isTyping: boolean, ack: (answer: { ok: true } | AckError) => void) => void;
+  Activity: (ack: (answer: { ok: true } | AckError) => void) => void;
   GetPresence: (ack: (answer: { chats: ChatPresence[] } | AckError) => void) => void;
 };
 export type { CountersDto };

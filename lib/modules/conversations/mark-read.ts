@@ -1,3 +1,4 @@
+import { queueReadMark } from "@/lib/modules/channels/whatsapp/side-jobs";
 import { raiseRead } from "@/lib/platform/db/conversation-store";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -10,9 +11,12 @@ import { getChat } from "./queries";
 export async function markRead(ctx: Ctx, input: { chatId: number; seq: number }): Promise<{ seq: number }> {
   const { chatId, seq } = input;
   const { workspaceId, attender } = ctx;
-  const hasChanged = await groupCommit((db) =>
-    raiseRead(db, { workspaceId, attenderId: attender.id, conversationId: chatId, seq, at: Date.now() }),
-  );
+  const hasChanged = await groupCommit((db) => {
+    const at = Date.now();
+    const isRaised = raiseRead(db, { workspaceId, attenderId: attender.id, conversationId: chatId, seq, at });
+    if (isRaised) queueReadMark(db, { workspaceId, conversationId: chatId, seq }, at);
+    return isRaised;
+  });
   const chat = await getChat(ctx, chatId);
   if (!chat) throw notFound();
   const stored = chat.lastReadSeq ?? 0;

@@ -33,7 +33,7 @@ const FIELDS = {
 
 type MessageRow = Awaited<ReturnType<typeof findRows>>[number];
 
-function findRows(ctx: Ctx, chatId: number, seq: { gt?: number; lt?: number }, take: number) {
+function findRows(ctx: Pick<Ctx, "db">, chatId: number, seq: { gt?: number; lt?: number }, take: number) {
   const isForward = seq.gt !== undefined;
   return ctx.db.message.findMany({
     where: { conversationId: chatId, seq: isForward ? { gt: seq.gt as number } : { lt: seq.lt ?? 2 ** 31 - 1 } },
@@ -77,18 +77,17 @@ export async function listMessages(ctx: Ctx, chatId: number, query: MessageQuery
 
 /** With what messages of a channel outside this application have beside their text. */
 async function withParts(
-  ctx: Ctx,
+  ctx: Pick<Ctx, "db">,
   chat: { id: number; channel: string },
   messages: MessageDto[],
 ): Promise<MessageDto[]> {
   if (chat.channel === "webchat" || messages.length === 0) return messages;
-  const seqs = messages.map(({ seq }) => seq);
-  const parts = await findMessageParts(ctx, chat.id, seqs);
+  const parts = await findMessageParts(ctx, chat.id, messages);
   return parts.size === 0 ? messages : messages.map((message) => ({ ...message, ...parts.get(message.seq) }));
 }
 
 function toMessageDtos(
-  ctx: Ctx,
+  ctx: Pick<Ctx, "workspaceId">,
   chat: { id: number; customerId: number; customerName: string },
   rows: readonly MessageRow[],
 ): MessageDto[] {
@@ -114,13 +113,27 @@ function toMessageDtos(
         : row.senderKind === "customer"
           ? chat.customerName
           : "",
-      isFromAttender: row.senderKind === "attender",
+      isFromAttender: row.senderKind !== "customer",
       replyToId: answered?.id ?? null,
       replyTo: answered ? toReplyDto(answered, chat.customerName) : null,
       isFlagged: row.flaggedAt !== null,
       attachments: row.attachments.map(toAttachmentDto),
+      ...(row.senderKind === "system" && { isAutomatic: true as const }),
     };
   });
+}
+
+/** One message of a conversation by its number, as everybody sees it; null when it isn't there. */
+export async function getMessage(
+  ctx: Pick<Ctx, "workspaceId" | "db">,
+  chatId: number,
+  seq: number,
+): Promise<MessageDto | null> {
+  const chat = findConversationRow(ctx.workspaceId, chatId, 0);
+  if (!chat) return null;
+  const rows = await findRows(ctx, chatId, { gt: seq - 1 }, 1);
+  const [message] = await withParts(ctx, chat, toMessageDtos(ctx, chat, rows));
+  return message?.seq === seq ? message : null;
 }
 
 /** Newest customer messages of the whole workspace, newest first; `cursor` is the id before which a page begins. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deliverySchema, emailLineSchema } from "@/lib/modules/channels/delivery/schema";
+import { deliverySchema, emailLineSchema, whatsAppPartsSchema } from "@/lib/modules/channels/delivery/schema";
 
 /** Longest accepted message, in UTF-16 code units. Longer text is answered with `MESSAGE_TOO_LONG`. */
 export const MESSAGE_MAX_LENGTH = 10_000;
@@ -86,6 +86,11 @@ export const chatSchema = z.object({
   readSeq: z.number().int(),
   /** How far the asking attender has read; null when they never opened it, and in what is sent to many at once. */
   lastReadSeq: z.number().int().nullable(),
+  /**
+   * WhatsApp: until when anything may be written; later only templates. In the past (1970 when the customer never wrote):
+   * locked. Null: the channel knows no such limit.
+   */
+  replyWindowEndsAt: instant.nullable(),
   /** Where a search found its words; only in the answer of a search. */
   hit: z
     .object({
@@ -134,8 +139,12 @@ export const messageSchema = z.object({
   /** Flagged by an attender for the team. */
   isFlagged: z.boolean(),
   attachments: z.array(attachmentSchema),
+  /** The assistant sent it by itself; `isFromAttender` is true and `attenderIdentifier` null. */
+  isAutomatic: z.literal(true).optional(),
   /** Of a message of an e-mail conversation that came or went by mail. */
   email: emailLineSchema.optional(),
+  /** Of a message of a WhatsApp conversation that came or went by WhatsApp. */
+  whatsapp: whatsAppPartsSchema.optional(),
   /** Of an outgoing message of a channel outside this application. */
   delivery: deliverySchema.optional(),
 });

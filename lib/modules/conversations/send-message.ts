@@ -1,6 +1,7 @@
 import type Database from "better-sqlite3";
 import { hasStorageFor, storageFull } from "@/lib/modules/billing/assert-storage";
 import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
+import { isFreeFormRefused } from "@/lib/modules/channels/whatsapp/reply-window";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { type AppendState, findAppendState, findByClientMessageId, findQuoted } from "@/lib/platform/db/message-store";
 import { countUploads } from "@/lib/platform/db/upload-store";
@@ -29,7 +30,7 @@ export type OutgoingMessage = {
  * An attender's message: stored durably, then announced, then acknowledged. The same `clientMessageId` again gets the same
  * acknowledgement and no second message.
  * @throws {AppError} NOT_FOUND (also for a message to answer that isn't there), CHAT_CLOSED, MESSAGE_EMPTY, UPLOAD_GONE,
- * STORAGE_LIMIT and the file errors
+ * REPLY_WINDOW_CLOSED, STORAGE_LIMIT and the file errors
  */
 export async function sendMessage(
   ctx: Pick<Ctx, "workspaceId" | "attender">,
@@ -68,7 +69,8 @@ export async function sendMessage(
     for (const { storageKey } of input.files) await scheduleFileRemoval(storageKey);
     throw storageFull();
   }
-  if (result === "CHAT_CLOSED" || result === "UPLOAD_GONE") throw new AppError(result);
+  if (result === "CHAT_CLOSED" || result === "UPLOAD_GONE" || result === "REPLY_WINDOW_CLOSED")
+    throw new AppError(result);
   const { appended, parts } = result;
   if (!appended.isDuplicate) announceMessage(input, appended, parts);
   return { ...toAck(appended), ...(parts?.delivery && { delivery: parts.delivery }) };
@@ -77,6 +79,8 @@ export async function sendMessage(
 function refusalOf(db: Database.Database, conversation: AppendState, input: AppendInput) {
   const { workspaceId, sender, replyToId, uploadIds } = input;
   if (conversation.status === "closed") return "CHAT_CLOSED" as const;
+  if (conversation.channel === "whatsapp" && isFreeFormRefused(db, workspaceId, conversation.id, input.at))
+    return "REPLY_WINDOW_CLOSED" as const;
   if (replyToId !== null && !findQuoted(db, workspaceId, conversation.id, replyToId)) return "NOT_FOUND" as const;
   const added = input.files.reduce((total, { size }) => total + size, 0);
   if (!hasStorageFor(workspaceId, added, db)) return "STORAGE_LIMIT" as const;

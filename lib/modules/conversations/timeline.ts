@@ -115,7 +115,11 @@ export async function listEntries(
 }
 
 /** The newest entry of a kind in each of these conversations. */
-export async function newestEntries(ctx: Ctx, chatIds: number[], kind: EntryDto["kind"]): Promise<EntryDto[]> {
+export async function newestEntries(
+  ctx: Pick<Ctx, "db">,
+  chatIds: number[],
+  kind: EntryDto["kind"],
+): Promise<EntryDto[]> {
   const newest = await ctx.db.timelineEntry.groupBy({
     by: ["conversationId"],
     where: { conversationId: { in: chatIds }, kind },

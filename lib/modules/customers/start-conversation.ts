@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { inheritReplyWindow } from "@/lib/modules/channels/whatsapp/reply-window";
 import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
 import { createConversation } from "@/lib/modules/conversations/create-conversation";
 import { getChat } from "@/lib/modules/conversations/queries";
@@ -70,6 +71,7 @@ async function openWithoutMessage(
       at: Date.now(),
     });
     if (id === undefined) throw new Error("a conversation was refused as a duplicate of none");
+    if (row.channel === "whatsapp") inheritReplyWindow(db, workspaceId, customer.id, id);
     if (visitorId !== undefined) setConversationVisitor(db, workspaceId, id, visitorId);
     return { id, isNew: true };
   });

@@ -13,7 +13,10 @@ export async function listNotifications(
   query: { pageSize: number; beforeId?: number },
 ): Promise<Page<NotificationDto> & { unread: number }> {
   const shown = { deletedAt: null };
-  const mine = { attenderId: ctx.attender.id, OR: [{ conversation: shown }, { ticket: shown }] };
+  const mine = {
+    attenderId: ctx.attender.id,
+    OR: [{ conversation: shown }, { ticket: shown }, { kind: "export_ready" as const }],
+  };
   const [rows, unread] = await Promise.all([
     ctx.db.notification.findMany({
       where: { ...mine, ...(query.beforeId === undefined ? {} : { id: { lt: query.beforeId } }) },
@@ -24,8 +27,10 @@ export async function listNotifications(
         kind: true,
         conversationId: true,
         readAt: true,
+        text: true,
+        messageSeq: true,
         createdAt: true,
-        conversation: { select: { subject: true } },
+        conversation: { select: { subject: true, customer: { select: { name: true } } } },
         entry: { select: { ...NOTE, id: true, afterSeq: true } },
         ticket: { select: { number: true, subject: true } },
         ticketEntry: { select: NOTE },
@@ -42,11 +47,14 @@ export async function listNotifications(
         kind,
         chatId: conversationId,
         entryId: row.entry?.id ?? null,
-        afterSeq: row.entry?.afterSeq ?? null,
+        afterSeq: row.entry?.afterSeq ?? row.messageSeq,
         ticketId: ticket ? `ticket-${ticket.number}` : null,
         subject: conversation?.subject ?? ticket?.subject ?? "",
-        authorName: `${note?.author?.firstName ?? ""} ${note?.author?.surname ?? ""}`.trim(),
-        text: note?.content.slice(0, NOTIFICATION_TEXT_MAX) ?? "",
+        authorName:
+          row.text === null
+            ? `${note?.author?.firstName ?? ""} ${note?.author?.surname ?? ""}`.trim()
+            : (conversation?.customer.name ?? ""),
+        text: row.text ?? note?.content.slice(0, NOTIFICATION_TEXT_MAX) ?? "",
         isRead: readAt !== null,
         createdAt: createdAt.toISOString(),
       };

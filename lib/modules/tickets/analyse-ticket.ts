@@ -1,3 +1,4 @@
+import { askAssistant } from "@/lib/modules/assistant/answers/ask";
 import { localTicketAnalyst } from "@/lib/modules/assistant/local-ticket-analyst";
 import type { SolvedTicket, TicketAnalyst } from "@/lib/modules/assistant/ticket-analyst";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -43,7 +44,7 @@ export async function analyseTicket(
       },
       ctx.locale,
     ),
-    question === undefined ? null : analyst.answer(question, similar(question), ctx.locale),
+    question === undefined ? null : answerQuestion(ctx, number, question, similar(question), analyst),
     ctx.db.ticketFeedback.findFirst({
       where: { ticketId: ticket.id, attenderId: ctx.attender.id },
       select: { feedback: true },
@@ -56,6 +57,24 @@ export async function analyseTicket(
     answer,
     feedback: feedback?.feedback ?? null,
   };
+}
+
+// How others solved it is closer to it than what is generally known.
+async function answerQuestion(
+  ctx: Ctx,
+  number: number,
+  question: string,
+  similar: readonly SolvedTicket[],
+  analyst: TicketAnalyst,
+): Promise<TicketAnalysisDto["answer"]> {
+  const solved = await analyst.answer(question, similar, ctx.locale);
+  if (solved.sources.length > 0) return solved;
+  const { text, isKnown, sources } = await askAssistant(ctx, {
+    question,
+    ticketId: number,
+  });
+  if (!isKnown) return solved;
+  return { text, sources: [], knowledge: sources };
 }
 
 function actionsOf({ locale }: Pick<Ctx, "locale">): TicketAnalysisDto["actions"] {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sourceSchema } from "@/lib/modules/assistant/sources/schema";
 import {
   ATTACHMENTS_MAX,
   attachmentSchema,
@@ -321,6 +322,9 @@ export const analyseTicketSchema = z.strictObject({
   question: z.string().trim().min(1).max(500).optional(),
 });
 
+/** Items of the knowledge base that an answer comes from, where no ticket answers. */
+const ticketKnowledgeSchema = z.array(sourceSchema);
+
 /** What the assistant makes of a ticket (specification 2, sections 3 'aiAnalysis' and 4.3), in the reader's language. */
 export const ticketAnalysisSchema = z.object({
   understanding: z.string(),
@@ -333,7 +337,9 @@ export const ticketAnalysisSchema = z.object({
   /** Resolved tickets of the workspace found by text; `resolution` is the last note that a person wrote. */
   similarTickets: z.array(z.object({ id: z.string(), subject: z.string(), resolution: z.string().nullable() })),
   /** The answer to the question with the tickets it comes from; null without a question. No source: says so. */
-  answer: z.object({ text: z.string(), sources: z.array(z.string()) }).nullable(),
+  answer: z
+    .object({ text: z.string(), sources: z.array(z.string()), knowledge: ticketKnowledgeSchema.optional() })
+    .nullable(),
   /** What the asking attender said of it before. */
   feedback: analysisFeedbackSchema.nullable(),
 });

@@ -4,11 +4,20 @@ import { env } from "@/lib/platform/env/env";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+// Deriving a key took most of opening a secret (45 µs), which each call of a provider's webhook does.
+const keys = new Map<string, Buffer>();
+
 // One key per use: what was sealed for one purpose can't be opened as another's.
 function keyFor(purpose: string): Buffer {
   const secret = env().SECRET_KEY;
   if (!secret) throw new Error("SECRET_KEY is not known yet");
-  return Buffer.from(hkdfSync("sha256", secret, "", `cangoo:${purpose}`, 32));
+  const name = `${purpose} ${secret}`;
+  let key = keys.get(name);
+  if (!key) {
+    key = Buffer.from(hkdfSync("sha256", secret, "", `cangoo:${purpose}`, 32));
+    keys.set(name, key);
+  }
+  return key;
 }
 
 /** Encrypts a text for storage (AES-256-GCM with a key made from SECRET_KEY). */

@@ -12,6 +12,7 @@ export type ConversationRow = {
   lastSeq: number;
   deliveredSeq: number;
   readSeq: number;
+  replyWindowEndsAt: number | null;
   /** How far the asking attender has read; null when they never opened it, or when nobody in particular asks. */
   lastReadSeq: number | null;
   lastMessageText: string | null;
@@ -48,7 +49,7 @@ export type ListQuery = {
 };
 
 const ROW_SELECT = `SELECT c.id, c.subject, c.channel, c.status, c.priority, c.tags, c.lastSeq, c.deliveredSeq, c.readSeq,
-    r.seq AS lastReadSeq, c.lastMessageText, c.lastMessageAt,
+    c.replyWindowEndsAt, r.seq AS lastReadSeq, c.lastMessageText, c.lastMessageAt,
     c.lastMessageAttenderId, c.lastMessageFromAttender, c.createdAt, c.updatedAt, c.lastActivityAt, c.closedAt,
     cu.id AS customerId, cu.name AS customerName, cu.email AS customerEmail,
     co.id AS companyId, co.name AS companyName, co.email AS companyEmail,

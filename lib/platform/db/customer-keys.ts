@@ -19,8 +19,16 @@ export function phoneKey(phone: string): string {
   return mobile ? `${mobile[1]}${mobile[2]}` : digits;
 }
 
+/** A phone number as it is dialled: the digits of E.164, with a ninth one where it was given. */
+export function dialledDigits(phone: string): string {
+  return parsePhoneNumberFromString(phone, HOME)?.number.slice(1) ?? phone.replace(/\D/g, "");
+}
+
+/** Under which WhatsApp knows whoever hides their number: a country and what no number looks like. */
+const BUSINESS_SCOPED_ID = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
+
 /** The key of an address of a kind. */
 export function identityKey(kind: "email" | "phone" | "whatsapp" | "visitor", value: string): string {
   if (kind === "email") return emailKey(value);
-  return kind === "visitor" ? value : phoneKey(value);
+  return kind === "visitor" || BUSINESS_SCOPED_ID.test(value) ? value : phoneKey(value);
 }

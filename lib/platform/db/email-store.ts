@@ -55,17 +55,15 @@ export function findChannelByToken(
     | undefined;
 }
 
-/** A message of a channel under an id, if it is stored. */
-export function findStoredEmail(
-  db: Database.Database,
-  workspaceId: number,
-  emailChannelId: number,
-  messageId: string,
-): { conversationId: number; digest: string } | undefined {
-  return prepared(
-    db,
-    "SELECT conversationId, digest FROM email_message WHERE workspaceId = ? AND emailChannelId = ? AND messageId = ?",
-  ).get(workspaceId, emailChannelId, messageId) as { conversationId: number; digest: string } | undefined;
+/** A message that is stored under an id. */
+export type StoredEmail = { emailChannelId: number | null; digest: string };
+
+/** The workspace's messages under an id: of one mailbox or of several, in deleted conversations too. */
+export function findStoredEmails(db: Database.Database, workspaceId: number, messageId: string): StoredEmail[] {
+  return prepared(db, "SELECT emailChannelId, digest FROM email_message WHERE workspaceId = ? AND messageId = ?").all(
+    workspaceId,
+    messageId,
+  ) as StoredEmail[];
 }
 
 /** The message that has an id, in a conversation that isn't deleted. */
@@ -73,12 +71,25 @@ export function findEmailById(
   db: Database.Database,
   workspaceId: number,
   messageId: string,
-): { conversationId: number; messageSeq: number; isOutgoing: 0 | 1 } | undefined {
+): { conversationId: number } | undefined {
   return prepared(
     db,
-    `SELECT e.conversationId, e.messageSeq, e.isOutgoing FROM email_message e JOIN conversation c ON c.id = e.conversationId
+    `SELECT e.conversationId FROM email_message e JOIN conversation c ON c.id = e.conversationId
      WHERE e.workspaceId = ? AND e.messageId = ? AND c.deletedAt IS NULL ORDER BY e.createdAt DESC LIMIT 1`,
-  ).get(workspaceId, messageId) as { conversationId: number; messageSeq: number; isOutgoing: 0 | 1 } | undefined;
+  ).get(workspaceId, messageId) as { conversationId: number } | undefined;
+}
+
+/** The message of ours that went out under an id, in a conversation that isn't deleted. */
+export function findSentEmail(
+  db: Database.Database,
+  workspaceId: number,
+  messageId: string,
+): { conversationId: number; messageSeq: number } | undefined {
+  return prepared(
+    db,
+    `SELECT e.conversationId, e.messageSeq FROM email_message e JOIN conversation c ON c.id = e.conversationId
+     WHERE e.workspaceId = ? AND e.messageId = ? AND e.isOutgoing = 1 AND c.deletedAt IS NULL LIMIT 1`,
+  ).get(workspaceId, messageId) as { conversationId: number; messageSeq: number } | undefined;
 }
 
 /** A message as an e-mail. Lists are JSON. */
@@ -95,6 +106,7 @@ export type EmailMessageRow = {
   fromName: string;
   toAddresses: string;
   ccAddresses: string;
+  /** Addresses, joined by ', '. */
   replyTo: string | null;
   quotedText: string;
   html: string | null;
@@ -176,6 +188,7 @@ export function findOutgoingSource(
 /** What can't become a message. */
 export type NewQuarantined = {
   workspaceId: number;
+  channel?: "email" | "whatsapp";
   emailChannelId: number | null;
   reason: string;
   detail: string;
@@ -192,9 +205,9 @@ export function insertQuarantined(db: Database.Database, row: NewQuarantined): v
   prepared(
     db,
     `INSERT INTO quarantined_message (workspaceId, channel, emailChannelId, reason, detail, fromAddress, subject, rawKey, size, createdAt, resolvedAt)
-     VALUES (@workspaceId, 'email', @emailChannelId, @reason, @detail, @fromAddress, @subject, @rawKey, @size, @at, @resolvedAt)
+     VALUES (@workspaceId, @channel, @emailChannelId, @reason, @detail, @fromAddress, @subject, @rawKey, @size, @at, @resolvedAt)
      ON CONFLICT (workspaceId, emailChannelId, rawKey) DO NOTHING`,
-  ).run(row);
+  ).run({ ...row, channel: row.channel ?? "email" });
 }
 
 /** Notes that an address gets its automatic answer of a day; false when it had it. */
@@ -264,4 +277,18 @@ export function clearClosed(db: Database.Database, workspaceId: number, id: numb
     db,
     "UPDATE conversation SET closedAt = NULL, closedBy = NULL, closeReason = NULL WHERE workspaceId = ? AND id = ?",
   ).run(workspaceId, id);
+}
+
+/** The conversation that a message left in a web chat's form began, by the id that its browser made. */
+export function findOfflineConversation(
+  db: Database.Database,
+  workspaceId: number,
+  clientMessageId: string,
+): number | undefined {
+  return prepared(
+    db,
+    "SELECT conversationId FROM message WHERE clientMessageId = ? AND workspaceId = ? AND senderKind = 'customer' LIMIT 1",
+  )
+    .pluck()
+    .get(clientMessageId, workspaceId) as number | undefined;
 }

@@ -118,6 +118,14 @@ export function addJob(db: Database.Database, job: NewStoredJob): boolean {
   );
 }
 
+/**
+ * Gives the unique key of the attempt in hand back before it ends, inside groupCommit(): in the commit that finds nothing
+ * left to do, so that what is queued from then on gets a job of its own.
+ */
+export function releaseUniqueKey(db: Database.Database, job: Pick<LeasedJob, "id" | "attempts">): void {
+  prepared(db, `UPDATE job SET uniqueKey = NULL ${OURS}`).run(job.id, job.attempts);
+}
+
 /** Has a waiting job run now, inside groupCommit(). */
 export function hastenJob(db: Database.Database, uniqueKey: string, now: number): void {
   prepared(db, "UPDATE job SET runAt = min(runAt, ?), updatedAt = ? WHERE uniqueKey = ? AND status = 'queued'").run(

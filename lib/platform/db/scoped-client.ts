@@ -9,7 +9,7 @@ import { loadPrisma } from "./raw-client";
 export const GLOBAL_MODELS: readonly string[] = ["Workspace", "Job", "Signup", "Payment", "PaymentEvent"];
 /** Global models of which a workspace may make rows of its own, and nothing else: work queued in its transaction. */
 const CREATE_ONLY_MODELS: readonly string[] = ["Job"];
-const JSON_FIELDS: readonly string[] = ["tags", "details", "allowedDomains", "payload", "mentions"];
+const JSON_FIELDS: readonly string[] = ["tags", "details", "allowedDomains", "payload", "mentions", "settings"];
 const SCALAR_OPERATIONS: readonly string[] = ["set", "increment", "decrement", "multiply", "divide"];
 
 /** A programming error: an operation that would leave the workspace. Never shown to anyone. */

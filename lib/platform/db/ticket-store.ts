@@ -215,6 +215,29 @@ export function findNextTicket(db: Database.Database, workspaceId: number, ticke
     .get(workspaceId, ticketId) as number | undefined;
 }
 
+/**
+ * The ticket that an answer in a conversation opens again: the newest of its tickets that was over before `at`, unless one
+ * of them still goes on.
+ */
+export function findTicketToReopen(
+  db: Database.Database,
+  workspaceId: number,
+  conversationId: number,
+  at: number,
+): number | undefined {
+  return prepared(
+    db,
+    `SELECT number FROM ticket t
+     WHERE workspaceId = :workspaceId AND conversationId = :conversationId AND deletedAt IS NULL
+       AND status IN ('resolved', 'closed') AND coalesce(resolvedAt, updatedAt) <= :at
+       AND NOT EXISTS (SELECT 1 FROM ticket o WHERE o.workspaceId = :workspaceId AND o.conversationId = :conversationId
+                         AND o.deletedAt IS NULL AND o.status NOT IN ('resolved', 'closed'))
+     ORDER BY id DESC LIMIT 1`,
+  )
+    .pluck()
+    .get({ workspaceId, conversationId, at }) as number | undefined;
+}
+
 /** Tickets of all workspaces that were deleted before an instant. */
 export function findTicketsDeletedBefore(db: Database.Database, before: number, limit: number): number[] {
   return prepared(db, "SELECT id FROM ticket WHERE deletedAt < ? LIMIT ?").pluck().all(before, limit) as number[];

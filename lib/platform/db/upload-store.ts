@@ -126,7 +126,11 @@ export function isFileReferenced(storageKey: string): boolean {
          OR EXISTS (SELECT 1 FROM ticket_attachment WHERE workspaceId = :workspaceId AND storageKey = :storageKey)
          OR EXISTS (SELECT 1 FROM customer_import WHERE workspaceId = :workspaceId AND storageKey = :storageKey)
          OR EXISTS (SELECT 1 FROM email_message WHERE workspaceId = :workspaceId AND rawKey = :storageKey)
-         OR EXISTS (SELECT 1 FROM quarantined_message WHERE workspaceId = :workspaceId AND rawKey = :storageKey)`,
+         OR EXISTS (SELECT 1 FROM knowledge_item WHERE workspaceId = :workspaceId AND storageKey = :storageKey)
+         OR EXISTS (SELECT 1 FROM analytics_export WHERE workspaceId = :workspaceId AND storageKey = :storageKey)
+         OR EXISTS (SELECT 1 FROM quarantined_message WHERE workspaceId = :workspaceId AND rawKey = :storageKey)
+         OR EXISTS (SELECT 1 FROM job WHERE status IN ('queued', 'running') AND workspaceId = :workspaceId
+                      AND json_extract(payload, '$.rawKey') = :storageKey)`,
     )
       .pluck()
       .get({ workspaceId, storageKey }) === 1

@@ -1,7 +1,13 @@
 import { seal, unseal } from "@/lib/platform/crypto/seal";
 
 /** Whose secret a column holds: what was sealed for one can't be opened as another's. */
-export type SecretPurpose = "email.smtp-password" | "email.imap-password" | "web-chat.identity";
+export type SecretPurpose =
+  | "email.smtp-password"
+  | "email.imap-password"
+  | "web-chat.identity"
+  | "assistant.api-key"
+  | "whatsapp.access-token"
+  | "whatsapp.app-secret";
 
 /** A typed secret as it is stored: sealed, or null when there is none. */
 export function storeSecret(purpose: SecretPurpose, text: string | null): string | null {

@@ -11,6 +11,8 @@ const DEFAULT_PERMISSIONS = [
   "customers.write",
   "tickets.read",
   "tickets.write",
+  "assistant.read",
+  "analytics.read",
 ] as const;
 const ADMINISTRATOR_PERMISSIONS = [
   ...DEFAULT_PERMISSIONS,
@@ -21,6 +23,10 @@ const ADMINISTRATOR_PERMISSIONS = [
   "audit.read",
   "customers.exchange",
   "tickets.export",
+  "assistant.manage",
+  "analytics.team",
+  "analytics.export",
+  "surveys.manage",
 ] as const;
 
 /** What a call may demand. Later modules add theirs here, to one of the two lists. */

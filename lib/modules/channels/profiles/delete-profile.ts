@@ -15,6 +15,7 @@ export async function deleteProfile(ctx: Ctx, id: number): Promise<void> {
     const profileId = await defaultProfileId(tx);
     await tx.webChat.updateMany({ where: { profileId: id }, data: { profileId } });
     await tx.emailChannel.updateMany({ where: { profileId: id }, data: { profileId } });
+    await tx.whatsAppChannel.updateMany({ where: { profileId: id }, data: { profileId } });
     await tx.chatbotProfile.deleteMany({ where: { id } });
     await recordAudit(
       ctx.workspaceId,

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { cancelExport, findExport, toExportDto } from "@/lib/modules/analytics/exports";
+import { exportSchema } from "@/lib/modules/analytics/schema";
+import { chatIdSchema } from "@/lib/modules/conversations/schema";
+import { route } from "@/lib/platform/http/route";
+
+const params = z.strictObject({ id: chatIdSchema });
+
+export const GET = route(
+  { summary: "One of the caller's exports.", permission: "analytics.export", params, response: exportSchema },
+  ({ ctx, params }) => toExportDto(findExport(ctx, params.id)),
+);
+
+export const DELETE = route(
+  { summary: "Cancel an export.", permission: "analytics.export", params, response: exportSchema },
+  ({ ctx, params }) => cancelExport(ctx, params.id),
+);

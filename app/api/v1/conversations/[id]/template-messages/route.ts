@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { deliverySchema } from "@/lib/modules/channels/delivery/schema";
+import { templateMessageSchema } from "@/lib/modules/channels/whatsapp/schema";
+import { sendTemplate } from "@/lib/modules/channels/whatsapp/send-template";
+import { attachmentSchema, chatIdSchema, messageSchema } from "@/lib/modules/conversations/schema";
+import { route } from "@/lib/platform/http/route";
+
+export const POST = route(
+  {
+    summary: "Send a message by a template in a WhatsApp conversation, also outside its 24 hours.",
+    permission: "conversations.write",
+    params: z.strictObject({ id: chatIdSchema }),
+    body: templateMessageSchema,
+    response: z.object({
+      id: z.number().int(),
+      seq: z.number().int(),
+      sentAt: z.iso.datetime(),
+      type: messageSchema.shape.type,
+      attachments: z.array(attachmentSchema),
+      replyTo: messageSchema.shape.replyTo,
+      delivery: deliverySchema.optional(),
+      whatsapp: messageSchema.shape.whatsapp,
+    }),
+  },
+  ({ ctx, params, body }) => sendTemplate(ctx, params.id, body),
+);

@@ -1,0 +1,47 @@
+import type { DaySums, OpenSums } from "@/lib/platform/db/analytics-figures";
+import { DAY_COLUMNS } from "@/lib/platform/db/analytics-sums";
+import type { Average, Cards } from "./schema";
+
+/** Sums of several rows. */
+export type Total = Record<(typeof DAY_COLUMNS)[number], number>;
+export type OpenTotal = { bot: number; human: number; unassigned: number };
+
+/** Adds rows up. */
+export function total(rows: readonly Omit<DaySums, "day">[]): Total {
+  const sums = Object.fromEntries(DAY_COLUMNS.map((column) => [column, 0])) as Total;
+  for (const row of rows) for (const column of DAY_COLUMNS) sums[column] += row[column];
+  return sums;
+}
+
+/** What was open before some changes: what is open now without them. */
+export function openBefore(now: readonly OpenSums[], since: readonly OpenSums[]): OpenTotal {
+  const sums: OpenTotal = { bot: 0, human: 0, unassigned: 0 };
+  const add = (rows: readonly OpenSums[], sign: 1 | -1) => {
+    for (const { bot, human, unassigned } of rows) {
+      sums.bot += sign * bot;
+      sums.human += sign * human;
+      sums.unassigned += sign * unassigned;
+    }
+  };
+  add(now, 1);
+  add(since, -1);
+  return sums;
+}
+
+/** A mean, or none of nothing. */
+export function average(sum: number, count: number): Average {
+  return { count, averageMs: count === 0 ? null : Math.round(sum / count) };
+}
+
+/** The cards of some sums. */
+export function toCards(sums: Total, open: OpenTotal): Cards {
+  const { closedBot: bot, closedHuman: human, closedOther: other } = sums;
+  return {
+    opened: sums.opened,
+    open: { ...open, total: open.bot + open.human + open.unassigned },
+    closed: { total: bot + human + other, bot, human, other },
+    handling: average(sums.handlingMs, sums.handled),
+    firstResponse: average(sums.responseMs, sums.answered),
+    satisfaction: { satisfied: sums.satisfied, unsatisfied: sums.unsatisfied, unanswered: sums.unanswered },
+  };
+}

@@ -1,0 +1,190 @@
+import { publishChat } from "@/lib/modules/conversations/publish";
+import { csvStream } from "@/lib/platform/csv/write-csv";
+import {
+  advanceExport,
+  countOpened,
+  deleteExport,
+  type ExportFilter,
+  type ExportRow,
+  failExport,
+  findOldExports,
+  finishExport,
+  readExport,
+  startAttempt,
+} from "@/lib/platform/db/analytics-export-store";
+import { groupCommit } from "@/lib/platform/db/group-commit";
+import { scopedClient } from "@/lib/platform/db/scoped-client";
+import { readWorkspaceProfile } from "@/lib/platform/db/workspace-store";
+import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
+import { attenderRoom } from "@/lib/platform/realtime/rooms";
+import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
+import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
+import { receiveFile } from "@/lib/platform/storage/storage";
+import { toDay } from "./calendar";
+import { conversationPages, exportHeader, type Reading, ticketPages } from "./export-rows";
+import { announceExport } from "./exports";
+import { getFigures } from "./figures";
+import { reportPdf } from "./report-pdf";
+import { rollWorkspace } from "./roller";
+import { figuresQuerySchema } from "./schema";
+
+const PROGRESS_MS = 500;
+const FILE_MAX_BYTES = 2 * 1024 ** 3;
+/** A file is there for a week. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const PURGED_AT_ONCE = 50;
+
+type Payload = { workspaceId: number; exportId: number };
+class Cancelled extends Error {}
+
+/** Makes a file. It begins anew when its worker died, and leaves nothing of a file that was cancelled. */
+export async function makeExport(payload: unknown, signal?: AbortSignal): Promise<void> {
+  const { workspaceId, exportId: id } = payload as Payload;
+  const key = { workspaceId, id };
+  if (!(await groupCommit((db) => startAttempt(db, key)))) return;
+  const row = readExport(workspaceId, id);
+  if (!row) return;
+  announceExport(row);
+  const progress = { rows: 0 };
+  try {
+    const file = await receiveFile(workspaceId, await bytesOf(row, progress, signal), FILE_MAX_BYTES);
+    if (!file) throw new Error("the file is larger than may be");
+    const { size } = file;
+    const storageKey = await file.keep();
+    const at = Date.now();
+    const done = await groupCommit((db) => finishExport(db, key, { storageKey, size, rows: progress.rows, at }));
+    if (!done) await scheduleFileRemoval(storageKey);
+    else notify(workspaceId, done, at);
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
+  }
+  const ended = readExport(workspaceId, id);
+  if (ended) announceExport(ended);
+}
+
+/** Gives an export up whose job failed for the last time. */
+export async function giveUpExport(payload: unknown): Promise<void> {
+  const { workspaceId, exportId: id } = payload as Payload;
+  await groupCommit((db) => failExport(db, { workspaceId, id }, Date.now()));
+  const row = readExport(workspaceId, id);
+  if (row) announceExport(row);
+}
+
+/** Removes the files of a week ago. @returns how many. */
+export async function purgeExports(now: number): Promise<number> {
+  const old = findOldExports(now - KEPT_MS, PURGED_AT_ONCE);
+  for (const { storageKey, ...key } of old) {
+    if (storageKey !== null) await scheduleFileRemoval(storageKey);
+    await groupCommit((db) => deleteExport(db, key));
+  }
+  return old.length;
+}
+
+function notify(
+  workspaceId: number,
+  { notificationId, attenderId, fileName }: { notificationId: number; attenderId: number; fileName: string },
+  at: number,
+): void {
+  publishChat(attenderRoom(workspaceId, attenderId), "NotificationAdded", {
+    notification: {
+      id: notificationId,
+      kind: "export_ready",
+      chatId: null,
+      ticketId: null,
+      entryId: null,
+      afterSeq: null,
+      subject: "",
+      authorName: "",
+      text: fileName,
+      isRead: false,
+      createdAt: new Date(at).toISOString(),
+    },
+  });
+}
+
+async function bytesOf(
+  row: ExportRow,
+  progress: { rows: number },
+  signal: AbortSignal | undefined,
+): Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>> {
+  const { workspaceId, attenderId } = row;
+  await rollWorkspace(workspaceId);
+  const query = figuresQuerySchema.parse(JSON.parse(row.query));
+  const { name, timeZone } = readWorkspaceProfile(workspaceId);
+  const locale = toLocale(row.locale) ?? DEFAULT_LOCALE;
+  const reading: Reading = { locale, timeZone };
+  if (row.kind === "report") {
+    // Asked for by an administrator (the route's permission): it is everybody's.
+    const figures = await getFigures(
+      {
+        workspaceId,
+        workspace: { id: workspaceId, clientId: "", name, timeZone },
+        attender: { id: attenderId, profile: PROFILE_ADMINISTRATOR },
+        db: scopedClient(workspaceId),
+      },
+      query,
+    );
+    progress.rows = 1;
+    return [await reportPdf({ figures, companyName: name, ...reading, filters: await filtersOf(workspaceId, query) })];
+  }
+  const filter: ExportFilter = {
+    workspaceId,
+    from: toDay(query.from ?? ""),
+    to: toDay(query.to ?? ""),
+    attenderId: query.attenderId ?? null,
+    channel: query.channel ?? null,
+    tag: query.tag ?? null,
+  };
+  const isOfTickets = row.kind === "tickets";
+  const pages = isOfTickets ? ticketPages(filter, reading) : conversationPages(filter, reading);
+  const totalRows = isOfTickets ? null : countOpened(filter);
+  return csvStream(exportHeader(row.kind, locale), followed(pages, row, progress, totalRows, signal));
+}
+
+/** Hands the pages on, notes the progress and stops when the export was cancelled or the process ends. */
+async function* followed<T>(
+  pages: AsyncIterable<T[]>,
+  { workspaceId, id }: ExportRow,
+  progress: { rows: number },
+  totalRows: number | null,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<T[]> {
+  let toldAt = 0;
+  for await (const page of pages) {
+    progress.rows += page.length;
+    if (signal?.aborted) throw new Error("the process is stopping");
+    if (performance.now() - toldAt > PROGRESS_MS) {
+      toldAt = performance.now();
+      if (!(await groupCommit((db) => advanceExport(db, { workspaceId, id }, progress.rows, totalRows))))
+        throw new Cancelled();
+      const row = readExport(workspaceId, id);
+      if (row) announceExport(row);
+    }
+    yield page;
+  }
+}
+
+async function filtersOf(
+  workspaceId: number,
+  {
+    attenderId,
+    channel,
+    tag,
+  }: {
+    attenderId?: number | undefined;
+    channel?: "email" | "whatsapp" | "webchat" | undefined;
+    tag?: string | undefined;
+  },
+): Promise<{ channel: "email" | "whatsapp" | "webchat" | null; texts: string[] }> {
+  const person =
+    attenderId === undefined
+      ? null
+      : await scopedClient(workspaceId).attender.findFirst({
+          where: { id: attenderId },
+          select: { firstName: true, surname: true },
+        });
+  return {
+    channel: channel ?? null,
+    texts: [...(person ? [`${person.firstName} ${person.surname}`.trim()] : []), ...(tag === undefined ? [] : [tag])],
+  };
+}

@@ -1,0 +1,5 @@
+/** What the server tells of surveys. */
+export type SatisfactionServerEvents = {
+  /** To those in the conversation: a survey was sent or answered. */
+  SurveyChanged: (event: { chatId: number }) => void;
+};

@@ -1,0 +1,81 @@
+import type Database from "better-sqlite3";
+import { languageOf } from "@/lib/modules/assistant/engine/language";
+import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
+import { announceMessage } from "@/lib/modules/conversations/announce-message";
+import { type AppendInput, appendMessage, stateInGroup } from "@/lib/modules/conversations/append-message";
+import { publishChat } from "@/lib/modules/conversations/publish";
+import { hashToken, newToken } from "@/lib/platform/crypto/token";
+import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
+import { findAppendState } from "@/lib/platform/db/message-store";
+import { type DueSurvey, findDueSurvey, insertSurvey, readCustomerTexts } from "@/lib/platform/db/satisfaction-store";
+import { env } from "@/lib/platform/env/env";
+import { DEFAULT_LOCALE, type Locale } from "@/lib/platform/i18n/locales";
+import { storedText } from "@/lib/platform/i18n/stored-text";
+import { conversationRoom } from "@/lib/platform/realtime/rooms";
+import { SURVEY_MS } from "./schema";
+
+/** Type of the job that the trigger `survey_after_closing` queues. */
+export const SEND_SURVEY_JOB = "satisfaction.send";
+
+type Payload = { workspaceId: number; conversationId: number; factId: number };
+
+/**
+ * Asks the customer of a closed conversation how it was, in the conversation's own channel, as a message of the company.
+ * Survey, message and what sends it are one commit, so the job may run twice.
+ */
+export async function sendSurvey(payload: unknown): Promise<void> {
+  const key = payload as Payload;
+  const token = newToken();
+  const at = Date.now();
+  const sent = await groupCommit((db, group) => writeSurvey(db, group, key, token, at));
+  if (!sent) return;
+  const { input, appended, parts } = sent;
+  announceMessage(input, appended, parts);
+  publishChat(conversationRoom(key.workspaceId, key.conversationId), "SurveyChanged", { chatId: key.conversationId });
+}
+
+function writeSurvey(db: Database.Database, group: Group, key: Payload, token: string, at: number) {
+  const { workspaceId, conversationId } = key;
+  const survey = findDueSurvey(db, key);
+  if (!survey || !mayWrite(survey, at)) return null;
+  const stored = findAppendState(db, workspaceId, conversationId);
+  const conversation = stored && stateInGroup(group, workspaceId, conversationId, () => stored);
+  // A message of this very turn may have opened it again.
+  if (conversation?.status !== "closed") return null;
+  const locale = localeOf(readCustomerTexts(db, workspaceId, conversationId));
+  const { attenderId, companyName, channel } = survey;
+  const expiresAt = at + SURVEY_MS;
+  insertSurvey(db, { ...key, attenderId, tokenHash: hashToken(token), locale, sentAt: at, expiresAt });
+  const input: AppendInput = {
+    workspaceId,
+    sender: { kind: "assistant", name: companyName },
+    text: surveyText(locale, token),
+    clientMessageId: `survey-${key.factId}`,
+    files: [],
+    replyToId: null,
+    uploadIds: [],
+    isSilent: true,
+    at,
+  };
+  const appended = appendMessage(db, group, conversation, input);
+  const parts = queueOutgoing(db, { workspaceId, conversationId, messageSeq: appended.seq }, channel, at);
+  return { input, appended, parts };
+}
+
+// Later only templates may be written there, which the company pays for.
+const mayWrite = ({ channel, replyWindowEndsAt }: DueSurvey, at: number) =>
+  channel !== "whatsapp" || (replyWindowEndsAt ?? 0) > at;
+
+/** The customer's language, as far as what they wrote tells. */
+export function localeOf(texts: readonly string[]): Locale {
+  const language = languageOf(texts.join("\n"));
+  return language === "en" ? "en" : language === "pt" ? "pt-BR" : DEFAULT_LOCALE;
+}
+
+function surveyText(locale: Locale, token: string): string {
+  const link = `${env().APP_URL}/survey/${token}`;
+  return storedText(locale, "surveyMessage", {
+    satisfied: `${link}?rating=satisfied`,
+    unsatisfied: `${link}?rating=unsatisfied`,
+  });
+}

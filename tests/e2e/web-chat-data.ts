@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { type ApiClient, signIn } from "../support/client";
+import { signIdentity } from "../support/identity";
+import type { TestServer } from "../support/server";
+import type { HostSite } from "./host-site";
+
+const WEB_CHAT = {
+  name: "Chat de teste",
+  headerColor: "#1D4ED8",
+  backgroundColor: "#FFFFFF",
+  userMessageColor: "#1D4ED8",
+  welcomeMessage: "Olá! Como podemos ajudar?",
+  chatbotName: "Ipê Móveis",
+  contactMessage: "Fale com a Ipê",
+  position: "bottom-right",
+  isActive: true,
+  preChatFields: [],
+  followsHours: false,
+  offlineMessage: "",
+  offlineForm: false,
+  soundOn: true,
+  identityRequired: false,
+};
+
+/** A conversation as the database has it. */
+type StoredChat = {
+  id: number;
+  subject: string;
+  channel: string;
+  customer: string;
+  email: string | null;
+  notes: string | null;
+};
+
+/** A web chat of a test's own, as its administrator sees it. */
+export type OwnChat = {
+  id: number;
+  clientKey: string;
+  secret: string;
+  admin: ApiClient;
+  /** Address of a page of the site that shows it. */
+  page: (attributes?: Record<string, string>) => string;
+  /** A person's identity as the site signs it. */
+  sign: (claims: object) => string;
+  change: (change: object) => Promise<void>;
+};
+
+async function send<T>(admin: ApiClient, method: string, path: string, body?: object): Promise<T> {
+  const response = await admin.fetch(path, {
+    method,
+    headers: { "Content-Type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return JSON.parse(text) as T;
+}
+
+/** Adds a web chat that the site may show; `identityRequired` is set once there is a secret. */
+export async function addOwnChat(server: TestServer, site: HostSite, change: object = {}): Promise<OwnChat> {
+  const admin = await signIn(server.url, DEMO_ACCOUNTS.admin);
+  const profiles = await send<{ id: number; isDefault: boolean }[]>(admin, "GET", "/api/v1/chatbot-profiles");
+  const profileId = profiles.find(({ isDefault }) => isDefault)?.id;
+  const body = { ...WEB_CHAT, profileId, allowedDomains: [site.url] };
+  const { id, clientKey } = await send<OwnChat>(admin, "POST", "/api/v1/web-chat-configs", body);
+  const address = `/api/v1/web-chat-configs/${id}`;
+  const { secret } = await send<{ secret: string }>(admin, "POST", `${address}/identity-secret`);
+  const put = async (values: object) => void (await send(admin, "PUT", address, { ...body, ...values }));
+  await put(change);
+  return {
+    id,
+    clientKey,
+    secret,
+    admin,
+    page: (attributes = {}) => `${site.url}/?${new URLSearchParams({ key: clientKey, ...attributes })}`,
+    sign: (claims) => signIdentity({ aud: clientKey, exp: Math.floor(Date.now() / 1000) + 3600, ...claims }, secret),
+    change: put,
+  };
+}
+
+/** While `work` runs, nobody is there: the company opens on another day, and answers mail. */
+export async function whileClosed(admin: ApiClient, hasMailbox: boolean, work: () => Promise<void>): Promise<void> {
+  const before = await send<{ businessHours: object }>(admin, "GET", "/api/v1/workspace");
+  // Three days from now is another weekday in every time zone.
+  const days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+  const day = days[(new Date().getUTCDay() + 3) % 7] ?? "monday";
+  await send(admin, "PATCH", "/api/v1/workspace", { businessHours: { [day]: [{ start: "09:00", end: "18:00" }] } });
+  const profiles = await send<{ id: number }[]>(admin, "GET", "/api/v1/chatbot-profiles");
+  const mailbox = hasMailbox
+    ? await send<{ id: number }>(admin, "POST", "/api/v1/email-channels", {
+        name: `Caixa ${randomUUID()}`,
+        profileId: profiles[0]?.id,
+        smtpHost: "127.0.0.1",
+        smtpPort: 25,
+        smtpSecurity: "none",
+        smtpUser: "",
+        fromEmail: "ola@ipe.example",
+        fromName: "Ipê Móveis",
+        replyToEmail: null,
+        signature: "",
+        signatureImageUrl: null,
+        autoReplyEnabled: false,
+        autoReplyMessage: "",
+        imapHost: null,
+        imapPort: 993,
+        imapSecurity: "tls",
+        imapUser: "",
+        imapFolder: "INBOX",
+        plusAddressing: true,
+        isActive: true,
+      })
+    : null;
+  try {
+    await work();
+  } finally {
+    await send(admin, "PATCH", "/api/v1/workspace", { businessHours: before.businessHours });
+    if (mailbox) await send(admin, "DELETE", `/api/v1/email-channels/${mailbox.id}`);
+  }
+}
+
+/** The chat inside the page. */
+export const chat = (page: Page) => page.frameLocator("iframe");
+/** Where the visitor writes. */
+export const composer = (page: Page) => chat(page).getByRole("textbox", { name: "Sua mensagem" });
+/** What was said. */
+export const log = (page: Page) => chat(page).getByRole("log");
+/** The button on the page. */
+export const launcher = (page: Page) => page.getByRole("button", { name: /^Fale com a Ipê/ });
+
+/** Opens the chat and waits until it can be used. */
+export async function openChat(page: Page): Promise<void> {
+  await launcher(page).click();
+  await expect(chat(page).getByRole("heading", { name: "Ipê Móveis" })).toBeVisible();
+}
+
+/** Writes a message and waits until the server has it. */
+export async function write(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press("Enter");
+  await expect(log(page)).toContainText(text);
+  await expect(log(page)).not.toContainText("Enviando…");
+}
+
+/** A conversation whose last message is a text, as it is stored. */
+export async function conversationWith(server: TestServer, text: string): Promise<StoredChat> {
+  const db = new Database(path.join(server.dataDir, "cangoo.db"), { readonly: true, timeout: 10_000 });
+  try {
+    const find = () =>
+      db
+        .prepare(
+          `SELECT c.id, c.subject, c.channel, cu.name AS customer, cu.email, cu.notes FROM conversation c
+           JOIN customer cu ON cu.id = c.customerId WHERE c.lastMessageText = ? ORDER BY c.id DESC`,
+        )
+        .get(text) as StoredChat | undefined;
+    await expect.poll(() => find()?.id ?? 0).toBeGreaterThan(0);
+    return find() as StoredChat;
+  } finally {
+    db.close();
+  }
+}

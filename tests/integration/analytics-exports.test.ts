@@ -1,0 +1,126 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GET as download } from "@/app/api/v1/analytics/exports/[id]/file/route";
+import { giveUpExport, makeExport, purgeExports } from "@/lib/modules/analytics/export-job";
+import { cancelExport, findExport, listExports, startExport } from "@/lib/modules/analytics/exports";
+import { rollNow } from "@/lib/modules/analytics/roller";
+import type { StartExport } from "@/lib/modules/analytics/schema";
+import { listNotifications } from "@/lib/modules/notifications/queries";
+import { createTicket } from "@/lib/modules/tickets/create-ticket";
+import { newTicketSchema } from "@/lib/modules/tickets/schema";
+import type { Ctx } from "@/lib/platform/session/context";
+import { sessionCookieName } from "@/lib/platform/session/cookie";
+import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { addConversation, signedIn } from "../support/context";
+import { testDatabase } from "../support/database";
+import { otherIds } from "../support/other-workspace";
+import { readCsvText } from "../support/read-csv-text";
+
+const database = testDatabase();
+let admin: Ctx;
+let token: string;
+beforeAll(async () => {
+  // The demo workspace's conversations wait to be counted.
+  await rollNow();
+  ({ ctx: admin, token } = await signedIn(DEMO_ACCOUNTS.admin));
+});
+afterAll(() => database.close());
+
+const payloadOf = (id: number) => ({ workspaceId: admin.workspaceId, exportId: id });
+
+async function fileOf(input: StartExport): Promise<{ id: number; bytes: Buffer; response: Response }> {
+  const { id } = await startExport(admin, input);
+  await makeExport(payloadOf(id));
+  const request = new Request(`http://localhost/api/v1/analytics/exports/${id}/file`, {
+    headers: { Cookie: `${sessionCookieName()}=${token}` },
+  });
+  const response = await download(request, { params: Promise.resolve({ id: String(id) }) });
+  return { id, bytes: Buffer.from(await response.arrayBuffer()), response };
+}
+
+describe("a CSV file", () => {
+  test("has one row per conversation of the period, and formulas are only text in it", async () => {
+    const formula = '=HYPERLINK("http://example.com","x")';
+    const chatId = await addConversation(admin.workspaceId, { subject: formula });
+    const { bytes, response } = await fileOf({ kind: "conversations", query: { period: "today" } });
+    const rows = readCsvText(bytes.toString());
+    const ids = rows.slice(1).map(([id]) => id);
+    expect(rows[0]?.slice(0, 3)).toEqual(["Id", "Assunto", "Canal"]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(rows.find(([id]) => id === String(chatId))?.[1]).toBe(`'${formula}`);
+    expect(response.headers.get("content-disposition")).toMatch(/attachment; .*conversas-.*\.csv/);
+  });
+
+  test("has one row per ticket", async () => {
+    const customer = await admin.db.customer.findFirstOrThrow();
+    const ticket = await createTicket(
+      admin,
+      newTicketSchema.parse({
+        subject: "@SUM(1)",
+        description: "x",
+        customerId: customer.id,
+        clientId: "export-ticket",
+      }),
+    );
+    const rows = readCsvText((await fileOf({ kind: "tickets", query: { period: "today" } })).bytes.toString());
+    expect(rows.find(([id]) => id === ticket.id)?.[1]).toBe("'@SUM(1)");
+  });
+
+  test("of a channel has nothing of the others", async () => {
+    const rows = readCsvText(
+      (await fileOf({ kind: "conversations", query: { period: "30d", channel: "whatsapp" } })).bytes.toString(),
+    );
+    expect(new Set(rows.slice(1).map((row) => row[2]))).toEqual(new Set(["WhatsApp"]));
+  });
+});
+
+test("the report is a PDF with the period's figures", async () => {
+  const { bytes } = await fileOf({ kind: "report", query: { period: "30d" } });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+  expect(text).toContain("Relatório de atendimento");
+  expect(text).toContain("Volume de conversas por hora");
+});
+
+test("whoever asked finds it among their exports and in their notifications, and nobody else does", async () => {
+  const { id } = await fileOf({ kind: "conversations", query: { period: "7d" } });
+  expect((await listExports(admin))[0]).toMatchObject({ id, state: "done" });
+  const { items } = await listNotifications(admin, { pageSize: 5 });
+  expect(items[0]).toMatchObject({ kind: "export_ready", text: expect.stringMatching(/^conversas-/) });
+  const colleague = { ...admin, attender: { ...admin.attender, id: admin.attender.id + 1 } };
+  expect(() => findExport(colleague, id)).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
+});
+
+test("a cancelled export makes no file", async () => {
+  const { id } = await startExport(admin, { kind: "conversations", query: { period: "today" } });
+  expect(await cancelExport(admin, id)).toMatchObject({ state: "cancelled" });
+  await makeExport(payloadOf(id));
+  expect(findExport(admin, id)).toMatchObject({ state: "cancelled", storageKey: null });
+  await expect(cancelExport(admin, id)).rejects.toMatchObject({ code: "EXPORT_BUSY" });
+});
+
+test("one whose job failed for the last time says so", async () => {
+  const { id } = await startExport(admin, { kind: "report", query: { period: "today" } });
+  await giveUpExport(payloadOf(id));
+  expect(findExport(admin, id)).toMatchObject({ state: "failed" });
+});
+
+test("an attender of another workspace isn't found", async () => {
+  const { attenderId } = await otherIds();
+  await expect(startExport(admin, { kind: "report", query: { period: "today", attenderId } })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+});
+
+test("only so many wait at a time", async () => {
+  const started = [];
+  const next = () => startExport(admin, { kind: "report", query: { period: "today" } });
+  for (let count = 0; count < 5; count += 1) started.push(await next());
+  await expect(next()).rejects.toMatchObject({ code: "EXPORT_LIMIT" });
+  for (const { id } of started) await cancelExport(admin, id);
+});
+
+test("files are gone after a week", async () => {
+  const { id } = await fileOf({ kind: "conversations", query: { period: "today" } });
+  await purgeExports(Date.now() + 8 * 86_400_000);
+  expect(() => findExport(admin, id)).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
+});

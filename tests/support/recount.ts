@@ -1,0 +1,144 @@
+import { connections } from "@/lib/platform/db/connections";
+
+// The figures counted anew from the raw rows, the slow and obvious way: for each question every conversation's facts are
+// gone through from the beginning. Nothing here is shared with what the product does.
+
+type Fact = { kind: string; at: number; attenderId: number | null; closedBy: string | null; afterSeq: number };
+type Message = { seq: number; senderKind: string; attenderId: number | null; createdAt: number };
+type Survey = { sentAt: number; rating: string | null; attenderId: number };
+type Conversation = {
+  id: number;
+  channel: string;
+  tags: string[];
+  facts: Fact[];
+  messages: Message[];
+  surveys: Survey[];
+};
+
+export type Filter = { channel?: string; attenderId?: number; tag?: string };
+export type Recount = {
+  opened: number[];
+  closed_bot: number[];
+  closed_human: number[];
+  closed_other: number[];
+  open_bot: number[];
+  open_human: number[];
+  open_unassigned: number[];
+  /** Milliseconds each. */
+  handled: number[];
+  answered: number[];
+  satisfied: number[];
+  unsatisfied: number[];
+  unanswered: number[];
+  hours: number[];
+};
+
+/** The day (2026-11-21) and hour of an instant, as the locale data tell them. */
+export function clockOf(timeZone: string, at: number): { date: string; hour: number } {
+  const text = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(at);
+  return { date: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
+}
+
+/** Every conversation of a workspace that isn't deleted, with its rows. */
+export function readRaw(workspaceId: number): Conversation[] {
+  const { reader } = connections();
+  const rows = reader
+    .prepare("SELECT id, channel, tags FROM conversation WHERE workspaceId = ? AND deletedAt IS NULL")
+    .all(workspaceId) as { id: number; channel: string; tags: string }[];
+  const of = (table: string, order: string, id: number) =>
+    reader.prepare(`SELECT * FROM ${table} WHERE conversationId = ? ORDER BY ${order}`).all(id);
+  return rows.map(({ id, channel, tags }) => ({
+    id,
+    channel,
+    tags: JSON.parse(tags) as string[],
+    facts: of("conversation_fact", "id", id) as Fact[],
+    messages: of("message", "seq", id) as Message[],
+    surveys: of("survey", "id", id) as Survey[],
+  }));
+}
+
+/** Figures of the days from `from` to `to` (2026-11-21, both included): ids of conversations, and milliseconds of times. */
+export function recount(
+  conversations: readonly Conversation[],
+  timeZone: string,
+  { from, to }: { from: string; to: string },
+  filter: Filter,
+): Recount {
+  const counted: Recount = {
+    opened: [],
+    closed_bot: [],
+    closed_human: [],
+    closed_other: [],
+    open_bot: [],
+    open_human: [],
+    open_unassigned: [],
+    handled: [],
+    answered: [],
+    satisfied: [],
+    unsatisfied: [],
+    unanswered: [],
+    hours: Array.from({ length: 24 }, () => 0),
+  };
+  const isIn = (at: number) => {
+    const { date } = clockOf(timeZone, at);
+    return from <= date && date <= to;
+  };
+  const isOf = (attenderId: number) => filter.attenderId === undefined || filter.attenderId === attenderId;
+
+  for (const conversation of conversations) {
+    const { id, facts, messages, surveys } = conversation;
+    if (filter.channel !== undefined && conversation.channel !== filter.channel) continue;
+    if (filter.tag !== undefined && !conversation.tags.includes(filter.tag)) continue;
+
+    for (const [index, fact] of facts.entries()) {
+      if (fact.kind !== "opened" && fact.kind !== "reopened") continue;
+      const later = facts.slice(index + 1);
+      const end = later.findIndex(({ kind }) => kind === "closed");
+      const episode = end === -1 ? later : later.slice(0, end + 1);
+      const closing = end === -1 ? undefined : episode.at(-1);
+      const holders = [fact, ...episode.filter(({ kind }) => kind === "assigned")].flatMap(
+        ({ attenderId }) => attenderId ?? [],
+      );
+      const last = holders.at(-1) ?? 0;
+      if (isIn(fact.at) && isOf(last)) {
+        counted.opened.push(id);
+        counted.hours[clockOf(timeZone, fact.at).hour] = (counted.hours[clockOf(timeZone, fact.at).hour] ?? 0) + 1;
+      }
+      if (closing && isIn(closing.at) && isOf(last)) {
+        const before = episode.slice(0, -1);
+        const bot = before.findLast(({ kind }) => kind === "bot" || kind === "handover")?.kind === "bot";
+        const isHuman = closing.closedBy === "attender" || closing.attenderId !== null;
+        counted[isHuman ? "closed_human" : bot ? "closed_bot" : "closed_other"].push(id);
+        const taken = [fact, ...before].find(
+          ({ kind, attenderId }) => attenderId !== null && (kind === fact.kind || kind === "assigned"),
+        );
+        if (isHuman && taken) counted.handled.push(closing.at - taken.at);
+      }
+      const said = messages.filter(
+        ({ seq, senderKind }) =>
+          senderKind !== "system" && seq > fact.afterSeq && (closing === undefined || seq <= closing.afterSeq),
+      );
+      const answer = said.find(({ senderKind }) => senderKind === "attender");
+      const question = said[0];
+      if (question?.senderKind === "customer" && answer && isIn(answer.createdAt) && isOf(answer.attenderId ?? 0))
+        counted.answered.push(answer.createdAt - question.createdAt);
+    }
+
+    const untilThen = facts.filter(({ at }) => clockOf(timeZone, at).date <= to);
+    const state = untilThen.findLast(({ kind }) => kind === "closed" || kind === "opened" || kind === "reopened");
+    if (state && state.kind !== "closed") {
+      const who = untilThen.findLast(({ kind }) => kind === "assigned" || kind === "opened")?.attenderId ?? null;
+      const bot =
+        untilThen.slice(untilThen.indexOf(state)).findLast(({ kind }) => kind === "bot" || kind === "handover")
+          ?.kind === "bot";
+      if (who !== null) {
+        if (isOf(who)) counted.open_human.push(id);
+      } else if (filter.attenderId === undefined) counted[bot ? "open_bot" : "open_unassigned"].push(id);
+    }
+
+    for (const { sentAt, rating, attenderId } of surveys)
+      if (isIn(sentAt) && isOf(attenderId))
+        counted[rating === "satisfied" || rating === "unsatisfied" ? rating : "unanswered"].push(id);
+  }
+  return counted;
+}
