@@ -24,7 +24,8 @@ export function parseInWorker(
   return globalSlot("email.parser", () => new Parser()).parse(raw, limits.milliseconds ?? timeFor(raw.byteLength));
 }
 
-function timeFor(size: number): number {
+/** Milliseconds that a message of so many bytes may take. */
+export function timeFor(size: number): number {
   const { milliseconds, smallBytes, millisecondsPerMegabyte } = PARSE_LIMITS;
   return milliseconds + (Math.max(0, size - smallBytes) / 1024 / 1024) * millisecondsPerMegabyte;
 }
