@@ -42,7 +42,9 @@ export function createVisitorChat(options: {
   let failures = 0;
   let mayCreate = false;
   let isVisible = false;
-  let isSyncing = false;
+  /** Counts the connections; an answer of an earlier one never comes. */
+  let line = 0;
+  let syncingLine: number | null = null;
   let isConnecting = false;
   let connectsAgain = false;
 
@@ -101,26 +103,29 @@ export function createVisitorChat(options: {
     receipts.report(timeline, isVisible);
   };
 
-  const fetchAfter = (line: ChatSocket, afterSeq: number) =>
+  const fetchAfter = (asked: ChatSocket, afterSeq: number) =>
     new Promise<Parameters<Parameters<WebChatClientEvents["GetMessages"]>[1]>[0] | null>((resolve) => {
       const limit = window.setTimeout(() => resolve(null), CONFIRM_MS);
-      line.emit("GetMessages", { afterSeq }, (answer) => {
+      asked.emit("GetMessages", { afterSeq }, (answer) => {
         window.clearTimeout(limit);
         resolve(answer);
       });
     });
 
   const sync = async () => {
-    const line = socket;
-    if (isSyncing || !line?.connected) return;
-    isSyncing = true;
+    const asked = socket;
+    const mine = line;
+    if (syncingLine === mine || !asked?.connected) return;
+    syncingLine = mine;
     try {
       const { conversationId, syncedSeq } = state.timeline;
-      let answer = await fetchAfter(line, syncedSeq);
+      let answer = await fetchAfter(asked, syncedSeq);
       if (answer && "conversation" in answer && syncedSeq > 0 && answer.conversation?.id !== conversationId) {
         // A newer conversation was started elsewhere: our number says nothing about it.
-        answer = await fetchAfter(line, 0);
+        answer = await fetchAfter(asked, 0);
       }
+      // The connection since then has asked for itself.
+      if (mine !== line) return;
       if (!answer || "error" in answer) {
         window.setTimeout(sync, CONFIRM_MS);
         return;
@@ -132,7 +137,7 @@ export function createVisitorChat(options: {
       setTimeline(timeline);
       update({ isLoaded: true, self: answer.visitor });
     } finally {
-      isSyncing = false;
+      if (syncingLine === mine) syncingLine = null;
     }
     // A message that overtook the answer may have left another gap.
     if (hasGap(state.timeline)) void sync();
@@ -189,18 +194,19 @@ export function createVisitorChat(options: {
     uploads.run();
   };
 
-  const listen = (line: ChatSocket) => {
-    line.on("connect", () => {
+  const listen = (own: ChatSocket) => {
+    own.on("connect", () => {
+      line += 1;
       receipts.forget();
       void resume();
     });
-    line.on("disconnect", (reason) => {
+    own.on("disconnect", (reason) => {
       if (reason === "io client disconnect") return;
       update({ connection: "offline" });
       // After a disconnection by the server the library waits for us.
       if (reason === "io server disconnect") window.setTimeout(connect, backOff());
     });
-    line.on("connect_error", (error: Error & { data?: { code?: string } }) => {
+    own.on("connect_error", (error: Error & { data?: { code?: string } }) => {
       if (error.data?.code === "UNAUTHENTICATED" && usedToken) {
         // The page may have a newer signature, and is the only one who can have it.
         if (token.discard(usedToken)) options.onIdentity("expired");
@@ -209,23 +215,23 @@ export function createVisitorChat(options: {
         return;
       }
       update({ connection: "offline" });
-      if (!line.active) window.setTimeout(connect, backOff());
+      if (!own.active) window.setTimeout(connect, backOff());
     });
-    line.on("Message", (message) => {
+    own.on("Message", (message) => {
       if (message.from === "agent") setAgentTyping(false);
       const before = state.timeline;
       setTimeline(withMessages(before, [message]));
       if (message.from === "agent" && state.timeline !== before && !isVisible) options.onNews();
       if (hasGap(state.timeline)) void sync();
     });
-    line.on("ChatClosed", ({ conversationId }) => {
+    own.on("ChatClosed", ({ conversationId }) => {
       setAgentTyping(false);
       setTimeline(withClosed(state.timeline, conversationId));
       // A new conversation may have to begin with a question.
       void sync();
     });
-    line.on("ChatReopened", ({ conversationId }) => setTimeline(withReopened(state.timeline, conversationId)));
-    line.on("AgentTyping", ({ conversationId, isTyping }) => {
+    own.on("ChatReopened", ({ conversationId }) => setTimeline(withReopened(state.timeline, conversationId)));
+    own.on("AgentTyping", ({ conversationId, isTyping }) => {
       if (conversationId === state.timeline.conversationId) setAgentTyping(isTyping);
     });
   };
