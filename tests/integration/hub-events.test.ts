@@ -237,8 +237,8 @@ describe("rooms", () => {
     expect(everything).toEqual([]);
   });
 
-  // GetPresence names no conversation: tests/integration/presence.test.ts.
-  const naming = Object.keys(chatClientEvents).filter((event) => event !== "GetPresence");
+  // These name no conversation: tests/integration/presence.test.ts, availability.test.ts.
+  const naming = Object.keys(chatClientEvents).filter((event) => !["GetPresence", "Activity"].includes(event));
   const restOf = (event: string) => (event === "SendMessage" ? ["olá"] : event === "Typing" ? [true] : []);
 
   test.each(naming)("%s with another workspace's conversation is NOT_FOUND and tells nothing of it", async (event) => {
