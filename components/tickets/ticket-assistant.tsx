@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BotIcon, ChevronDownIcon, SendHorizontalIcon, ThumbsDownIcon, ThumbsUpIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { SourceList } from "@/components/assistant/source-list";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -279,6 +280,11 @@ function Question({ ticketId, route }: { ticketId: string; route: TicketRoute })
                   </TicketLink>
                 ))}
               </p>
+            ) : null}
+            {answer.knowledge ? (
+              <div className="mt-2">
+                <SourceList sources={answer.knowledge} />
+              </div>
             ) : null}
           </div>
         ) : null}

@@ -1,0 +1,145 @@
+"use client";
+
+import { ArrowLeftToLineIcon, LanguagesIcon, ThumbsDownIcon, ThumbsUpIcon, UsersIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast-store";
+import { ApiError } from "@/lib/client/api";
+import { rateAnswer, translateText } from "@/lib/client/assistant-ask";
+import type { AnswerDto } from "@/lib/modules/assistant/answers/schema";
+import { SourceList } from "./source-list";
+
+const PERCENT = 100;
+
+/** What the assistant answered: its text as text, where it comes from, how sure it is and who wrote it. */
+export function AnswerCard({
+  answer,
+  isSummary = false,
+  onChange,
+  onInsert,
+  onAskTeam,
+}: {
+  answer: AnswerDto;
+  /** A summary says what was said: there is no confidence in that, and nothing to send. */
+  isSummary?: boolean;
+  onChange: (answer: AnswerDto) => void;
+  /** Puts a text into what is being written. */
+  onInsert: (text: string) => void;
+  /** Asks a person, where the assistant doesn't know. */
+  onAskTeam: () => void;
+}) {
+  const t = useTranslations("assistant-panel");
+  const [isTranslating, setTranslating] = useState(false);
+  const [translation, setTranslation] = useState<string | null>(null);
+  const fail = (error: unknown) =>
+    toast({
+      type: "error",
+      title: t("errorTitle"),
+      message: error instanceof ApiError && error.message ? error.message : t("failed"),
+    });
+
+  async function rate(feedback: "positive" | "negative") {
+    if (answer.id === null) return;
+    try {
+      await rateAnswer(answer.id, feedback);
+      onChange({ ...answer, feedback });
+      toast({ type: "success", title: t("rated"), message: t(`ratedText.${feedback}`) });
+    } catch (error) {
+      fail(error);
+    }
+  }
+  async function translate() {
+    if (isTranslating) return;
+    setTranslating(true);
+    try {
+      setTranslation((await translateText(answer.text)).text);
+    } catch (error) {
+      fail(error);
+    }
+    setTranslating(false);
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="whitespace-pre-line break-words">{answer.text}</p>
+      {translation === null ? null : (
+        <p className="whitespace-pre-line break-words border-assistant/40 border-t pt-2">{translation}</p>
+      )}
+      {answer.notice ? <p className="text-xs italic">{answer.notice}</p> : null}
+      <SourceList sources={answer.sources} />
+      <p className="flex flex-wrap gap-1.5">
+        {isSummary || !answer.isKnown ? null : (
+          <Badge>{t("confidence", { percent: Math.round(answer.confidence * PERCENT) })}</Badge>
+        )}
+        <Badge>{t(`engines.${answer.engine}`)}</Badge>
+      </p>
+      <div className="flex flex-wrap items-center gap-1">
+        {answer.isKnown && !isSummary ? (
+          <>
+            <Button size="sm" variant="outline" onClick={() => onInsert(translation ?? answer.text)}>
+              <ArrowLeftToLineIcon aria-hidden="true" />
+              {t("insert")}
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-disabled={isTranslating || undefined}
+              onClick={() => void translate()}
+            >
+              {isTranslating ? <Spinner /> : <LanguagesIcon aria-hidden="true" />}
+              {t("translate")}
+            </Button>
+          </>
+        ) : answer.isKnown || isSummary ? null : (
+          <Button size="sm" variant="outline" onClick={onAskTeam}>
+            <UsersIcon aria-hidden="true" />
+            {t("askTeam")}
+          </Button>
+        )}
+        {answer.id === null ? null : (
+          <fieldset className="ml-auto flex items-center">
+            <legend className="sr-only">{t("useful")}</legend>
+            <Thumb label={t("yes")} isOn={answer.feedback === "positive"} onClick={() => void rate("positive")}>
+              <ThumbsUpIcon aria-hidden="true" />
+            </Thumb>
+            <Thumb label={t("no")} isOn={answer.feedback === "negative"} onClick={() => void rate("negative")}>
+              <ThumbsDownIcon aria-hidden="true" />
+            </Thumb>
+          </fieldset>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Thumb({
+  label,
+  isOn,
+  onClick,
+  children,
+}: {
+  label: string;
+  isOn: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isOn}
+      title={label}
+      onClick={onClick}
+      className={cn(
+        "inline-flex size-8 items-center justify-center rounded-md hover:bg-assistant/15 [&_svg]:size-4",
+        isOn && "bg-assistant/20 ring-1 ring-assistant",
+      )}
+    >
+      {children}
+    </button>
+  );
+}

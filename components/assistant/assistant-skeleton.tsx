@@ -1,0 +1,25 @@
+import { useTranslations } from "next-intl";
+import { Skeleton } from "@/components/ui/skeleton";
+
+const ROWS = ["a", "b", "c", "d", "e", "f"];
+
+/** The module's shape while it is read. */
+export function AssistantSkeleton() {
+  const t = useTranslations("assistant");
+  return (
+    <div role="status" className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:p-6">
+      <span className="sr-only">{t("loading")}</span>
+      <Skeleton className="h-7 w-40" />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Skeleton className="h-20 rounded-lg" />
+        <Skeleton className="h-20 rounded-lg" />
+      </div>
+      <Skeleton className="h-9 w-72" />
+      <div className="flex flex-col gap-2 rounded-lg border border-border bg-card p-4">
+        {ROWS.map((row) => (
+          <Skeleton key={row} className="h-11" />
+        ))}
+      </div>
+    </div>
+  );
+}

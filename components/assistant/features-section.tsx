@@ -1,0 +1,134 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { LightbulbIcon, MessageSquareIcon, RouteIcon, SettingsIcon, SmileIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Switch } from "@/components/ui/switch";
+import { toast } from "@/components/ui/toast-store";
+import { behaviourCalls } from "@/lib/client/assistant-calls";
+import type { FeatureCode, FeatureDto } from "@/lib/modules/assistant/behaviour/schema";
+import { useFacts } from "./assistant-facts";
+import { FeatureSettingsForm } from "./feature-settings";
+import { ProblemBanner } from "./list-states";
+import { useProblemText } from "./problem-text";
+
+const ICONS: Record<FeatureCode, typeof SmileIcon> = {
+  "auto-response": MessageSquareIcon,
+  "sentiment-analysis": SmileIcon,
+  "smart-routing": RouteIcon,
+  "knowledge-suggestions": LightbulbIcon,
+};
+const KEY = ["assistant", "features"];
+
+/** The assistant's features as cards: on or off at once, with their settings. */
+export function FeaturesSection() {
+  const t = useTranslations("assistant.features");
+  const id = useId();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => behaviourCalls.features(signal),
+    retry: false,
+  });
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-semibold text-base">
+        {t("title")}
+      </h2>
+      <p className="mb-3 text-list text-muted-foreground">{t("text")}</p>
+      {error ? (
+        <ProblemBanner
+          error={error}
+          isKept={data !== undefined}
+          isLoading={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      <div className="grid items-start gap-3 lg:grid-cols-2">
+        {data?.map((feature) => <FeatureCard key={feature.id} feature={feature} />) ??
+          (error ? null : <Skeleton className="h-32 rounded-lg lg:col-span-2" />)}
+      </div>
+    </section>
+  );
+}
+
+function FeatureCard({ feature }: { feature: FeatureDto }) {
+  const t = useTranslations("assistant.features");
+  const client = useQueryClient();
+  const problemText = useProblemText();
+  const { mayManage } = useFacts();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const Icon = ICONS[feature.id];
+  const put = (next: FeatureDto) => {
+    // An answer that is on its way was made before this change.
+    void client.cancelQueries({ queryKey: KEY });
+    client.setQueryData<FeatureDto[]>(KEY, (all) => all?.map((known) => (known.id === next.id ? next : known)));
+  };
+
+  async function toggle(isEnabled: boolean) {
+    put({ ...feature, isEnabled });
+    try {
+      put(await behaviourCalls.changeFeature(feature.id, { isEnabled }));
+      toast({
+        type: "success",
+        title: t("updatedTitle"),
+        message: t(isEnabled ? "enabledText" : "disabledText", { name: feature.name }),
+      });
+    } catch (error) {
+      put(feature);
+      toast({ type: "error", title: t("failedTitle"), message: problemText(error) });
+    }
+  }
+
+  return (
+    <article className="rounded-lg border border-border bg-card p-4">
+      <div className="flex items-start gap-3">
+        <span
+          aria-hidden="true"
+          className="flex size-9 shrink-0 items-center justify-center rounded-md bg-assistant-tint text-assistant-tint-foreground [&_svg]:size-5"
+        >
+          <Icon />
+        </span>
+        <Switch
+          className="min-w-0 flex-1"
+          label={feature.name}
+          hint={feature.description}
+          checked={feature.isEnabled}
+          disabled={!mayManage}
+          onChange={(event) => void toggle(event.target.checked)}
+        />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+        <span className="flex gap-1.5">
+          <Badge>{t(`categories.${feature.category}`)}</Badge>
+          <Badge tone={feature.isEnabled ? "success" : "neutral"}>{t(feature.isEnabled ? "on" : "off")}</Badge>
+        </span>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-label={t("settingsOf", { name: feature.name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SettingsIcon aria-hidden="true" />
+          {t("settings")}
+        </Button>
+      </div>
+      {isOpen ? (
+        <div id={id} className="mt-3 border-border border-t pt-4">
+          <FeatureSettingsForm
+            key={JSON.stringify(feature.settings)}
+            feature={feature}
+            onSaved={put}
+            onClose={() => setOpen(false)}
+          />
+        </div>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import type { InstructionDto } from "@/lib/modules/assistant/instructions/schema";
+
+/** The whole of an instruction, for whoever may only read it. */
+export function InstructionView({ instruction, onClose }: { instruction: InstructionDto; onClose: () => void }) {
+  const t = useTranslations("assistant.instructions");
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <DialogContent closeLabel={t("close")} className="max-w-2xl">
+        <DialogHeader>
+          <DialogTitle className="break-words">{instruction.title}</DialogTitle>
+          <DialogDescription className="break-words">{instruction.description}</DialogDescription>
+        </DialogHeader>
+        <p className="mb-4 flex flex-wrap gap-1.5">
+          <Badge>{instruction.category ?? t("noCategory")}</Badge>
+          <Badge>{t(`priorities.${instruction.priority}`)}</Badge>
+          <Badge>{t(`statuses.${instruction.status}`)}</Badge>
+        </p>
+        <p className="whitespace-pre-line break-words text-sm">{instruction.content}</p>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from "next-intl";
+import { ApiError, NetworkError } from "@/lib/client/api";
+
+/** Why something couldn't be read or done, in one sentence. */
+export function useProblemText(): (error: unknown) => string {
+  const t = useTranslations("assistant.problems");
+  return (error) => {
+    if (error instanceof NetworkError) return t("noAnswer");
+    if (error instanceof ApiError && error.status < 500 && error.message) return error.message;
+    return t("server");
+  };
+}
+
+/** What is wrong with a field: `message` is the name of a text, or a text of the server's in the reader's language. */
+export function useFieldText(): (message: string | undefined) => string | undefined {
+  const t = useTranslations("answers.fields");
+  return (message) => (message && /^\w+$/.test(message) && t.has(message) ? t(message) : message);
+}

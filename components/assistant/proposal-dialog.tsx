@@ -1,0 +1,109 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { TagsField } from "@/components/ui/tags-field";
+import type { ProposalDto } from "@/lib/modules/assistant/answers/schema";
+import {
+  KNOWLEDGE_CATEGORY_MAX,
+  KNOWLEDGE_TAGS_MAX,
+  KNOWLEDGE_TITLE_MAX,
+  type KnowledgeInput,
+  knowledgeInputSchema,
+} from "@/lib/modules/assistant/knowledge/schema";
+import { useFormTexts, useTagsTexts } from "./form-texts";
+import { useFieldText } from "./problem-text";
+import { TextAreaControl, TextControl } from "./text-control";
+import { useValuesForm } from "./use-values-form";
+
+const TAG_MAX_LENGTH = 40;
+
+/** What an approval may change of what was proposed. */
+export type ApprovedFields = Pick<KnowledgeInput, "title" | "content" | "category" | "tags">;
+
+/** Approves a proposal with changes. */
+export function ProposalDialog({
+  proposal,
+  onApprove,
+  onLeave,
+}: {
+  proposal: ProposalDto;
+  onApprove: (fields: ApprovedFields) => Promise<void>;
+  onLeave: () => void;
+}) {
+  const t = useTranslations("assistant.proposals");
+  const fields = useTranslations("assistant.knowledge.fields");
+  const id = useId();
+  const texts = useFormTexts();
+  const tagsTexts = useTagsTexts();
+  const fieldText = useFieldText();
+  const form = useValuesForm({
+    initial: {
+      title: proposal.title,
+      content: proposal.content,
+      category: proposal.category,
+      tags: proposal.tags,
+    },
+    schema: knowledgeInputSchema,
+    toInput: (typed) => ({ ...typed, type: "faq" }),
+    send: ({ title, content, category, tags }) => onApprove({ title, content, category, tags }),
+  });
+  const { values: typed, errors, set } = form;
+  return (
+    <FormDialog
+      texts={texts({ title: t("editTitle"), text: t("editText"), save: t("approve") })}
+      element={form.element}
+      isDirty={form.isDirty}
+      isSaving={form.isSaving}
+      problem={form.problem}
+      onFocus={form.focusFirst}
+      onSubmit={form.submit}
+      onLeave={onLeave}
+      onResume={null}
+    >
+      <div className="grid gap-4">
+        <TextControl
+          id={`${id}-title`}
+          label={fields("title")}
+          isRequired
+          maxLength={KNOWLEDGE_TITLE_MAX}
+          error={errors.title}
+          value={typed.title}
+          onChange={(title) => set("title", title)}
+        />
+        <TextControl
+          id={`${id}-category`}
+          label={fields("category")}
+          isRequired
+          maxLength={KNOWLEDGE_CATEGORY_MAX}
+          error={errors.category}
+          value={typed.category}
+          onChange={(category) => set("category", category)}
+        />
+        <TextAreaControl
+          id={`${id}-content`}
+          label={fields("content")}
+          isRequired
+          rows={8}
+          error={errors.content}
+          value={typed.content}
+          onChange={(content) => set("content", content)}
+        />
+        <Field id={`${id}-tags`} label={fields("tags")} error={fieldText(errors.tags)}>
+          <TagsField
+            id={`${id}-tags`}
+            value={typed.tags}
+            onChange={(tags) => set("tags", tags)}
+            texts={tagsTexts}
+            max={KNOWLEDGE_TAGS_MAX}
+            maxLength={TAG_MAX_LENGTH}
+            isInvalid={errors.tags !== undefined}
+            describedBy={errors.tags ? `${id}-tags-error` : undefined}
+          />
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Label } from "@/components/ui/label";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TagsField } from "@/components/ui/tags-field";
+import { toast } from "@/components/ui/toast-store";
+import { behaviourCalls, type Skills } from "@/lib/client/assistant-calls";
+import { useFacts } from "./assistant-facts";
+import { useTagsTexts } from "./form-texts";
+import { ProblemBanner } from "./list-states";
+import { useProblemText } from "./problem-text";
+
+const TAGS_MAX = 50;
+const TAG_MAX_LENGTH = 40;
+const KEY = ["assistant", "skills"];
+
+/** Who knows what, by tag: smart routing gives conversations with such a tag to them first. */
+export function SkillsSection() {
+  const t = useTranslations("assistant.skills");
+  const id = useId();
+  const client = useQueryClient();
+  const problemText = useProblemText();
+  const tagsTexts = useTagsTexts();
+  const { mayManage } = useFacts();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => behaviourCalls.skills(signal),
+    retry: false,
+  });
+
+  async function save({ attenderId, name, tags: before }: Skills, tags: string[]) {
+    const put = (next: readonly string[]) =>
+      client.setQueryData<Skills[]>(KEY, (all) =>
+        all?.map((known) => (known.attenderId === attenderId ? { ...known, tags: [...next] } : known)),
+      );
+    void client.cancelQueries({ queryKey: KEY });
+    put(tags);
+    try {
+      await behaviourCalls.saveSkills({ attenderId, tags });
+      toast({ type: "success", title: t("savedTitle"), message: t("savedText", { name }) });
+    } catch (problem) {
+      put(before);
+      toast({ type: "error", title: t("failedTitle"), message: problemText(problem) });
+    }
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-semibold text-base">
+        {t("title")}
+      </h2>
+      <p className="mb-3 text-list text-muted-foreground">{t("text")}</p>
+      {error ? (
+        <ProblemBanner
+          error={error}
+          isKept={data !== undefined}
+          isLoading={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data ? (
+        <ul className="divide-y divide-border rounded-lg border border-border bg-card">
+          {data.map((person) => (
+            <li
+              key={person.attenderId}
+              className="grid items-center gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[12rem_minmax(0,1fr)]"
+            >
+              {mayManage ? (
+                <>
+                  <Label htmlFor={`${id}-${person.attenderId}`} className="truncate">
+                    {person.name}
+                  </Label>
+                  <TagsField
+                    id={`${id}-${person.attenderId}`}
+                    value={person.tags}
+                    onChange={(tags) => void save(person, tags)}
+                    texts={tagsTexts}
+                    max={TAGS_MAX}
+                    maxLength={TAG_MAX_LENGTH}
+                  />
+                </>
+              ) : (
+                <>
+                  <span className="truncate font-medium text-sm">{person.name}</span>
+                  <span className="flex flex-wrap gap-1.5 text-list text-muted-foreground">
+                    {person.tags.length === 0 ? t("none") : null}
+                    {person.tags.map((tag) => (
+                      <Badge key={tag}>{tag}</Badge>
+                    ))}
+                  </span>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : error ? null : (
+        <Skeleton className="h-32 rounded-lg" />
+      )}
+    </section>
+  );
+}
