@@ -20,6 +20,7 @@ import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 
 function accountView({ attender }: Ctx): AccountView {
   return {
+    id: attender.id,
     fullName: attender.fullName,
     email: attender.email,
     isAdministrator: attender.profile === PROFILE_ADMINISTRATOR,

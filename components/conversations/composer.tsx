@@ -2,13 +2,14 @@
 
 import { NotebookPenIcon, SendHorizontalIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useState } from "react";
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
 import type { DraftKind } from "@/lib/client/drafts";
 import { MESSAGE_MAX_LENGTH } from "@/lib/client/limits";
+import { loadPart } from "@/lib/client/load-part";
 import { sendNote } from "@/lib/client/note-outbox";
 import { sendMessage } from "@/lib/client/outbox";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
@@ -29,12 +30,19 @@ import { useReplyWindow } from "./reply-window";
 import { useScreen } from "./screen-context";
 import { useCaretMenu } from "./use-caret-menu";
 import { useColleagueAnswer } from "./use-colleague-answer";
+import { useComposerInsert } from "./use-composer-insert";
 import { useComposerText } from "./use-composer-text";
 import { useTyping } from "./use-typing";
+
+const ComposerKnowledge = lazy(() =>
+  loadPart(() => import("./composer-knowledge")).then((module) => ({ default: module.ComposerKnowledge })),
+);
 
 const HEIGHT_MAX = 240;
 /** From here on the remaining room is shown. */
 const COUNTED_FROM = MESSAGE_MAX_LENGTH - 500;
+/** From here on there is something to look for in the knowledge base. */
+const SUGGESTED_FROM = 10;
 
 /** The message that an answer is for. */
 export type ReplyTarget = Quoted & { id: number };
@@ -103,6 +111,13 @@ export function Composer({
     }
   };
   const caret = useCaretMenu(ref, mode, write);
+  useComposerInsert(chat.id, ({ kind, text: added }) => {
+    const before = texts[kind].trimEnd();
+    onMode(kind);
+    change(kind, before === "" ? added : `${before}\n${added}`);
+    // The field may be another one until the mode is drawn.
+    requestAnimationFrame(() => ref.current?.focus());
+  });
   const { stopped } = typing;
   useEffect(() => {
     if (isNote) stopped();
@@ -272,6 +287,11 @@ export function Composer({
                   ? t("note.hint")
                   : t(chat.assignedAttender === null ? "composerTakes" : "composerHint")}
           </p>
+          {isNote || text.trim().length < SUGGESTED_FROM ? null : (
+            <Suspense>
+              <ComposerKnowledge chatId={chat.id} text={text} />
+            </Suspense>
+          )}
           {isNote ? null : <ComposerChannel chat={chat} replyToId={replyTo?.id ?? null} left={replyWindow.left} />}
         </div>
       </form>

@@ -3,12 +3,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { apiGet } from "@/lib/client/api";
 import { fetchCustomerCard } from "@/lib/client/chat-calls";
+import { loadPart } from "@/lib/client/load-part";
 import { onConnected, onHub } from "@/lib/client/socket";
 import type { CustomerCardDto } from "@/lib/modules/conversations/schema";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
@@ -16,6 +17,10 @@ import { conversationQuery } from "./conversation-query";
 import { CustomerCard } from "./customer-card";
 import { describeError } from "./describe-error";
 import type { ConversationRoute } from "./use-conversation-route";
+
+const ConversationSurvey = lazy(() =>
+  loadPart(() => import("./conversation-survey")).then((module) => ({ default: module.ConversationSurvey })),
+);
 
 // The tickets of the conversation stand under the same key, so that both are read again together.
 const isCard = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== "tickets";
@@ -32,7 +37,8 @@ export function CustomerPanel({
 }) {
   const t = useTranslations("conversations");
   const client = useQueryClient();
-  const user = useQuery(conversationQuery(client, chatId)).data?.user;
+  const chat = useQuery(conversationQuery(client, chatId)).data;
+  const user = chat?.user;
   const card = useQuery({
     // The customer is part of the key: a conversation that is given to another one, or whose customer is renamed, has
     // another card.
@@ -87,7 +93,14 @@ export function CustomerPanel({
   }, [client, chatId, user?.id]);
 
   if (card.data)
-    return <CustomerCard card={card.data} chatTickets={chatTickets.data ?? []} href={href} onOpen={onOpen} />;
+    return (
+      <>
+        <CustomerCard card={card.data} chatTickets={chatTickets.data ?? []} href={href} onOpen={onOpen} />
+        <Suspense>
+          {chat ? <ConversationSurvey key={chatId} chatId={chatId} isOpen={chat.status !== "closed"} /> : null}
+        </Suspense>
+      </>
+    );
   if (!card.isError) return <CardSkeleton label={t("customerCard.loading")} />;
   return (
     <div role="alert">

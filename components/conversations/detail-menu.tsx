@@ -2,6 +2,7 @@
 
 import {
   ArrowRightLeftIcon,
+  BookPlusIcon,
   CircleCheckIcon,
   EllipsisVerticalIcon,
   PencilIcon,
@@ -12,7 +13,7 @@ import {
 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { TicketValues } from "@/components/tickets/ticket-form-values";
 import { LazyTicketModal, preloadTicketModal } from "@/components/tickets/ticket-modal-part";
 import { Button } from "@/components/ui/button";
@@ -23,11 +24,16 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { loadPart } from "@/lib/client/load-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { AssignList } from "./conversation-assign-list";
 import { preloadConversationModal } from "./conversation-modal-part";
 import { useScreen } from "./screen-context";
 import type { ChatActions } from "./use-chat-actions";
+
+const loadPropose = () => loadPart(() => import("./propose-dialog"));
+const ProposeDialog = lazy(() => loadPropose().then((module) => ({ default: module.ProposeDialog })));
+type Proposed = { values?: ComponentProps<typeof ProposeDialog>["values"] };
 
 /** What the menu shows: everything, or to whom the conversation can be passed. */
 export type MenuView = "all" | "assign";
@@ -55,6 +61,7 @@ export function DetailMenu({
   const router = useRouter();
   const content = useRef<HTMLDivElement>(null);
   const [ticket, setTicket] = useState<{ values?: TicketValues } | null>(null);
+  const [proposed, setProposed] = useState<Proposed | null>(null);
   const isOpen = chat.status !== "closed";
 
   // The item that was used to get here is gone, and the focus with it.
@@ -79,6 +86,10 @@ export function DetailMenu({
               <DropdownMenuItem onSelect={() => setTicket({})} onFocus={preloadTicketModal}>
                 <TicketIcon aria-hidden="true" />
                 {t("createTicket")}
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => setProposed({})} onFocus={() => void loadPropose()}>
+                <BookPlusIcon aria-hidden="true" />
+                {t("proposeKnowledge")}
               </DropdownMenuItem>
               {isOpen && chat.assignedAttender === null ? (
                 <DropdownMenuItem disabled={actions.isTaking} onSelect={() => void actions.take()}>
@@ -139,6 +150,16 @@ export function DetailMenu({
             onSaved={() => setTicket(null)}
             onLeave={() => setTicket(null)}
             onResume={(values) => setTicket({ values })}
+          />
+        </Suspense>
+      ) : null}
+      {proposed ? (
+        <Suspense>
+          <ProposeDialog
+            chat={chat}
+            values={proposed.values}
+            onClose={() => setProposed(null)}
+            onResume={(values) => setProposed({ values })}
           />
         </Suspense>
       ) : null}

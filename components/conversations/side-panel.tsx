@@ -2,15 +2,19 @@
 
 import { ArrowLeftIcon, BotIcon, PanelRightCloseIcon, PinIcon, PinOffIcon, UserIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { AssistantPanel } from "./assistant-panel";
+import { loadPart } from "@/lib/client/load-part";
 import { CustomerPanel } from "./customer-panel";
 import { useScreen } from "./screen-context";
 import { useFloating } from "./side-floating";
 import { changeSide, closeSide, isWide, openSide, recallSide, SIDE_TABS, type SideTab, useSide } from "./side-state";
 import type { ConversationRoute } from "./use-conversation-route";
+
+const AssistantPanel = lazy(() =>
+  loadPart(() => import("./assistant-panel")).then((module) => ({ default: module.AssistantPanel })),
+);
 
 const ICONS = { customer: UserIcon, assistant: BotIcon };
 
@@ -47,6 +51,11 @@ export function SidePanel({ chatId, route }: { chatId: number; route: Conversati
   const goTo = (chat: number) => {
     if (!isWide()) changeSide({ isOverlay: false });
     route.go(chat);
+  };
+
+  const jump = (seq: number) => {
+    if (!isWide()) changeSide({ isOverlay: false });
+    route.go(chatId, route.query, "push", seq);
   };
 
   return (
@@ -127,7 +136,9 @@ export function SidePanel({ chatId, route }: { chatId: number; route: Conversati
           {tab === "customer" ? (
             <CustomerPanel chatId={chatId} href={route.href} onOpen={goTo} />
           ) : (
-            <AssistantPanel key={chatId} chatId={chatId} />
+            <Suspense>
+              <AssistantPanel key={chatId} chatId={chatId} onJump={jump} />
+            </Suspense>
           )}
         </div>
       </aside>

@@ -15,6 +15,6 @@ const OWN: readonly SettingsSection[] = [
 
 /** The sections in their order; what only administrators may see is one for everybody else. */
 export function settingsSections(isAdministrator: boolean): readonly SettingsSection[] {
-  const company = isAdministrator ? ["workspace", "billing", "audit"] : ["administration"];
+  const company = isAdministrator ? ["workspace", "surveys", "billing", "audit"] : ["administration"];
   return [...OWN, ...company.map((id) => ({ id, group: "company" as const }))];
 }

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useTransition } from "react";
 import type { AccountView } from "@/components/shell/account-view";
+import { AvailabilitySwitch } from "@/components/shell/availability-switch";
 import { nativeNameOf } from "@/components/shell/languages";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { Avatar } from "@/components/ui/avatar";
@@ -41,6 +42,7 @@ export function AccountCardContent({
           </Badge>
         </div>
       </div>
+      <AvailabilitySwitch attenderId={account.id} />
       <ThemeSwitch theme={account.theme} />
       <div className="flex flex-col border-border border-t pt-2">
         {account.canSwitchLanguage ? <LanguageButton account={account} /> : null}

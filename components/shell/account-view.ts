@@ -3,6 +3,7 @@ import type { Theme } from "@/components/shell/preferences";
 
 /** The signed-in person, as far as the shell shows them. */
 export type AccountView = {
+  id: number;
   fullName: string;
   email: string;
   isAdministrator: boolean;

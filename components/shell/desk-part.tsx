@@ -3,9 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { NOTIFICATION_TITLES } from "@/components/shell/notification-titles";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { useTabTitle } from "@/components/shell/use-tab-title";
 import { toast } from "@/components/ui/toast-store";
+import { followActivity } from "@/lib/client/activity";
 import { loadPart } from "@/lib/client/load-part";
 import { startMessageAlerts } from "@/lib/client/message-alerts";
 import { noteAddress } from "@/lib/client/note-address";
@@ -41,6 +43,7 @@ export function DeskPart({
   useTabTitle(useUnreadCount(initialUnread));
 
   useEffect(followOtherWindows, []);
+  useEffect(followActivity, []);
 
   useEffect(() => {
     const alerts = startMessageAlerts({
@@ -50,18 +53,20 @@ export function DeskPart({
       open: openConversation,
     });
     const stop = followNotifications((notification) => {
-      const { id, authorName, subject, text, chatId, ticketId } = notification;
+      const { id, kind, authorName, subject, text, chatId, ticketId } = notification;
       const address = noteAddress(notification);
-      const title = t(ticketId ? "notifications.ticketMention" : "notifications.mention", { author: authorName });
-      const open = () => (ticketId ? router.push(address) : openConversation(chatId, address));
+      const title = t(NOTIFICATION_TITLES[kind], { author: authorName });
+      const isExport = kind === "export_ready";
+      const open = () => (ticketId || isExport ? router.push(address) : openConversation(chatId, address));
       alerts.tell({ title, text, tag: `mention-${id}`, chatId, run: open });
-      if (document.visibilityState === "visible")
-        toast({
-          type: "info",
-          title,
-          message: subject,
-          action: { label: t(ticketId ? "notifications.openTicket" : "notifications.open"), run: open },
-        });
+      // The dashboard itself says that its export is ready, and offers the file.
+      if (document.visibilityState !== "visible" || (isExport && window.location.pathname === "/analytics")) return;
+      const label = isExport
+        ? "notifications.openExports"
+        : ticketId
+          ? "notifications.openTicket"
+          : "notifications.open";
+      toast({ type: "info", title, message: isExport ? text : subject, action: { label: t(label), run: open } });
     });
     return () => {
       stop();

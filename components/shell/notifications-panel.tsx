@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { NotificationSwitches } from "@/components/settings/notification-switches";
+import { NOTIFICATION_TITLES } from "@/components/shell/notification-titles";
 import { relativeTime } from "@/components/shell/relative-time";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { Button } from "@/components/ui/button";
@@ -121,14 +122,6 @@ export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boole
   );
 }
 
-const TITLES = {
-  mention: "notifications.mention",
-  ticket_mention: "notifications.ticketMention",
-  sentiment_alert: "notifications.sentimentAlert",
-  handover: "notifications.handover",
-  export_ready: "notifications.exportReady",
-} as const satisfies Record<NotificationDto["kind"], string>;
-
 function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened: () => void }) {
   const t = useTranslations("shell");
   const locale = useLocale();
@@ -160,7 +153,7 @@ function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened:
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className="min-w-0 flex-1 font-medium text-list">
-              {t(TITLES[item.kind], { author: item.authorName })}
+              {t(NOTIFICATION_TITLES[item.kind], { author: item.authorName })}
             </span>
             <time
               dateTime={item.createdAt}
@@ -174,7 +167,7 @@ function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened:
               {relativeTime(locale, timeZone, item.createdAt, now)}
             </time>
           </span>
-          <span className="block truncate text-muted-foreground text-xs">{item.subject}</span>
+          {item.subject ? <span className="block truncate text-muted-foreground text-xs">{item.subject}</span> : null}
           <span className="mt-1 line-clamp-2 whitespace-pre-line text-list">{item.text}</span>
           {item.isRead ? null : <span className="sr-only">{t("notifications.isNew")}</span>}
         </span>

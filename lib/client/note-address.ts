@@ -9,7 +9,7 @@ export function noteAddress({
 }: Pick<NotificationDto, "chatId" | "ticketId" | "entryId" | "afterSeq">): string {
   if (ticketId) return `/tickets/${ticketId}`;
   // An export's: it is among the others.
-  if (chatId === null) return "/analytics";
+  if (chatId === null) return "/analytics?exports=true";
   // A note before the first message is found beside it.
   const entry = entryId === null ? "" : `&entry=${entryId}`;
   return `/conversations/${chatId}?m=${Math.max(1, afterSeq ?? 0)}${entry}`;

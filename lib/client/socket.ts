@@ -106,11 +106,14 @@ export function emitRoom(event: "JoinChat" | "LeaveChat", chatId: number): Promi
   });
 }
 
-/** Says something that nobody waits for: what this window shows, or that someone writes. Lost without a connection. */
-export function emitPresence(...[event, ...args]: ["View", number | null] | ["Typing", number, boolean]): void {
+/** Says something that nobody waits for: what this window shows, that someone writes, or is there. Lost without a connection. */
+export function emitPresence(
+  ...[event, ...args]: ["View", number | null] | ["Typing", number, boolean] | ["Activity"]
+): void {
   if (!socket?.connected) return;
   const ignore = () => undefined;
-  if (event === "View") socket.emit("View", args[0] as number | null, ignore);
+  if (event === "Activity") socket.emit("Activity", ignore);
+  else if (event === "View") socket.emit("View", args[0] as number | null, ignore);
   else socket.emit("Typing", args[0] as number, args[1] as boolean, ignore);
 }
 

@@ -104,15 +104,3 @@ test.describe("the panel", () => {
     await expect(page.getByRole("textbox", { name: "Mensagem" })).toBeVisible();
   });
 });
-
-test("the assistant says that it isn't configured instead of inventing an answer", async ({ agentPage, server }) => {
-  const id = addConversation(server, { customer: "Valda Curiosa", lines: ["Oi"] });
-  const page = await agentPage(`/conversations/${id}`);
-  await panel(page).getByRole("tab", { name: "Cangoo" }).click();
-  await panel(page).getByRole("button", { name: "Resumir conversa" }).click();
-  await expect(panel(page).getByRole("log")).toContainText("O Cangoo ainda precisa ser configurado");
-  await panel(page).getByRole("textbox").fill("Qual é o prazo?");
-  await panel(page).getByRole("textbox").press("Enter");
-  await expect(panel(page).getByRole("log")).toContainText("Qual é o prazo?");
-  await expect(panel(page).getByRole("log")).toContainText("preencher a base de conhecimento");
-});

@@ -12,3 +12,7 @@ test("a note before the first message is looked for beside that one", () => {
 test("a ticket's note is found at the ticket", () => {
   expect(noteAddress({ chatId: null, ticketId: "ticket-7", entryId: null, afterSeq: null })).toBe("/tickets/ticket-7");
 });
+
+test("an export is found among the exports", () => {
+  expect(noteAddress({ chatId: null, ticketId: null, entryId: null, afterSeq: null })).toBe("/analytics?exports=true");
+});

@@ -1,14 +1,58 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { LaterModule } from "@/components/shell/later-module";
+import { AnalyticsScreen } from "@/components/analytics/analytics-screen";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { allowedPlace, readPlace, viewQuery } from "@/lib/client/analytics-view";
+import { getFigures } from "@/lib/modules/analytics/figures";
+import { figuresQuerySchema } from "@/lib/modules/analytics/schema";
+import { listAttendeeOptions } from "@/lib/modules/conversations/lookups";
+import { isAppError } from "@/lib/platform/errors/app-error";
+import { pageContext } from "@/lib/platform/session/page-context";
+import { hasPermission } from "@/lib/platform/session/permissions";
 
 /** Title of the page. */
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell.modules");
-  return { title: t("analytics") };
+  const t = await getTranslations("analytics");
+  return { title: t("title") };
 }
 
-/** The analytics module's place. */
-export default function AnalyticsPage() {
-  return <LaterModule module="analytics" />;
+/** The dashboard with the figures that the address asks for. */
+export default async function AnalyticsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const [ctx, parameters] = await Promise.all([pageContext(), searchParams]);
+  if (!ctx) redirect("/login?next=/analytics");
+  const { profile } = ctx.attender;
+  const readAt = Date.now();
+  const place = readPlace((name) => {
+    const value = parameters[name];
+    return Array.isArray(value) ? value[0] : value;
+  });
+  const { view } = allowedPlace(place, hasPermission(profile, "analytics.team"));
+  const named = Object.entries(viewQuery(view)).filter(([, value]) => value !== null);
+  const query = figuresQuerySchema.safeParse(Object.fromEntries(named));
+  const [figures, people] = await Promise.all([
+    // Days that make no period: the screen asks again and says what is wrong with them.
+    query.success ? getFigures(ctx, query.data).catch(refusedOnly) : null,
+    hasPermission(profile, "analytics.export") ? null : listAttendeeOptions(ctx),
+  ]);
+  return (
+    <ClientMessages namespaces={["analytics"]}>
+      <AnalyticsScreen
+        seed={{ view, figures, readAt }}
+        timeZone={ctx.workspace.timeZone}
+        administrators={
+          people?.filter(({ role }) => role === "admin").map(({ name, email }) => ({ name, email })) ?? null
+        }
+      />
+    </ClientMessages>
+  );
+}
+
+function refusedOnly(error: unknown): null {
+  if (isAppError(error)) return null;
+  throw error;
 }

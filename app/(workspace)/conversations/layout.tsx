@@ -4,6 +4,10 @@ import { ClientMessages } from "@/components/shell/client-messages";
 /** Adds this screen's texts to those that every page has in the browser. */
 export default function ConversationsLayout({ children }: { children: ReactNode }) {
   return (
-    <ClientMessages namespaces={["conversations", "conversation-channels", "ticket-form"]}>{children}</ClientMessages>
+    <ClientMessages
+      namespaces={["conversations", "conversation-channels", "conversation-survey", "ticket-form", "assistant-panel"]}
+    >
+      {children}
+    </ClientMessages>
   );
 }

@@ -4,8 +4,10 @@ import { AuditSection } from "@/components/settings/audit-section";
 import { BillingSection } from "@/components/settings/billing-section";
 import { CompanySection } from "@/components/settings/company-section";
 import { SettingsCard } from "@/components/settings/settings-card";
+import { SurveysSection } from "@/components/settings/surveys-section";
 import { getBilling } from "@/lib/modules/billing/queries";
 import { listAttendeeOptions } from "@/lib/modules/conversations/lookups";
+import { getSurveySettings } from "@/lib/modules/satisfaction/survey-settings";
 import { listAuditEvents } from "@/lib/modules/workspace/list-audit-events";
 import { getWorkspace } from "@/lib/modules/workspace/profile";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -25,11 +27,18 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
       />
     );
   }
-  const [billing, log] = await Promise.all([getBilling(ctx), listAuditEvents(ctx, { pageSize: AUDIT_PAGE_SIZE })]);
+  const [billing, surveys, log] = await Promise.all([
+    getBilling(ctx),
+    getSurveySettings(ctx),
+    listAuditEvents(ctx, { pageSize: AUDIT_PAGE_SIZE }),
+  ]);
   return (
     <>
       <SettingsCard id="workspace" title={t("company.title")} text={t("company.text")}>
         <CompanySection initial={getWorkspace(ctx)} />
+      </SettingsCard>
+      <SettingsCard id="surveys" title={t("surveys.title")} text={t("surveys.text")}>
+        <SurveysSection initial={surveys} />
       </SettingsCard>
       <SettingsCard id="billing" title={t("billing.title")} text={t("billing.text")}>
         <BillingSection billing={billing} renderedAt={renderedAt} />

@@ -1,0 +1,80 @@
+"use client";
+
+import { DownloadIcon, RefreshCwIcon } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { freshnessOf } from "./freshness";
+
+/** Name of the screen, how fresh its figures are, and what can be done with them. */
+export function AnalyticsHeader({
+  generatedAt,
+  now,
+  timeZone,
+  isOwn,
+  isRefreshing,
+  onRefresh,
+  onApproachExport,
+  onExport,
+}: {
+  /** When the figures were counted; null while there are none. */
+  generatedAt: string | null;
+  now: number;
+  timeZone: string;
+  /** They are the reader's own, not the team's. */
+  isOwn: boolean;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+  onApproachExport: () => void;
+  onExport: () => void;
+}) {
+  const t = useTranslations("analytics");
+  return (
+    <header className="flex flex-wrap items-center gap-3">
+      <h1 className="font-semibold text-xl">{t("title")}</h1>
+      {isOwn ? <Badge tone="info">{t("own")}</Badge> : null}
+      {generatedAt === null ? null : <FreshnessBadge generatedAt={generatedAt} now={now} timeZone={timeZone} />}
+      <span className="ml-auto flex items-center gap-2 max-sm:w-full">
+        <Button
+          variant="outline"
+          className="max-sm:flex-1"
+          aria-disabled={isRefreshing || undefined}
+          onClick={isRefreshing ? undefined : onRefresh}
+        >
+          <RefreshCwIcon aria-hidden="true" className={cn(isRefreshing && "animate-spin")} />
+          {t("refresh")}
+        </Button>
+        <Button
+          variant="outline"
+          className="max-sm:flex-1"
+          onPointerEnter={onApproachExport}
+          onFocus={onApproachExport}
+          onClick={onExport}
+        >
+          <DownloadIcon aria-hidden="true" />
+          {t("export")}
+        </Button>
+      </span>
+    </header>
+  );
+}
+
+function FreshnessBadge({ generatedAt, now, timeZone }: { generatedAt: string; now: number; timeZone: string }) {
+  const t = useTranslations("analytics.freshness");
+  const locale = useLocale();
+  const freshness = freshnessOf(Date.parse(generatedAt), now);
+  const text =
+    freshness.kind === "date"
+      ? freshness.at.toLocaleDateString(locale, { timeZone, dateStyle: "short" })
+      : freshness.kind === "now"
+        ? t("now")
+        : t(freshness.kind, { count: freshness.count });
+  const exact = new Date(generatedAt).toLocaleString(locale, { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return (
+    // Browsers and the server may write dates differently.
+    <Badge tone={freshness.kind === "now" ? "success" : "neutral"} title={exact} suppressHydrationWarning>
+      {t("updated")}: {text}
+    </Badge>
+  );
+}

@@ -1,0 +1,225 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { toast } from "@/components/ui/toast-store";
+import { exportFileHref } from "@/lib/client/analytics-calls";
+import { useExportsSync, useFiguresSync } from "@/lib/client/analytics-sync";
+import { loadPart } from "@/lib/client/load-part";
+import { QueryProvider } from "@/lib/client/query-client";
+import { startSocket } from "@/lib/client/socket";
+import type { ExportDto, FiguresDto } from "@/lib/modules/analytics/schema";
+import { CatchingUpBanner, FailureBanner, OfflineBanner } from "./analytics-banners";
+import { type AnalyticsActions, AnalyticsActionsProvider } from "./analytics-context";
+import { AnalyticsHeader } from "./analytics-header";
+import { FiguresSkeleton } from "./analytics-skeleton";
+import { AnalyticsStart } from "./analytics-start";
+import { Cards } from "./cards";
+import type { Administrator } from "./exports-dialog";
+import { DaysPanel, HoursPanel } from "./figure-charts";
+import { daysText, todayIn } from "./figure-text";
+import { FilterBar } from "./filter-bar";
+import { SatisfactionCard } from "./satisfaction-card";
+import { AttendersPanel, ChannelsPanel } from "./shares-panel";
+import { StatusCard } from "./status-card";
+import { useAnalyticsOptions } from "./use-analytics-options";
+import { useAnalyticsPlace } from "./use-analytics-place";
+import { type FiguresSeed, useFigures } from "./use-figures";
+import { useNow } from "./use-now";
+
+const loadCounted = () => loadPart(() => import("./counted-dialog"));
+const loadExports = () => loadPart(() => import("./exports-dialog"));
+const CountedDialog = lazy(() => loadCounted().then((module) => ({ default: module.CountedDialog })));
+const ExportsDialog = lazy(() => loadExports().then((module) => ({ default: module.ExportsDialog })));
+
+type ScreenProps = {
+  seed: FiguresSeed;
+  timeZone: string;
+  /** Null for an administrator; else whom to ask for what only they may do. */
+  administrators: readonly Administrator[] | null;
+};
+
+/** The dashboard: how the service is going, from the workspace's own rows. */
+export function AnalyticsScreen(props: ScreenProps) {
+  return (
+    <QueryProvider>
+      <Screen {...props} />
+    </QueryProvider>
+  );
+}
+
+function Screen({ seed, timeZone, administrators }: ScreenProps) {
+  const t = useTranslations("analytics");
+  const isAdministrator = administrators === null;
+  const { place, go } = useAnalyticsPlace(isAdministrator);
+  const { view, open, areExportsOpen } = place;
+  const { shown, isCurrent, isLoading, error, reload } = useFigures(view, seed);
+  const now = useNow(seed.readAt, shown?.generatedAt ?? null);
+  const [isRefreshing, setRefreshing] = useState(false);
+  const today = todayIn(timeZone, now);
+  const days = shown?.period ?? { from: today, to: today };
+
+  // A day began: what was 'so far' is over, and nothing else may happen that tells.
+  const isOver = shown?.period.isRunning === true && shown.period.to < today;
+  useEffect(() => {
+    if (isOver) void reload();
+  }, [isOver, reload]);
+  useEffect(startSocket, []);
+  useFiguresSync(shown?.period.isRunning ?? true);
+  useExportsSync(
+    useCallback(
+      ({ id, state, fileName }: ExportDto) => {
+        if (state === "done")
+          toast({
+            type: "success",
+            title: t("exports.doneTitle"),
+            message: t("exports.doneText", { file: fileName }),
+            action: { label: t("exports.download"), run: () => window.location.assign(exportFileHref(id)) },
+          });
+        if (state === "failed")
+          toast({
+            type: "error",
+            title: t("exports.failedTitle"),
+            message: t("exports.failedText", { file: fileName }),
+          });
+      },
+      [t],
+    ),
+  );
+
+  const actions = useMemo<AnalyticsActions>(
+    () => ({
+      openFigure: (figure, within) =>
+        go({ open: { figure, day: null, hour: null, channel: null, attenderId: null, ...within } }),
+      approachFigure: () => void loadCounted(),
+    }),
+    [go],
+  );
+
+  async function refresh() {
+    setRefreshing(true);
+    const isFresh = await reload();
+    setRefreshing(false);
+    if (isFresh) toast({ type: "success", title: t("toasts.refreshedTitle"), message: t("toasts.refreshedText") });
+  }
+
+  const { attenders } = useAnalyticsOptions();
+  const attenderName = (id: number | null) =>
+    id === null ? null : (attenders.find((known) => known.id === id)?.name ?? t("filters.unknownAttender", { id }));
+  const filters = [
+    view.channel === null ? null : t(`channels.${view.channel}`),
+    attenderName(view.attenderId),
+    view.tag === null ? null : t("counted.tag", { tag: view.tag }),
+  ].filter((text) => text !== null);
+
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-4 p-4 sm:p-6">
+      <AnalyticsHeader
+        generatedAt={shown?.generatedAt ?? null}
+        now={now}
+        timeZone={timeZone}
+        isOwn={!isAdministrator}
+        isRefreshing={isRefreshing}
+        onRefresh={() => void refresh()}
+        onApproachExport={() => void loadExports()}
+        onExport={() => go({ areExportsOpen: true })}
+      />
+      <OfflineBanner />
+      {shown?.isCatchingUp ? <CatchingUpBanner /> : null}
+      {error ? <FailureBanner error={error} hasFigures={shown !== null} onRetry={() => void reload()} /> : null}
+      {shown?.hasData === false ? (
+        <>
+          <AnalyticsStart isAdministrator={isAdministrator} />
+          <div className="sm:max-w-md">
+            <StatusCard statuses={shown.statuses} timeZone={timeZone} now={now} />
+          </div>
+        </>
+      ) : (
+        <>
+          <FilterBar
+            view={view}
+            shownDays={days}
+            today={today}
+            isAdministrator={isAdministrator}
+            onChange={(next, how) => go({ view: next, open: null }, how)}
+          />
+          <AnalyticsActionsProvider value={actions}>
+            {shown ? (
+              <section
+                aria-label={t("title")}
+                aria-busy={!isCurrent && isLoading}
+                className={cn("flex flex-col gap-4 transition-opacity duration-150", !isCurrent && "opacity-60")}
+              >
+                <Figures figures={shown} timeZone={timeZone} now={now} isAdministrator={isAdministrator} />
+              </section>
+            ) : error ? null : (
+              <FiguresSkeleton />
+            )}
+          </AnalyticsActionsProvider>
+        </>
+      )}
+      <Suspense>
+        {open ? (
+          <CountedDialog
+            view={view}
+            open={open}
+            days={days}
+            attenderName={attenderName(open.attenderId ?? view.attenderId)}
+            timeZone={timeZone}
+            onFigure={(figure) => go({ open: { ...open, figure } }, "replace")}
+            onClose={() => go({ open: null })}
+          />
+        ) : areExportsOpen ? (
+          <ExportsDialog
+            view={view}
+            days={days}
+            filters={filters}
+            timeZone={timeZone}
+            forbidden={administrators}
+            onClose={() => go({ areExportsOpen: false })}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+function Figures({
+  figures,
+  timeZone,
+  now,
+  isAdministrator,
+}: {
+  figures: FiguresDto;
+  timeZone: string;
+  now: number;
+  isAdministrator: boolean;
+}) {
+  const t = useTranslations("analytics");
+  const locale = useLocale();
+  const { period, days, attenderId, statuses } = figures;
+  const isTeam = attenderId === null;
+  return (
+    <>
+      <p className="text-list text-muted-foreground">
+        {t(period.isRunning ? "periodRunning" : "periodWhole", {
+          days: daysText(locale, period.from, period.to),
+          before: daysText(locale, period.previousFrom, period.previousTo),
+          count: days.length,
+        })}
+      </p>
+      <Cards figures={figures} />
+      <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-4">
+        <HoursPanel figures={figures} className="lg:col-span-2" />
+        <SatisfactionCard figures={figures} isAdministrator={isAdministrator} />
+        <StatusCard statuses={statuses} timeZone={timeZone} now={now} />
+      </div>
+      {days.length > 1 ? <DaysPanel figures={figures} /> : null}
+      <div className={cn("grid items-start gap-4", isTeam && "xl:grid-cols-2")}>
+        <ChannelsPanel figures={figures} />
+        {isTeam ? <AttendersPanel figures={figures} /> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { cn } from "@/components/ui/cn";
+import type { OpenFigure } from "@/lib/client/analytics-view";
+import type { Figure } from "@/lib/modules/analytics/schema";
+import { useAnalyticsActions } from "./analytics-context";
+
+/** A number that opens the list of what it counted. Of nothing there is no list. */
+export function CountButton({
+  figure,
+  count,
+  label,
+  within,
+  text,
+  className,
+}: {
+  figure: Figure;
+  count: number;
+  /** What was counted, for who doesn't see where the number stands. */
+  label: string;
+  within?: Partial<Omit<OpenFigure, "figure">>;
+  /** What is shown instead of the number, for example a mean of so many. */
+  text?: string;
+  className?: string;
+}) {
+  const t = useTranslations("analytics");
+  const locale = useLocale();
+  const { openFigure, approachFigure } = useAnalyticsActions();
+  const shown = text ?? count.toLocaleString(locale);
+  if (count === 0) return <span className={cn("tabular-nums", className)}>{shown}</span>;
+  return (
+    <button
+      type="button"
+      aria-label={t("openList", { figure: label, value: shown, count })}
+      title={t("openListHint")}
+      onPointerEnter={approachFigure}
+      onFocus={approachFigure}
+      onClick={() => openFigure(figure, within)}
+      className={cn(
+        "rounded-md text-left tabular-nums underline decoration-input decoration-dotted underline-offset-4 transition-colors duration-150 hover:text-brand hover:decoration-current",
+        className,
+      )}
+    >
+      {shown}
+    </button>
+  );
+}

@@ -1,0 +1,194 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { InboxIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Segmented } from "@/components/ui/segmented";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { fetchCounted } from "@/lib/client/analytics-calls";
+import { type AnalyticsView, FIGURE_GROUPS, groupOf, type OpenFigure } from "@/lib/client/analytics-view";
+import type { DrillItemDto, Figure } from "@/lib/modules/analytics/schema";
+import { daysText, durationText } from "./figure-text";
+import { useProblemText } from "./problem-text";
+
+const ROWS = ["one", "two", "three", "four", "five"];
+
+/** The very conversations that a figure counted, each with the way to it. */
+export function CountedDialog({
+  view,
+  open: shownOpen,
+  days,
+  attenderName,
+  timeZone,
+  onFigure,
+  onClose,
+}: {
+  view: AnalyticsView;
+  open: OpenFigure;
+  /** Days that the figures were counted over. */
+  days: { from: string; to: string };
+  /** Whose share it is, when it is somebody's. */
+  attenderName: string | null;
+  timeZone: string;
+  onFigure: (figure: Figure) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("analytics");
+  const locale = useLocale();
+  const problemText = useProblemText();
+  // The address follows a moment later; until then the choice would jump back to what it was.
+  const [chosen, setChosen] = useState({ before: shownOpen, open: shownOpen });
+  if (chosen.before !== shownOpen) setChosen({ before: shownOpen, open: shownOpen });
+  const { open } = chosen;
+  const { data, isError, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: ["counted", view, open],
+      queryFn: ({ pageParam, signal }) => fetchCounted(view, open, pageParam, signal),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      staleTime: 0,
+      retry: false,
+    });
+  const items = data?.pages.flatMap((page) => page.items);
+  const group = groupOf(open.figure);
+  const figures: readonly Figure[] = FIGURE_GROUPS[group];
+  const channel = open.channel ?? view.channel;
+  const narrowed = [
+    open.day === null ? daysText(locale, days.from, days.to) : daysText(locale, open.day, open.day),
+    open.hour === null ? null : t("counted.hour", { hour: `${String(open.hour).padStart(2, "0")}h` }),
+    channel === null ? null : t(`channels.${channel}`),
+    attenderName,
+    view.tag === null ? null : t("counted.tag", { tag: view.tag }),
+  ].filter((part) => part !== null);
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogContent
+        closeLabel={t("close")}
+        className="max-w-3xl max-sm:p-4"
+        // The dialog and not the ✕, which is all there is while the rest is on its way.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>{t(`counted.groups.${group}`)}</DialogTitle>
+          <DialogDescription>{narrowed.join(" · ")}</DialogDescription>
+        </DialogHeader>
+        {figures.length > 1 ? (
+          <Segmented
+            label={t("counted.part")}
+            value={open.figure}
+            onChange={(figure) => {
+              setChosen({ before: shownOpen, open: { ...shownOpen, figure } });
+              onFigure(figure);
+            }}
+            options={figures.map((value) => ({ value, label: t(`counted.figures.${value}`) }))}
+            className="mb-4"
+          />
+        ) : null}
+        {items && items.length > 0 ? (
+          <ul
+            aria-label={t(`counted.groups.${group}`)}
+            className="max-h-[60dvh] divide-y divide-border overflow-y-auto rounded-md border border-border"
+          >
+            {items.map((item, index) => (
+              // A conversation is there once per time that it was counted.
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
+              <CountedRow key={`${item.chat.id} ${item.at} ${index}`} item={item} timeZone={timeZone} />
+            ))}
+          </ul>
+        ) : items ? (
+          <EmptyState
+            headingLevel={3}
+            icon={<InboxIcon />}
+            title={t("counted.emptyTitle")}
+            text={t("counted.emptyText")}
+          />
+        ) : isError ? null : (
+          <div role="status" className="flex flex-col gap-2">
+            <span className="sr-only">{t("counted.loading")}</span>
+            {ROWS.map((row) => (
+              <Skeleton key={row} className="h-14" />
+            ))}
+          </div>
+        )}
+        {isError ? (
+          <div role="alert">
+            <EmptyState
+              headingLevel={3}
+              icon={<TriangleAlertIcon />}
+              title={t("counted.failed")}
+              text={problemText(error)}
+              action={
+                <Button variant="outline" onClick={() => void (items ? fetchNextPage() : refetch())}>
+                  <RefreshCwIcon aria-hidden="true" />
+                  {t("retry")}
+                </Button>
+              }
+            />
+          </div>
+        ) : null}
+        {items && items.length > 0 && !isError ? (
+          <footer className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-2 text-list text-muted-foreground">
+            <span role="status">{t(hasNextPage ? "counted.shownMore" : "counted.shown", { count: items.length })}</span>
+            {hasNextPage ? (
+              <Button
+                variant="outline"
+                size="sm"
+                aria-disabled={isFetching || undefined}
+                onClick={() => void fetchNextPage()}
+              >
+                {isFetchingNextPage ? <Spinner /> : null}
+                {t("counted.more")}
+              </Button>
+            ) : null}
+          </footer>
+        ) : null}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function CountedRow({ item: { at, valueMs, attender, chat }, timeZone }: { item: DrillItemDto; timeZone: string }) {
+  const t = useTranslations("analytics");
+  const locale = useLocale();
+  const when = new Date(at).toLocaleString(locale, { timeZone, dateStyle: "short", timeStyle: "short" });
+  const channel = t(`channels.${chat.channelName}`);
+  return (
+    <li>
+      <Link
+        href={`/conversations/${chat.id}`}
+        className="flex items-center gap-3 px-3 py-2 transition-colors duration-150 hover:bg-accent focus-visible:-outline-offset-2"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium text-list">{chat.user.name || chat.user.email}</span>
+          <span className="block truncate text-muted-foreground text-xs">{chat.subject}</span>
+          <span className="block truncate text-muted-foreground text-xs sm:hidden">
+            {[channel, attender?.name ?? t("counted.nobody")].join(" · ")}
+          </span>
+        </span>
+        <span className="hidden w-40 min-w-0 shrink-0 text-muted-foreground text-xs sm:block">
+          <span className="block truncate">{attender?.name ?? t("counted.nobody")}</span>
+          <span className="block truncate">{channel}</span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-0.5 text-muted-foreground text-xs tabular-nums">
+          <time dateTime={at}>{when}</time>
+          {valueMs === null ? null : (
+            <Badge title={t("counted.took")}>
+              <span className="sr-only">{t("counted.took")}: </span>
+              {durationText(valueMs)}
+            </Badge>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,204 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { LockIcon, RefreshCwIcon } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast-store";
+import { EXPORTS_KEY, fetchExports, isUnderWay, startExport } from "@/lib/client/analytics-calls";
+import { withExport } from "@/lib/client/analytics-sync";
+import type { AnalyticsView } from "@/lib/client/analytics-view";
+import type { ExportDto, ExportKind } from "@/lib/modules/analytics/schema";
+import { ExportRow } from "./export-row";
+import { daysText } from "./figure-text";
+import { useProblemText } from "./problem-text";
+
+const KINDS = ["conversations", "tickets", "report"] as const satisfies readonly ExportKind[];
+/** Events tell what happens; this is for those that a cut connection swallowed. */
+const POLL_MS = 5_000;
+
+/** Whom somebody may ask who may not export. */
+export type Administrator = { name: string; email: string };
+
+/** Has files made of what the dashboard shows, and gives them out. Who may not is told so, and whom to ask. */
+export function ExportsDialog({
+  view,
+  days,
+  filters,
+  timeZone,
+  forbidden,
+  onClose,
+}: {
+  view: AnalyticsView;
+  days: { from: string; to: string };
+  /** What narrows the view, in words. */
+  filters: readonly string[];
+  timeZone: string;
+  /** Null for administrators. */
+  forbidden: readonly Administrator[] | null;
+  onClose: () => void;
+}) {
+  const t = useTranslations("analytics");
+  const locale = useLocale();
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogContent
+        closeLabel={t("close")}
+        className="max-w-2xl max-sm:p-4"
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>{t("exports.title")}</DialogTitle>
+          <DialogDescription>
+            {forbidden ? t("exports.forbiddenShort") : [daysText(locale, days.from, days.to), ...filters].join(" · ")}
+          </DialogDescription>
+        </DialogHeader>
+        {forbidden ? <Forbidden administrators={forbidden} /> : <Exports view={view} timeZone={timeZone} />}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Forbidden({ administrators }: { administrators: readonly Administrator[] }) {
+  const t = useTranslations("analytics.exports");
+  return (
+    <EmptyState
+      headingLevel={3}
+      icon={<LockIcon />}
+      title={t("forbiddenTitle")}
+      text={
+        <>
+          <p>{t("forbiddenText")}</p>
+          <ul className="mt-3 flex flex-col gap-3">
+            {administrators.map(({ name, email }) => (
+              <li key={email} className="flex flex-col items-center">
+                <span className="font-medium text-foreground">{name}</span>
+                <a
+                  href={`mailto:${email}`}
+                  className="break-all rounded-md text-brand underline underline-offset-4 hover:no-underline"
+                >
+                  {email}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    />
+  );
+}
+
+function Exports({ view, timeZone }: { view: AnalyticsView; timeZone: string }) {
+  const t = useTranslations("analytics.exports");
+  const client = useQueryClient();
+  const problemText = useProblemText();
+  const id = useId();
+  const list = useRef<HTMLElement>(null);
+  const [kind, setKind] = useState<ExportKind>("conversations");
+  const [isStarting, setStarting] = useState(false);
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: EXPORTS_KEY,
+    queryFn: ({ signal }) => fetchExports(signal),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
+  });
+  const put = (changed: ExportDto) =>
+    client.setQueryData<ExportDto[]>(EXPORTS_KEY, (known) => withExport(known ?? [], changed));
+
+  async function start() {
+    setStarting(true);
+    try {
+      put(await startExport(kind, view));
+      toast({ type: "info", title: t("startedTitle"), message: t("startedText") });
+    } catch (cause) {
+      toast({ type: "error", title: t("failedTitle"), message: problemText(cause) });
+    } finally {
+      setStarting(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isStarting) void start();
+        }}
+      >
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1 font-medium text-sm">{t("what")}</legend>
+          {KINDS.map((value) => (
+            <label
+              key={value}
+              className="flex cursor-pointer items-start gap-3 rounded-md border border-border p-3 has-checked:border-primary has-focus-visible:outline-2 has-focus-visible:outline-ring"
+            >
+              <input
+                type="radio"
+                name={`${id}-kind`}
+                value={value}
+                checked={kind === value}
+                onChange={() => setKind(value)}
+                className="mt-1 accent-primary"
+              />
+              <span>
+                <span className="block font-medium text-sm">{t(`kinds.${value}.title`)}</span>
+                <span className="block text-list text-muted-foreground">{t(`kinds.${value}.text`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Button type="submit" className="self-end max-sm:w-full" aria-disabled={isStarting || undefined}>
+          {isStarting ? <Spinner /> : null}
+          {t("start")}
+        </Button>
+      </form>
+      <section ref={list} tabIndex={-1} aria-labelledby={`${id}-list`} className="outline-none">
+        <h3 id={`${id}-list`} className="mb-2 font-semibold text-sm">
+          {t("list")}
+        </h3>
+        {isError ? (
+          <div role="alert" className="mb-2 flex flex-wrap items-center gap-2 text-danger text-list">
+            <span className="min-w-0 flex-1">{problemText(error)}</span>
+            <Button variant="outline" size="sm" onClick={() => void refetch()}>
+              <RefreshCwIcon aria-hidden="true" />
+              {t("retry")}
+            </Button>
+          </div>
+        ) : null}
+        {data === undefined ? (
+          isError ? null : (
+            <Skeleton className="h-16" />
+          )
+        ) : data.length === 0 ? (
+          <p className="text-list text-muted-foreground">{t("empty")}</p>
+        ) : (
+          <ul className="max-h-72 divide-y divide-border overflow-y-auto rounded-md border border-border">
+            {data.map((item) => (
+              <ExportRow
+                key={item.id}
+                item={item}
+                timeZone={timeZone}
+                onChanged={(changed) => {
+                  put(changed);
+                  // The button that had the focus is gone.
+                  list.current?.focus();
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        <p className="mt-2 text-muted-foreground text-xs">{t("kept")}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { fetchAnalyticsOptions } from "@/lib/client/analytics-calls";
+import type { AnalyticsOptionsDto } from "@/lib/modules/analytics/schema";
+
+const NONE: AnalyticsOptionsDto = { attenders: [], tags: [] };
+
+/** Values of the filters; none until they are there. */
+export function useAnalyticsOptions(): AnalyticsOptionsDto {
+  const { data } = useQuery({
+    queryKey: ["analytics-options"],
+    queryFn: ({ signal }) => fetchAnalyticsOptions(signal),
+  });
+  return data ?? NONE;
+}

@@ -1,0 +1,31 @@
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useMemo } from "react";
+import { type AnalyticsPlace, allowedPlace, placeHref, readPlace } from "@/lib/client/analytics-view";
+
+/** How one gets to another place of the dashboard. */
+export type GoToPlace = (change: Partial<AnalyticsPlace>, how?: "push" | "replace") => void;
+
+/** The place that the address names, and how to get to another one. */
+export function useAnalyticsPlace(isAdministrator: boolean) {
+  const parameters = useSearchParams();
+  const pathname = usePathname();
+  const place = useMemo(
+    () =>
+      allowedPlace(
+        readPlace((name) => parameters.get(name)),
+        isAdministrator,
+      ),
+    [parameters, isAdministrator],
+  );
+  const go: GoToPlace = useCallback(
+    (change, how = "push") => {
+      if (pathname !== "/analytics") return;
+      const target = placeHref({ ...place, ...change });
+      if (target === window.location.pathname + window.location.search) return;
+      if (how === "push") window.history.pushState(null, "", target);
+      else window.history.replaceState(null, "", target);
+    },
+    [place, pathname],
+  );
+  return { place, go };
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { fetchFigures, figuresKey } from "@/lib/client/analytics-calls";
+import type { AnalyticsView } from "@/lib/client/analytics-view";
+import type { FiguresDto } from "@/lib/modules/analytics/schema";
+
+/** How often a workspace whose figures are still being counted is asked again. */
+const CATCHING_UP_MS = 2_000;
+
+/** What the server read for the first paint, and when; null when it refused what the address asked for. */
+export type FiguresSeed = { view: AnalyticsView; figures: FiguresDto | null; readAt: number };
+
+/**
+ * The figures of a view. Until they are there, and when they can't be had, `shown` stays what was shown last, and
+ * `isCurrent` says so.
+ */
+export function useFigures(view: AnalyticsView, seed: FiguresSeed) {
+  const client = useQueryClient();
+  useState(() => {
+    if (!seed.figures) return;
+    const key = figuresKey(seed.view);
+    const known = client.getQueryState(key);
+    // The back button restores pages as they were rendered; what was loaded since is newer.
+    if (known?.data === undefined || known.dataUpdatedAt < seed.readAt)
+      client.setQueryData(key, seed.figures, { updatedAt: seed.readAt });
+  });
+  const query = useQuery({
+    queryKey: figuresKey(view),
+    queryFn: ({ signal }) => fetchFigures(view, signal),
+    // Somebody who comes back to this window reads what is, also of a day that began meanwhile.
+    refetchOnWindowFocus: "always",
+    refetchInterval: ({ state }) => (state.data?.isCatchingUp ? CATCHING_UP_MS : false),
+    // The banner has 'try again', and what was shown stays.
+    retry: false,
+  });
+  const { data, refetch } = query;
+  const [shown, setShown] = useState(data ?? seed.figures);
+  if (data && data !== shown) setShown(data);
+  const reload = useCallback(async () => (await refetch()).isSuccess, [refetch]);
+  return {
+    shown: data ?? shown,
+    isCurrent: data !== undefined,
+    isLoading: query.isFetching,
+    error: query.isError ? query.error : null,
+    reload,
+  };
+}

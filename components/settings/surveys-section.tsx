@@ -1,0 +1,54 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Switch } from "@/components/ui/switch";
+import { toast } from "@/components/ui/toast-store";
+import { ApiError } from "@/lib/client/api";
+import { saveSurveySettings } from "@/lib/client/survey-calls";
+import type { SurveyChannel, SurveySettingsDto } from "@/lib/modules/satisfaction/schema";
+
+const CHANNELS = ["webchat", "email", "whatsapp"] as const satisfies readonly SurveyChannel[];
+
+/** Which channels' conversations end with a survey; each switch counts at once. */
+export function SurveysSection({ initial }: { initial: SurveySettingsDto }) {
+  const t = useTranslations("settings.surveys");
+  const [saved, setSaved] = useState(initial);
+  const [wanted, setWanted] = useState<SurveySettingsDto | null>(null);
+  const shown = wanted ?? saved;
+
+  async function save(channel: SurveyChannel, isEnabled: boolean) {
+    // One after another: the call writes all three.
+    if (wanted !== null) return;
+    const next = { ...saved, [channel]: isEnabled };
+    setWanted(next);
+    try {
+      setSaved(await saveSurveySettings(next));
+      toast({
+        type: "success",
+        title: t("savedTitle"),
+        message: t(isEnabled ? "savedOn" : "savedOff", { channel: t(channel) }),
+      });
+    } catch (error) {
+      const message = error instanceof ApiError && error.message ? error.message : t("failedText");
+      toast({ type: "error", title: t("failedTitle"), message });
+    } finally {
+      setWanted(null);
+    }
+  }
+
+  return (
+    <div className="flex max-w-xl flex-col gap-4">
+      {CHANNELS.map((channel) => (
+        <Switch
+          key={channel}
+          label={t(channel)}
+          hint={t(`${channel}Text`)}
+          checked={shown[channel]}
+          aria-disabled={wanted !== null || undefined}
+          onChange={({ target }) => void save(channel, target.checked)}
+        />
+      ))}
+    </div>
+  );
+}

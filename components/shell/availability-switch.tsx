@@ -1,0 +1,68 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Segmented } from "@/components/ui/segmented";
+import { toast } from "@/components/ui/toast-store";
+import { chooseAvailability, fetchStatuses } from "@/lib/client/analytics-calls";
+import { onConnected, onHub } from "@/lib/client/socket";
+import type { AttenderStatusDto, Availability } from "@/lib/modules/analytics/schema";
+
+/** Chooses whether one is there, and says how colleagues see one now: inactivity makes one away all the same. */
+export function AvailabilitySwitch({ attenderId }: { attenderId: number }) {
+  const t = useTranslations("shell");
+  const [known, setKnown] = useState<AttenderStatusDto | null>(null);
+  // What was chosen here, until the server has said so as well.
+  const [wanted, setWanted] = useState<Availability | null>(null);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const stops = [
+      onHub("AttenderStatusChanged", ({ status }) => {
+        if (status.attenderId === attenderId) setKnown(status);
+      }),
+      // Now, and after a disconnection: what was told meanwhile went by unheard.
+      onConnected(() => {
+        fetchStatuses(abort.signal).then(
+          (all) => setKnown(all.find((status) => status.attenderId === attenderId) ?? null),
+          // Left as it is: the choice works without, and the next event says how one is.
+          () => undefined,
+        );
+      }),
+    ];
+    return () => {
+      abort.abort();
+      for (const stop of stops) stop();
+    };
+  }, [attenderId]);
+
+  async function choose(status: Availability) {
+    setWanted(status);
+    try {
+      setKnown(await chooseAvailability(status));
+    } catch {
+      toast({ type: "error", title: t("availability.failedTitle"), message: t("availability.failedText") });
+    } finally {
+      setWanted(null);
+    }
+  }
+
+  const chosen = wanted ?? known?.chosen ?? "available";
+  return (
+    <div className="flex flex-col gap-1">
+      <Segmented<Availability>
+        label={t("availability.label")}
+        value={chosen}
+        options={[
+          { value: "available", label: t("availability.available") },
+          { value: "away", label: t("availability.away") },
+          { value: "offline", label: t("availability.offline") },
+        ]}
+        onChange={(next) => void choose(next)}
+      />
+      {chosen === "available" ? null : (
+        <p className="text-muted-foreground text-xs">{t(`availability.${chosen}Text`)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import {
+  type AnalyticsPlace,
+  allowedPlace,
+  drillQuery,
+  NO_VIEW,
+  placeHref,
+  readPlace,
+  viewQuery,
+} from "@/lib/client/analytics-view";
+import { drillQuerySchema, figuresQuerySchema } from "@/lib/modules/analytics/schema";
+
+const read = (query: string) => {
+  const parameters = new URLSearchParams(query);
+  return readPlace((name) => parameters.get(name));
+};
+const nowhere: AnalyticsPlace = { view: NO_VIEW, open: null, areExportsOpen: false };
+const deep: AnalyticsPlace = {
+  view: { period: "custom", from: "2026-02-01", to: "2026-02-28", channel: "email", attenderId: 7, tag: "vip & ouro" },
+  open: { figure: "opened", day: "2026-02-03", hour: 0, channel: "whatsapp", attenderId: 9 },
+  areExportsOpen: false,
+};
+const named = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+describe("the dashboard's address", () => {
+  test("is bare for today's figures of everything", () => {
+    expect(placeHref(nowhere)).toBe("/analytics");
+  });
+
+  test("is read back as what it was made from", () => {
+    expect(read(placeHref(deep).split("?")[1] ?? "")).toEqual(deep);
+  });
+
+  test.each([
+    "period=ano",
+    "period=custom",
+    "period=custom&from=2026-02-30&to=2026-03-01",
+    "period=today&from=2026-01-01&to=2026-01-02",
+    "channel=fax",
+    "attender=0",
+    "attender=1.5",
+    "tag=%20",
+    "figure=tudo",
+  ])("counts what it can't mean as absent: %s", (query) => {
+    expect(read(query)).toEqual(nowhere);
+  });
+
+  test("has hours of the volume only", () => {
+    expect(read("figure=answered&hour=3").open?.hour).toBeNull();
+    expect(read("figure=opened&hour=24").open?.hour).toBeNull();
+    expect(read("figure=opened&hour=23").open?.hour).toBe(23);
+  });
+
+  test("of an administrator shows somebody else their own figures", () => {
+    const { view, open } = allowedPlace(deep, false);
+    expect([view.attenderId, open?.attenderId]).toEqual([null, null]);
+    expect(allowedPlace(deep, true)).toBe(deep);
+  });
+});
+
+describe("what the API is asked", () => {
+  test("is what its schemas accept", () => {
+    expect(figuresQuerySchema.safeParse(named(viewQuery(deep.view))).success).toBe(true);
+    expect(deep.open && drillQuerySchema.safeParse(named(drillQuery(deep.view, deep.open))).success).toBe(true);
+  });
+
+  test("of one day's list is that day, whatever the period", () => {
+    expect(deep.open && drillQuery(deep.view, deep.open)).toMatchObject({
+      period: "custom",
+      from: "2026-02-03",
+      to: "2026-02-03",
+    });
+  });
+
+  test("of a row's list is that row, whatever the view is narrowed to", () => {
+    expect(deep.open && drillQuery(deep.view, deep.open)).toMatchObject({ channel: "whatsapp", attenderId: 9 });
+  });
+});
