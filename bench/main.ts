@@ -4,6 +4,7 @@ import { runNode } from "../scripts/run.mjs";
 import { isBuilt } from "../scripts/source-hash.mjs";
 import { accessGroup } from "./access/group";
 import { analyticsGroup } from "./analytics/group";
+import { assistantGroup } from "./assistant/group";
 import { customersGroup } from "./customers/group";
 import { emailGroup } from "./email/group";
 import { footprintGroup } from "./footprint/group";
@@ -27,6 +28,7 @@ const GROUPS: readonly Group[] = [
   pageGroup,
   accessGroup,
   analyticsGroup,
+  assistantGroup,
   emailGroup,
   whatsAppGroup,
 ];

@@ -62,6 +62,9 @@ function FeatureCard({ feature }: { feature: FeatureDto }) {
   const { mayManage } = useFacts();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  // The cache tells a moment later; the switch would jump back and forth.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isEnabled = chosen ?? feature.isEnabled;
   const Icon = ICONS[feature.id];
   const put = (next: FeatureDto) => {
     // An answer that is on its way was made before this change.
@@ -69,19 +72,21 @@ function FeatureCard({ feature }: { feature: FeatureDto }) {
     client.setQueryData<FeatureDto[]>(KEY, (all) => all?.map((known) => (known.id === next.id ? next : known)));
   };
 
-  async function toggle(isEnabled: boolean) {
-    put({ ...feature, isEnabled });
+  async function toggle(next: boolean) {
+    setChosen(next);
+    put({ ...feature, isEnabled: next });
     try {
-      put(await behaviourCalls.changeFeature(feature.id, { isEnabled }));
+      put(await behaviourCalls.changeFeature(feature.id, { isEnabled: next }));
       toast({
         type: "success",
         title: t("updatedTitle"),
-        message: t(isEnabled ? "enabledText" : "disabledText", { name: feature.name }),
+        message: t(next ? "enabledText" : "disabledText", { name: feature.name }),
       });
     } catch (error) {
       put(feature);
       toast({ type: "error", title: t("failedTitle"), message: problemText(error) });
     }
+    setChosen(null);
   }
 
   return (
@@ -97,7 +102,7 @@ function FeatureCard({ feature }: { feature: FeatureDto }) {
           className="min-w-0 flex-1"
           label={feature.name}
           hint={feature.description}
-          checked={feature.isEnabled}
+          checked={isEnabled}
           disabled={!mayManage}
           onChange={(event) => void toggle(event.target.checked)}
         />
@@ -105,7 +110,7 @@ function FeatureCard({ feature }: { feature: FeatureDto }) {
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <span className="flex gap-1.5">
           <Badge>{t(`categories.${feature.category}`)}</Badge>
-          <Badge tone={feature.isEnabled ? "success" : "neutral"}>{t(feature.isEnabled ? "on" : "off")}</Badge>
+          <Badge tone={isEnabled ? "success" : "neutral"}>{t(isEnabled ? "on" : "off")}</Badge>
         </span>
         <Button
           variant="ghost"

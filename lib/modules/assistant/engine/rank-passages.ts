@@ -137,9 +137,23 @@ function score(found: FoundPassage, concepts: readonly Weighed[], all: number): 
   };
 }
 
+const TITLES_MAX = 5_000;
+const titles = new Map<string, readonly Concept[]>();
+
+// Remembered: a base's titles are read with every question.
+function conceptsOfTitle(title: string): readonly Concept[] {
+  let parts = titles.get(title);
+  if (!parts) {
+    parts = conceptsOf(title).filter(({ isWeak }) => !isWeak);
+    if (titles.size >= TITLES_MAX) titles.clear();
+    titles.set(title, parts);
+  }
+  return parts;
+}
+
 /** Share of what a title is about that the question asks for. */
 function aboutness(title: string, concepts: readonly Weighed[]): number {
-  const parts = conceptsOf(title).filter(({ isWeak }) => !isWeak);
+  const parts = conceptsOfTitle(title);
   if (parts.length === 0) return 0;
   const asked = new Set(concepts.flatMap(({ own, alike, mistyped }) => [...own, ...alike, ...mistyped]));
   const phrases = new Set(concepts.flatMap((concept) => concept.phrases));
