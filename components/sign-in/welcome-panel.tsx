@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { DemoCredentials } from "@/components/sign-in/demo-hint";
@@ -16,6 +17,7 @@ export function WelcomePanel({ demo, startOpen }: { demo: DemoCredentials | null
   const t = useTranslations("auth");
   const common = useTranslations("common");
   const [open, setOpen] = useState(startOpen);
+  const path = usePathname();
   useEffect(() => {
     if (takeSessionEndNotice()) toast({ type: "warning", title: t("ended.title"), message: t("ended.message") });
   }, [t]);
@@ -24,14 +26,24 @@ export function WelcomePanel({ demo, startOpen }: { demo: DemoCredentials | null
       <div className="flex max-w-md flex-col items-center gap-3 text-center">
         <h1 className="text-balance font-semibold text-2xl">{t("welcome", { product: common("productName") })}</h1>
         <p className="text-muted-foreground">{t("pleaseSignIn")}</p>
-        <Button
-          className="mt-3 min-w-32"
-          onPointerEnter={() => void loadDialog()}
-          onFocus={() => void loadDialog()}
-          onClick={() => setOpen(true)}
+        {/* A click before the page's code has arrived goes to the login's own address instead of nowhere. */}
+        <form
+          action="/login"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setOpen(true);
+          }}
         >
-          {t("enter")}
-        </Button>
+          <input type="hidden" name="next" value={path} />
+          <Button
+            type="submit"
+            className="mt-3 min-w-32"
+            onPointerEnter={() => void loadDialog()}
+            onFocus={() => void loadDialog()}
+          >
+            {t("enter")}
+          </Button>
+        </form>
       </div>
       {open ? <LoginDialog demo={demo} /> : null}
     </div>

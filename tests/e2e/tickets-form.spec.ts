@@ -91,6 +91,7 @@ test.describe("a new ticket", () => {
   test("that was left by Escape comes back with what was typed", async ({ agentPage }) => {
     const page = await agentPage("/tickets");
     await openNew(page);
+    await expect(subject(page)).toBeFocused();
     await page.keyboard.type("Pela metade");
     await page.keyboard.press("Escape");
     await expect(form(page)).toHaveCount(0);
