@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import next from "next";
 import { startHub } from "@/lib/hub/hub";
-import { FiguresRoller } from "@/lib/modules/analytics/roller";
+import { figuresLoop } from "@/lib/modules/analytics/roller";
 import { BootError, prepareData } from "@/lib/platform/boot/prepare-data";
 import { printWelcome } from "@/lib/platform/boot/welcome";
 import { closeConnections } from "@/lib/platform/db/connections";
@@ -10,7 +10,7 @@ import { EnvError, env } from "@/lib/platform/env/env";
 import { ADDRESS_HEADER, resolveAddress } from "@/lib/platform/http/client-address";
 import { Worker } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
-import { SearchIndexer } from "@/lib/platform/search/indexer";
+import { searchIndexLoop } from "@/lib/platform/search/indexer";
 import { Backups } from "@/lib/workers/backups";
 import { jobHandlers, scheduleRecurringJobs } from "@/lib/workers/job-handlers";
 import { Mailboxes } from "@/lib/workers/mailboxes";
@@ -64,10 +64,8 @@ async function main(): Promise<void> {
   const worker = new Worker({ handlers: jobHandlers, lanes: JOB_LANES });
   worker.start();
   await scheduleRecurringJobs();
-  const indexer = new SearchIndexer();
-  indexer.start();
-  const roller = new FiguresRoller();
-  roller.start();
+  const backlogs = [searchIndexLoop(), figuresLoop()];
+  for (const backlog of backlogs) backlog.start();
   const mailboxes = new Mailboxes();
   mailboxes.start();
   const { BACKUP_DIR, BACKUP_EVERY_HOURS, BACKUP_KEEP } = env();
@@ -92,8 +90,7 @@ async function main(): Promise<void> {
       })
       .then(() => mailboxes.stop())
       .then(() => worker.stop())
-      .then(() => indexer.stop())
-      .then(() => roller.stop())
+      .then(() => Promise.all(backlogs.map((backlog) => backlog.stop())))
       .then(() => closeRawClient())
       .then(() => closeConnections())
       .then(

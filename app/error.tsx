@@ -1,20 +1,6 @@
 "use client";
 
-import { lazy, Suspense } from "react";
-import { loadPart } from "@/lib/client/load-part";
+import { ErrorScreen } from "@/components/shell/error-screen";
 
-// Apart, because every page loads this file, and hardly any shows it.
-const PageError = lazy(() =>
-  loadPart(() => import("@/components/shell/page-error")).then((module) => ({ default: module.PageError })),
-);
-
-/** Shown in place of a screen that failed. */
-export default function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  return (
-    <div role="alert" className="flex min-h-full items-center justify-center">
-      <Suspense>
-        <PageError digest={error.digest} reset={reset} />
-      </Suspense>
-    </div>
-  );
-}
+/** A page that failed. */
+export default ErrorScreen;

@@ -36,6 +36,8 @@ function databaseOf<O extends string>(growth: Growth<O>, size: number, onProgres
   const unfinished = path.join(benchFolder(), `${prefix}unfinished.db`);
   migrate(unfinished);
   const db = openWriter(unfinished);
+  // Its indexes are larger than a server's cache.
+  db.pragma("cache_size = -500000");
   try {
     growth.seed(db, size, onProgress);
   } finally {

@@ -5,6 +5,7 @@ import type { ChatbotProfileDto } from "@/lib/modules/channels/profiles/schema";
 import type { WebChatConfigDto, WebChatInput } from "@/lib/modules/channels/web-chat-config/schema";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { signIn } from "../support/client";
+import { EMAIL_CHANNEL } from "../support/email/channel-input";
 import { startServer, type TestServer } from "../support/server";
 import { test as base, expect } from "./fixtures";
 
@@ -84,25 +85,10 @@ export async function channelDesk(server: TestServer) {
     emails: () => call<EmailChannelDto[]>("GET", "/api/v1/email-channels"),
     addEmail: async (values: Partial<EmailChannelInput> & { name: string }) =>
       call<EmailChannelDto>("POST", "/api/v1/email-channels", {
+        ...EMAIL_CHANNEL,
         profileId: await defaultProfile(),
-        smtpHost: "127.0.0.1",
-        smtpPort: 25,
-        smtpSecurity: "none",
-        smtpUser: "",
         fromEmail: "suporte@jatoba.example",
         fromName: "Suporte Jatobá",
-        replyToEmail: null,
-        signature: "",
-        signatureImageUrl: null,
-        autoReplyEnabled: false,
-        autoReplyMessage: "",
-        imapHost: null,
-        imapPort: 993,
-        imapSecurity: "tls",
-        imapUser: "",
-        imapFolder: "INBOX",
-        plusAddressing: true,
-        isActive: true,
         ...values,
       }),
     /** Hands a raw message in as another mail server does. */

@@ -2,6 +2,7 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { signIn } from "../support/client";
+import { EMAIL_CHANNEL } from "../support/email/channel-input";
 import { headers, rawMail } from "../support/email/raw-mail";
 import { SmtpStub } from "../support/email/smtp-stub";
 import { startServer, type TestServer } from "../support/server";
@@ -58,26 +59,10 @@ async function addChannel(server: TestServer, smtpPort: number): Promise<string>
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: server.url },
     body: JSON.stringify({
-      name: "Suporte",
+      ...EMAIL_CHANNEL,
       profileId: profile?.id,
-      smtpHost: "127.0.0.1",
       smtpPort,
-      smtpSecurity: "none",
-      smtpUser: "",
-      fromEmail: "suporte@empresa.example",
       fromName: "Suporte da Empresa",
-      replyToEmail: null,
-      signature: "",
-      signatureImageUrl: null,
-      autoReplyEnabled: false,
-      autoReplyMessage: "",
-      imapHost: null,
-      imapPort: 993,
-      imapSecurity: "tls",
-      imapUser: "",
-      imapFolder: "INBOX",
-      plusAddressing: true,
-      isActive: true,
     }),
   });
   const { inboundUrl } = (await response.json()) as { inboundUrl: string };

@@ -4,6 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, signIn } from "../support/client";
+import { EMAIL_CHANNEL } from "../support/email/channel-input";
 import { signIdentity } from "../support/identity";
 import type { TestServer } from "../support/server";
 import type { HostSite } from "./host-site";
@@ -92,26 +93,11 @@ export async function whileClosed(admin: ApiClient, hasMailbox: boolean, work: (
   const profiles = await send<{ id: number }[]>(admin, "GET", "/api/v1/chatbot-profiles");
   const mailbox = hasMailbox
     ? await send<{ id: number }>(admin, "POST", "/api/v1/email-channels", {
+        ...EMAIL_CHANNEL,
         name: `Caixa ${randomUUID()}`,
         profileId: profiles[0]?.id,
-        smtpHost: "127.0.0.1",
-        smtpPort: 25,
-        smtpSecurity: "none",
-        smtpUser: "",
         fromEmail: "ola@ipe.example",
         fromName: "Ipê Móveis",
-        replyToEmail: null,
-        signature: "",
-        signatureImageUrl: null,
-        autoReplyEnabled: false,
-        autoReplyMessage: "",
-        imapHost: null,
-        imapPort: 993,
-        imapSecurity: "tls",
-        imapUser: "",
-        imapFolder: "INBOX",
-        plusAddressing: true,
-        isActive: true,
       })
     : null;
   try {

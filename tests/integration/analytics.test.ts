@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listCounted } from "@/lib/modules/analytics/drill";
 import { getFigures } from "@/lib/modules/analytics/figures";
 import { analyticsJobHandlers } from "@/lib/modules/analytics/job-handlers";
-import { FiguresRoller, rollNow } from "@/lib/modules/analytics/roller";
+import { figuresLoop, rollNow } from "@/lib/modules/analytics/roller";
 import type { FiguresDto } from "@/lib/modules/analytics/schema";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import { assignConversation } from "@/lib/modules/conversations/assign-conversation";
@@ -170,7 +170,7 @@ test("another time zone moves what was counted to its days", async () => {
 test("a screen is told that figures changed, without asking", async () => {
   const hub = await listenHub();
   const socket = await openChatSocket(hub.url, adminToken);
-  const roller = new FiguresRoller();
+  const roller = figuresLoop();
   try {
     await rollNow();
     const told = nextEvent(socket, "FiguresChanged");

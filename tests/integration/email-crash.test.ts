@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, type ChatSocket, openChatSocket, signIn } from "../support/client";
+import { EMAIL_CHANNEL } from "../support/email/channel-input";
 import { headers, rawMail } from "../support/email/raw-mail";
 import { SmtpLines } from "../support/email/smtp-lines";
 import { freePort } from "../support/free-port";
@@ -30,26 +31,9 @@ beforeAll(async () => {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({
-      name: "Suporte",
+      ...EMAIL_CHANNEL,
       profileId: profiles[0]?.id,
-      smtpHost: "127.0.0.1",
       smtpPort: smtp.port,
-      smtpSecurity: "none",
-      smtpUser: "",
-      fromEmail: "suporte@empresa.example",
-      fromName: "Suporte",
-      replyToEmail: null,
-      signature: "",
-      signatureImageUrl: null,
-      autoReplyEnabled: false,
-      autoReplyMessage: "",
-      imapHost: null,
-      imapPort: 993,
-      imapSecurity: "tls",
-      imapUser: "",
-      imapFolder: "INBOX",
-      plusAddressing: true,
-      isActive: true,
     }),
   });
   if (!response.ok) throw new Error(await response.text());

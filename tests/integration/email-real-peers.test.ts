@@ -7,6 +7,7 @@ import { rawClient } from "@/lib/platform/db/raw-client";
 import { testDatabase } from "../support/database";
 import { RealDesk } from "../support/email/real-desk";
 import { canRunMailServer } from "../support/email/real-mail-server";
+import { outgoingFile } from "../support/file-bytes";
 
 const SUPPORT = "suporte@empresa.example";
 const SALES = "vendas@empresa.example";
@@ -15,12 +16,7 @@ const JOSE = "josé@cliente.example";
 const isPossible = canRunMailServer();
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-const textFile = (fileName: string, content: Buffer) => ({
-  fileName,
-  base64Content: content.toString("base64"),
-  contentType: "text/plain",
-  fileSize: content.length,
-});
+const textFile = (fileName: string, content: Buffer) => outgoingFile(fileName, content, "text/plain");
 
 describe.skipIf(!isPossible)("through Postfix and Dovecot", { timeout: 150_000 }, () => {
   const database = testDatabase();

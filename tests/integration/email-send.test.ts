@@ -7,6 +7,7 @@ import { testDatabase } from "../support/database";
 import { runJobs } from "../support/email/channel";
 import { MailDesk } from "../support/email/mail-desk";
 import { headers, rawMail } from "../support/email/raw-mail";
+import { outgoingFile } from "../support/file-bytes";
 
 const database = testDatabase();
 const desk = new MailDesk();
@@ -85,12 +86,7 @@ describe("an agent's answer", () => {
   test("takes its files along, whatever their names", async () => {
     const content = Buffer.from("conteúdo");
     const { email } = await desk.delivered(await desk.conversation(), "Segue", [
-      {
-        fileName: "boleto nº 1 – março.txt",
-        base64Content: content.toString("base64"),
-        contentType: "text/plain",
-        fileSize: content.length,
-      },
+      outgoingFile("boleto nº 1 – março.txt", content, "text/plain"),
     ]);
     expect(email.attachments.map(({ filename }) => filename)).toEqual(["boleto nº 1 – março.txt"]);
     expect(Buffer.from(email.attachments[0]?.content as ArrayBuffer).toString()).toBe("conteúdo");

@@ -5,7 +5,7 @@ import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { connections } from "@/lib/platform/db/connections";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { forgetWords, hasPending, indexBatch } from "@/lib/platform/search/index-batch";
-import { catchUp, indexNow, rebuildIndex, SearchIndexer } from "@/lib/platform/search/indexer";
+import { catchUp, indexNow, rebuildIndex, searchIndexLoop } from "@/lib/platform/search/indexer";
 import type { Ctx } from "@/lib/platform/session/context";
 import { openChatSocket } from "../support/client";
 import { addConversation, signedIn } from "../support/context";
@@ -108,7 +108,7 @@ describe("the index", () => {
 test("a message through the hub can be found by the indexer's work alone", async () => {
   const { token, ctx: sender } = await signedIn();
   const { url, hub } = await listenHub();
-  const indexer = new SearchIndexer();
+  const indexer = searchIndexLoop();
   indexer.start();
   try {
     const socket = await openChatSocket(url, token);

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { markRead } from "@/lib/modules/conversations/mark-read";
 import { rawClient } from "@/lib/platform/db/raw-client";
-import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { testDatabase } from "../support/database";
-import { png as PNG } from "../support/file-bytes";
+import { outgoingFile, png as PNG } from "../support/file-bytes";
 import { WhatsAppDesk } from "../support/whatsapp/desk";
 
 const database = testDatabase();
@@ -16,21 +15,6 @@ afterAll(async () => {
   await desk.close();
   await database.close();
 });
-
-const file = (fileName: string, content: Buffer, contentType: string) => ({
-  fileName,
-  base64Content: content.toString("base64"),
-  contentType,
-  fileSize: content.byteLength,
-});
-/** Has what waits tried now, however far away its time is. */
-async function tryNow(): Promise<void> {
-  setGlobalSlot("whatsapp.cooling", undefined);
-  await rawClient().job.updateMany({ where: { status: "queued" }, data: { runAt: new Date(0) } });
-  await desk.work();
-}
-const bodies = () => desk.graph.sent.map(({ body }) => (body.type === "text" ? body.text.body : body.type));
-const delivery = async (chatId: number) => (await desk.newest(chatId))?.delivery;
 
 describe("an agent's answer", () => {
   test("goes to who wrote, as text, with a mark of ours", async () => {
@@ -84,9 +68,12 @@ describe("an agent's answer", () => {
 
   test("with one picture has its text under it; with two files the text goes first", async () => {
     const chatId = await desk.conversation();
-    await desk.answer(chatId, "Veja", { attachments: [file("foto.png", PNG, "image/png")] });
+    await desk.answer(chatId, "Veja", { attachments: [outgoingFile("foto.png", PNG, "image/png")] });
     await desk.answer(chatId, "Dois", {
-      attachments: [file("foto.png", PNG, "image/png"), file("nota nº 1.txt", Buffer.from("nota"), "text/plain")],
+      attachments: [
+        outgoingFile("foto.png", PNG, "image/png"),
+        outgoingFile("nota nº 1.txt", Buffer.from("nota"), "text/plain"),
+      ],
     });
     await desk.work();
     expect(desk.graph.sent.map(({ body }) => body)).toMatchObject([
@@ -111,7 +98,7 @@ describe("an agent's answer", () => {
     await desk.answer(chatId, text);
     await desk.work();
     expect(desk.graph.sent).toHaveLength(3);
-    expect(bodies().join(" ")).toBe(text);
+    expect(desk.bodies().join(" ")).toBe(text);
   });
 
   test("several go in their order, though the first has to be tried twice", async () => {
@@ -120,9 +107,9 @@ describe("an agent's answer", () => {
     await desk.answer(chatId, "um");
     await desk.answer(chatId, "dois");
     await desk.work();
-    expect(bodies()).toEqual([]);
-    await tryNow();
-    expect(bodies()).toEqual(["um", "dois"]);
+    expect(desk.bodies()).toEqual([]);
+    await desk.tryNow();
+    expect(desk.bodies()).toEqual(["um", "dois"]);
   });
 
   test("the same send twice is one message on their phone", async () => {
@@ -131,7 +118,7 @@ describe("an agent's answer", () => {
       await desk.answer(chatId, "uma vez", { clientMessageId: "uma-vez-no-whats" });
     await desk.work();
     await desk.work();
-    expect(bodies()).toEqual(["uma vez"]);
+    expect(desk.bodies()).toEqual(["uma vez"]);
   });
 });
 
@@ -152,7 +139,7 @@ describe("news of a message", () => {
     const { chatId, id } = await sent();
     for (const status of order)
       await desk.arrive(desk.status(status, id, status === "failed" ? { errors: [{ code: 131026 }] } : {}));
-    expect((await delivery(chatId))?.state).toBe(state);
+    expect((await desk.delivery(chatId))?.state).toBe(state);
   });
 
   test("twice are told once", async () => {
@@ -169,7 +156,7 @@ describe("news of a message", () => {
         errors: [{ code: 131047, title: "Re-engagement message", error_data: { details: "24 hours have passed" } }],
       }),
     );
-    expect(await delivery(chatId)).toMatchObject({
+    expect(await desk.delivery(chatId)).toMatchObject({
       state: "failed",
       errorCode: "wa131047",
       errorDetail: "24 hours have passed",
@@ -185,15 +172,15 @@ describe("news of a message", () => {
   test("with several parts leave it where the last of them is", async () => {
     const chatId = await desk.conversation();
     await desk.answer(chatId, "Dois", {
-      attachments: [file("a.png", PNG, "image/png"), file("b.png", PNG, "image/png")],
+      attachments: [outgoingFile("a.png", PNG, "image/png"), outgoingFile("b.png", PNG, "image/png")],
     });
     await desk.work();
     const [text, one, two] = desk.graph.sent.map(({ id }) => id);
     await desk.arrive(desk.status("read", text));
     await desk.arrive(desk.status("delivered", one));
-    expect((await delivery(chatId))?.state).toBe("sent");
+    expect((await desk.delivery(chatId))?.state).toBe("sent");
     await desk.arrive(desk.status("read", two));
-    expect((await delivery(chatId))?.state).toBe("delivered");
+    expect((await desk.delivery(chatId))?.state).toBe("delivered");
   });
 });
 

@@ -4,6 +4,7 @@ import { sendWhatsApp } from "@/lib/modules/channels/whatsapp/send-whatsapp";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { testDatabase } from "../support/database";
+import { outgoingFile } from "../support/file-bytes";
 import { WhatsAppDesk } from "../support/whatsapp/desk";
 
 const database = testDatabase();
@@ -17,21 +18,6 @@ afterAll(async () => {
   await database.close();
 });
 
-const file = (fileName: string, content: Buffer, contentType: string) => ({
-  fileName,
-  base64Content: content.toString("base64"),
-  contentType,
-  fileSize: content.byteLength,
-});
-/** Has what waits tried now, however far away its time is. */
-async function tryNow(): Promise<void> {
-  setGlobalSlot("whatsapp.cooling", undefined);
-  await rawClient().job.updateMany({ where: { status: "queued" }, data: { runAt: new Date(0) } });
-  await desk.work();
-}
-const bodies = () => desk.graph.sent.map(({ body }) => (body.type === "text" ? body.text.body : body.type));
-const delivery = async (chatId: number) => (await desk.newest(chatId))?.delivery;
-
 describe("trouble", () => {
   test.each([
     ["Meta's 5xx", { kind: "error", status: 500, code: 131000 }, "wa131000"],
@@ -44,12 +30,12 @@ describe("trouble", () => {
     desk.graph.mishaps.push(mishap);
     await desk.answer(chatId);
     await desk.work();
-    const waiting = await delivery(chatId);
+    const waiting = await desk.delivery(chatId);
     expect(waiting).toMatchObject({ state: "sending", errorCode, attempts: 1 });
     expect(Date.parse(waiting?.nextAttemptAt ?? "")).toBeGreaterThan(Date.now());
     setGlobalSlot("whatsapp.pace", undefined);
-    await tryNow();
-    expect(await delivery(chatId)).toMatchObject({ state: "sent", attempts: 2, errorCode: null });
+    await desk.tryNow();
+    expect(await desk.delivery(chatId)).toMatchObject({ state: "sent", attempts: 2, errorCode: null });
     expect(desk.graph.sent).toHaveLength(1);
   });
 
@@ -62,11 +48,11 @@ describe("trouble", () => {
     desk.graph.mishaps.push({ kind: "error", status: 400, code, details: "no" });
     await desk.answer(chatId, "um");
     await desk.work();
-    expect(await delivery(chatId)).toMatchObject({ state: "failed", errorCode: `wa${code}`, errorDetail: "no" });
+    expect(await desk.delivery(chatId)).toMatchObject({ state: "failed", errorCode: `wa${code}`, errorDetail: "no" });
     setGlobalSlot("whatsapp.cooling", undefined);
     await desk.answer(chatId, "dois");
     await desk.work();
-    expect(bodies()).toEqual(["dois"]);
+    expect(desk.bodies()).toEqual(["dois"]);
   });
 
   test.each([
@@ -79,9 +65,9 @@ describe("trouble", () => {
     await desk.answer(chatId);
     const job = await rawClient().job.findFirstOrThrow({ where: { type: { startsWith: "channels.whatsapp.send" } } });
     await sendWhatsApp({ ...job, attempts: 1 }, undefined, { timeoutMs: 300 });
-    expect(await delivery(chatId)).toMatchObject({ state: "uncertain", errorCode: "waUncertain" });
+    expect(await desk.delivery(chatId)).toMatchObject({ state: "uncertain", errorCode: "waUncertain" });
     const before = desk.graph.sent.length;
-    await tryNow();
+    await desk.tryNow();
     expect(desk.graph.sent).toHaveLength(before);
   });
 
@@ -90,12 +76,12 @@ describe("trouble", () => {
     desk.graph.mishaps.push({ kind: "cut" });
     await desk.answer(chatId);
     await desk.work();
-    expect((await delivery(chatId))?.state).toBe("uncertain");
+    expect((await desk.delivery(chatId))?.state).toBe("uncertain");
     const [taken] = desk.graph.sent;
     await desk.arrive(
       desk.status("delivered", taken?.id, { biz_opaque_callback_data: taken?.body.biz_opaque_callback_data }),
     );
-    expect(await delivery(chatId)).toMatchObject({ state: "delivered", errorCode: null });
+    expect(await desk.delivery(chatId)).toMatchObject({ state: "delivered", errorCode: null });
     expect(desk.graph.sent).toHaveLength(1);
   });
 
@@ -111,8 +97,8 @@ describe("trouble", () => {
       desk.status("sent", taken?.id, { biz_opaque_callback_data: taken?.body.biz_opaque_callback_data }),
     );
     await desk.work();
-    expect(bodies().join(" ")).toBe(text);
-    expect((await delivery(chatId))?.state).toBe("sent");
+    expect(desk.bodies().join(" ")).toBe(text);
+    expect((await desk.delivery(chatId))?.state).toBe("sent");
   });
 
   test("accepted, and our process died before it noted so: it isn't sent again, and the news of it clear it up", async () => {
@@ -131,11 +117,11 @@ describe("trouble", () => {
     });
     await desk.work();
     expect(desk.graph.sent).toHaveLength(1);
-    expect((await delivery(chatId))?.state).toBe("uncertain");
+    expect((await desk.delivery(chatId))?.state).toBe("uncertain");
     await desk.arrive(
       desk.status("read", taken?.id, { biz_opaque_callback_data: taken?.body.biz_opaque_callback_data }),
     );
-    expect((await delivery(chatId))?.state).toBe("read");
+    expect((await desk.delivery(chatId))?.state).toBe("read");
   });
 
   test("for a day ends it; one click begins anew", async () => {
@@ -147,12 +133,12 @@ describe("trouble", () => {
       where: { conversationId: chatId },
       data: { queuedAt: new Date(Date.now() - 25 * 3_600_000) },
     });
-    await tryNow();
-    expect(await delivery(chatId)).toMatchObject({ state: "failed", errorCode: "expired" });
+    await desk.tryNow();
+    expect(await desk.delivery(chatId)).toMatchObject({ state: "failed", errorCode: "expired" });
     const message = await desk.newest(chatId);
     expect(await retryMessage(desk.ctx, { chatId, messageId: message?.id ?? 0 })).toMatchObject({ state: "queued" });
     await desk.work();
-    expect((await delivery(chatId))?.state).toBe("sent");
+    expect((await desk.delivery(chatId))?.state).toBe("sent");
   });
 
   test("an uncertain one is sent again when somebody says so", async () => {
@@ -163,8 +149,8 @@ describe("trouble", () => {
     setGlobalSlot("whatsapp.cooling", undefined);
     await retryMessage(desk.ctx, { chatId, messageId: (await desk.newest(chatId))?.id ?? 0 });
     await desk.work();
-    expect(bodies()).toEqual(["talvez", "talvez"]);
-    expect((await delivery(chatId))?.state).toBe("sent");
+    expect(desk.bodies()).toEqual(["talvez", "talvez"]);
+    expect((await desk.delivery(chatId))?.state).toBe("sent");
   });
 
   test("of one number isn't tried by each of its conversations", async () => {
@@ -174,17 +160,17 @@ describe("trouble", () => {
     await desk.work();
     await desk.answer(two, "dois");
     await desk.work();
-    expect(bodies()).toEqual([]);
-    expect(await delivery(two)).toMatchObject({ state: "sending", errorCode: "waWaiting", attempts: 0 });
+    expect(desk.bodies()).toEqual([]);
+    expect(await desk.delivery(two)).toMatchObject({ state: "sending", errorCode: "waWaiting", attempts: 0 });
   });
 
   test("a file of a type that WhatsApp takes none of is said before anything is sent", async () => {
     const chatId = await desk.conversation();
     await desk.answer(chatId, "[Arquivo anexado]", {
-      attachments: [file("a.gif", Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1"), "image/gif")],
+      attachments: [outgoingFile("a.gif", Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1"), "image/gif")],
     });
     await desk.work();
-    expect(await delivery(chatId)).toMatchObject({ state: "failed", errorCode: "waFileType" });
+    expect(await desk.delivery(chatId)).toMatchObject({ state: "failed", errorCode: "waFileType" });
     expect(desk.graph.uploads).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { storeFile } from "@/lib/platform/storage/storage";
+import { EMAIL_CHANNEL } from "./email/channel-input";
 
 /** What an id of the channels' routes names. */
 export type ChannelKind =
@@ -73,25 +74,7 @@ const WEB_CHAT = {
   identityRequired: false,
 };
 const EMAIL = {
-  name: "Suporte",
-  smtpHost: "127.0.0.1",
-  smtpPort: 25,
-  smtpSecurity: "none",
-  smtpUser: "",
-  fromEmail: "suporte@empresa.example",
-  fromName: "Suporte",
-  replyToEmail: null,
-  signature: "",
-  signatureImageUrl: null,
-  autoReplyEnabled: false,
-  autoReplyMessage: "",
-  imapHost: null,
-  imapPort: 993,
-  imapSecurity: "tls",
-  imapUser: "",
-  imapFolder: "INBOX",
-  plusAddressing: true,
-  isActive: true,
+  ...EMAIL_CHANNEL,
 };
 
 const DAY = { start: "08:00", end: "18:00", enabled: true };

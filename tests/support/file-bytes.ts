@@ -125,3 +125,11 @@ export const wav = (() => {
   head.writeUInt32LE(800, 40);
   return Buffer.concat([head, Buffer.alloc(800, 128)]);
 })();
+
+/** A file as the documented SendMessage takes it. */
+export const outgoingFile = (fileName: string, content: Buffer, contentType: string) => ({
+  fileName,
+  base64Content: content.toString("base64"),
+  contentType,
+  fileSize: content.byteLength,
+});

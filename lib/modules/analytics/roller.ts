@@ -3,7 +3,7 @@ import { forgetDerived, hasDirty, markDirtyAfter } from "@/lib/platform/db/analy
 import { connections } from "@/lib/platform/db/connections";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { globalSlot } from "@/lib/platform/global-slot";
-import { logger } from "@/lib/platform/log/logger";
+import { BacklogLoop } from "@/lib/platform/jobs/backlog-loop";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { AnalyticsServerEvents } from "./events";
@@ -13,10 +13,6 @@ import { type Rolled, rollFigures } from "./roll";
 const STEP_MS = 4;
 /** The longest that a reader waits for what was written just before. */
 const CATCH_UP_MS = 100;
-/** Between looks for something new. */
-const POLL_MS = 500;
-/** A backlog gets a fifth of the time. */
-const REST = 4;
 /** A screen is told at most this often that figures changed. */
 const TELL_MS = 1_000;
 /** A rebuild may run beside a server, whose writes wait for each of its steps; short ones write the same sums too often. */
@@ -101,41 +97,11 @@ function tellChanged(workspaceId: number): void {
   tell();
 }
 
-/** Keeps the figures up to date while the server runs, a step at a time, so that a message costs nothing more. */
-export class FiguresRoller {
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
-
-  start(): void {
-    this.#schedule(POLL_MS);
-  }
-
-  /** Stops after the step in hand. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
-  }
-
-  #schedule(delay: number): void {
-    if (this.#stopped) return;
-    this.#timer = setTimeout(() => {
-      this.#running = this.#step().then(
-        (next) => this.#schedule(next),
-        (error: unknown) => {
-          logger().error({ err: error instanceof Error ? error.message : String(error) }, "figures can't be kept");
-          this.#schedule(POLL_MS * 10);
-        },
-      );
-    }, delay);
-    this.#timer.unref();
-  }
-
-  /** @returns milliseconds until the next look. */
-  async #step(): Promise<number> {
-    if (!hasDirty(connections().reader)) return POLL_MS;
-    const startedAt = performance.now();
-    return (await gatedStep()) ? REST * (performance.now() - startedAt) : POLL_MS;
-  }
+/** Keeps the figures up to date while the server runs. */
+export function figuresLoop(): BacklogLoop {
+  return new BacklogLoop({
+    hasWork: () => hasDirty(connections().reader),
+    step: () => gatedStep(),
+    failure: "figures can't be kept",
+  });
 }

@@ -8,6 +8,7 @@ import {
   type DirectoryIds,
   type DirectorySort,
   pageOfDirectory,
+  rowsInOrder,
   tagCondition,
   textCondition,
 } from "./directory-page";
@@ -99,12 +100,7 @@ export function findCompanyRows(
   ids: readonly number[],
   db: Database.Database = connections().reader,
 ): CompanyRow[] {
-  const rows = prepared(db, `${SELECT} WHERE t.workspaceId = ? AND t.deletedAt IS NULL`).all(
-    JSON.stringify(ids),
-    workspaceId,
-  ) as CompanyRow[];
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return rowsInOrder<CompanyRow>(db, SELECT, workspaceId, ids);
 }
 
 /** The industries in use, each found by one step into the index. */

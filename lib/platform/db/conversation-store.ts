@@ -4,16 +4,25 @@ import { detachTickets } from "./ticket-store";
 
 // Statements that start conversations and keep how far both sides have read. They run inside groupCommit().
 
-/** Starts a web chat conversation, waiting for an agent, and returns its id. */
-export function insertWebChatConversation(
-  db: Database.Database,
-  row: { workspaceId: number; visitorId: number; customerId: number; subject: string; at: number },
-): number {
+/** A conversation as a customer begins it, in the chat's window or by a message. */
+export type BegunConversationRow = {
+  workspaceId: number;
+  channel: "webchat" | "email" | "whatsapp";
+  customerId: number;
+  visitorId?: number;
+  subject: string;
+  at: number;
+};
+
+/** Starts a conversation that a customer began, waiting for an agent, with the customer's company. @returns the id. */
+export function insertBegunConversation(db: Database.Database, row: BegunConversationRow): number {
   const { lastInsertRowid } = prepared(
     db,
-    `INSERT INTO conversation (workspaceId, subject, customerId, visitorId, channel, status, priority, tags, lastSeq, createdAt, updatedAt, lastActivityAt, lastMessageFromAttender)
-     VALUES (?, ?, ?, ?, 'webchat', 'waiting', 'medium', '[]', 0, ?, ?, ?, 0)`,
-  ).run(row.workspaceId, row.subject, row.customerId, row.visitorId, row.at, row.at, row.at);
+    `INSERT INTO conversation (workspaceId, subject, customerId, companyId, visitorId, channel, status, priority, tags, lastSeq,
+       createdAt, updatedAt, lastActivityAt, lastMessageFromAttender)
+     SELECT @workspaceId, @subject, id, companyId, @visitorId, @channel, 'waiting', 'medium', '[]', 0, @at, @at, @at, 0
+       FROM customer WHERE workspaceId = @workspaceId AND id = @customerId`,
+  ).run({ visitorId: null, ...row });
   return Number(lastInsertRowid);
 }
 

@@ -8,6 +8,7 @@ import {
   type DirectoryIds,
   type DirectorySort,
   pageOfDirectory,
+  rowsInOrder,
   tagCondition,
   textCondition,
 } from "./directory-page";
@@ -132,10 +133,5 @@ export function findCustomerRows(
   ids: readonly number[],
   db: Database.Database = connections().reader,
 ): CustomerRow[] {
-  const rows = prepared(db, `${SELECT} WHERE t.workspaceId = ? AND t.deletedAt IS NULL`).all(
-    JSON.stringify(ids),
-    workspaceId,
-  ) as CustomerRow[];
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return rowsInOrder<CustomerRow>(db, SELECT, workspaceId, ids);
 }

@@ -182,3 +182,18 @@ export function distinctTags(kind: DirectoryKind, workspaceId: number, limit: nu
     .pluck()
     .all({ workspaceId, kind, limit }) as string[];
 }
+
+/** Rows by id, in the order of the ids, from a statement over `json_each(?) … t`; what is deleted or another workspace's is left out. */
+export function rowsInOrder<R extends { id: number }>(
+  db: Database.Database,
+  select: string,
+  workspaceId: number,
+  ids: readonly number[],
+): R[] {
+  const rows = prepared(db, `${select} WHERE t.workspaceId = ? AND t.deletedAt IS NULL`).all(
+    JSON.stringify(ids),
+    workspaceId,
+  ) as R[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -256,21 +256,6 @@ export function insertCustomerWithEmail(
   return Number(lastInsertRowid);
 }
 
-/** Starts a conversation that an e-mail began, waiting for an agent. @returns the id. */
-export function insertEmailConversation(
-  db: Database.Database,
-  row: { workspaceId: number; customerId: number; subject: string; at: number },
-): number {
-  const { lastInsertRowid } = prepared(
-    db,
-    `INSERT INTO conversation (workspaceId, subject, customerId, companyId, channel, status, priority, tags, lastSeq, createdAt,
-       updatedAt, lastActivityAt, lastMessageFromAttender)
-     SELECT @workspaceId, @subject, id, companyId, 'email', 'waiting', 'medium', '[]', 0, @at, @at, @at, 0
-       FROM customer WHERE workspaceId = @workspaceId AND id = @customerId`,
-  ).run(row);
-  return Number(lastInsertRowid);
-}
-
 /** Forgets that a conversation was closed; its customer wrote again. */
 export function clearClosed(db: Database.Database, workspaceId: number, id: number): void {
   prepared(

@@ -171,21 +171,6 @@ export function findWhatsAppConversation(
     .get(place) as number | undefined;
 }
 
-/** Starts a conversation that somebody on WhatsApp began, waiting for an agent. @returns the id. */
-export function insertWhatsAppConversation(
-  db: Database.Database,
-  row: { workspaceId: number; customerId: number; subject: string; at: number },
-): number {
-  const { lastInsertRowid } = prepared(
-    db,
-    `INSERT INTO conversation (workspaceId, subject, customerId, companyId, channel, status, priority, tags, lastSeq, createdAt,
-       updatedAt, lastActivityAt, lastMessageFromAttender)
-     SELECT @workspaceId, @subject, id, companyId, 'whatsapp', 'waiting', 'medium', '[]', 0, @at, @at, @at, 0
-       FROM customer WHERE workspaceId = @workspaceId AND id = @customerId`,
-  ).run(row);
-  return Number(lastInsertRowid);
-}
-
 /** Until when anything may be written in a conversation. */
 export function readReplyWindow(db: Database.Database, workspaceId: number, conversationId: number): number {
   return (

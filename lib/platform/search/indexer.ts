@@ -1,17 +1,13 @@
 import type Database from "better-sqlite3";
 import { connections } from "@/lib/platform/db/connections";
 import { globalSlot } from "@/lib/platform/global-slot";
-import { logger } from "@/lib/platform/log/logger";
+import { BacklogLoop } from "@/lib/platform/jobs/backlog-loop";
 import { forgetWords, hasPending, indexBatch } from "./index-batch";
 
 /** How long one step may work before its commit. It holds the event loop and the write gate, so messages wait for it. */
 const STEP_MS = 4;
 /** The longest that a search waits for what was written just before it. */
 const CATCH_UP_MS = 50;
-/** Between looks for something new. */
-const POLL_MS = 500;
-/** A backlog gets this share of the time, so that whoever works meanwhile notices nothing: a fifth. */
-const REST = 4;
 const BULK_STEP_MS = 2_000;
 /** A rebuild may run beside a server, whose writes wait for each of its steps. */
 const REBUILD_STEP_MS = 50;
@@ -69,42 +65,11 @@ export function rebuildIndex(db: Database.Database, onStep: () => void): void {
   while (step(db, REBUILD_STEP_MS)) onStep();
 }
 
-/** Keeps the index up to date while the server runs, a step at a time, so that writing a message costs nothing more. */
-export class SearchIndexer {
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
-
-  start(): void {
-    this.#schedule(POLL_MS);
-  }
-
-  /** Stops after the step in hand. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
-  }
-
-  #schedule(delay: number): void {
-    if (this.#stopped) return;
-    this.#timer = setTimeout(() => {
-      this.#running = this.#step().then(
-        (next) => this.#schedule(next),
-        (error: unknown) => {
-          logger().error({ err: error instanceof Error ? error.message : String(error) }, "search index can't be kept");
-          this.#schedule(POLL_MS * 10);
-        },
-      );
-    }, delay);
-    this.#timer.unref();
-  }
-
-  /** @returns milliseconds until the next look. */
-  async #step(): Promise<number> {
-    if (!hasPending(connections().reader)) return POLL_MS;
-    const startedAt = performance.now();
-    const isMore = await gatedStep();
-    return isMore ? REST * (performance.now() - startedAt) : POLL_MS;
-  }
+/** Keeps the index up to date while the server runs. */
+export function searchIndexLoop(): BacklogLoop {
+  return new BacklogLoop({
+    hasWork: () => hasPending(connections().reader),
+    step: gatedStep,
+    failure: "search index can't be kept",
+  });
 }

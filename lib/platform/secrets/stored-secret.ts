@@ -15,6 +15,20 @@ export function storeSecret(purpose: SecretPurpose, text: string | null): string
 }
 
 /**
+ * The column of a form's secret field: left as it was when nothing was typed, unless `isReset`: a secret of one host must not be
+ * sent to another.
+ */
+export function secretChange<N extends string>(
+  name: N,
+  purpose: SecretPurpose,
+  typed: string | undefined,
+  isReset: boolean,
+): Partial<Record<N, string | null>> {
+  if (typed === undefined && !isReset) return {};
+  return { [name]: storeSecret(purpose, typed ?? null) } as Record<N, string | null>;
+}
+
+/**
  * A stored secret in clear, for whoever uses it; it never leaves the server. Empty when there is none or when it can't be
  * opened, because SECRET_KEY was changed since: the other side then refuses the sign-in, which its owner sees.
  */

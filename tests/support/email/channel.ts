@@ -7,6 +7,7 @@ import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { Worker } from "@/lib/platform/jobs/worker";
 import type { Ctx } from "@/lib/platform/session/context";
 import { jobHandlers } from "@/lib/workers/job-handlers";
+import { EMAIL_CHANNEL } from "./channel-input";
 
 /** Lets the guard through to servers on this machine. */
 export function allowLoopback(): void {
@@ -18,26 +19,10 @@ export function allowLoopback(): void {
 export async function channelInput(ctx: Ctx, change: Partial<EmailChannelInput> = {}): Promise<EmailChannelInput> {
   const [profile] = await listProfiles(ctx);
   return {
-    name: "Suporte",
+    ...EMAIL_CHANNEL,
     profileId: profile?.id ?? 0,
-    smtpHost: "127.0.0.1",
-    smtpPort: 25,
-    smtpSecurity: "none",
-    smtpUser: "",
-    fromEmail: "suporte@empresa.example",
     fromName: "Suporte da Empresa",
-    replyToEmail: null,
     signature: "Equipe Jatobá",
-    signatureImageUrl: null,
-    autoReplyEnabled: false,
-    autoReplyMessage: "",
-    imapHost: null,
-    imapPort: 993,
-    imapSecurity: "tls",
-    imapUser: "",
-    imapFolder: "INBOX",
-    plusAddressing: true,
-    isActive: true,
     ...change,
   };
 }

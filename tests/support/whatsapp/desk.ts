@@ -126,6 +126,13 @@ export class WhatsAppDesk {
     await runJobs();
   }
 
+  /** Has what waits tried now, however far away its time is. */
+  async tryNow(): Promise<void> {
+    setGlobalSlot("whatsapp.cooling", undefined);
+    await rawClient().job.updateMany({ where: { status: "queued" }, data: { runAt: new Date(0) } });
+    await this.work();
+  }
+
   nextId(): string {
     this.#number += 1;
     return `wamid.IN${this.#number}`;
@@ -174,6 +181,16 @@ export class WhatsAppDesk {
 
   async newest(chatId: number) {
     return (await this.messages(chatId)).at(-1);
+  }
+
+  /** What was sent: the texts, and the kind of what isn't one. */
+  bodies(): string[] {
+    return this.graph.sent.map(({ body }) => (body.type === "text" ? body.text.body : body.type));
+  }
+
+  /** What became of a conversation's newest message. */
+  async delivery(chatId: number) {
+    return (await this.newest(chatId))?.delivery;
   }
 
   /** News of a message that we sent. */

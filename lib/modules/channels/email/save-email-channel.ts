@@ -2,7 +2,7 @@ import { assertProfile } from "@/lib/modules/channels/profiles/queries";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { newToken } from "@/lib/platform/crypto/token";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
-import { type SecretPurpose, storeSecret } from "@/lib/platform/secrets/stored-secret";
+import { secretChange } from "@/lib/platform/secrets/stored-secret";
 import type { Ctx } from "@/lib/platform/session/context";
 import { toEmailChannelDto } from "./queries";
 import { EMAIL_CHANNELS_MAX, type EmailChannelDto, type EmailChannelInput } from "./schema";
@@ -22,8 +22,8 @@ export async function saveEmailChannel(ctx: Ctx, input: EmailChannelInput, id?: 
     await assertProfile(tx, input.profileId);
     const data = {
       ...values,
-      ...secret("smtpPassword", "email.smtp-password", smtpPassword, known?.smtpHost !== input.smtpHost),
-      ...secret("imapPassword", "email.imap-password", imapPassword, known?.imapHost !== input.imapHost),
+      ...secretChange("smtpPassword", "email.smtp-password", smtpPassword, known?.smtpHost !== input.smtpHost),
+      ...secretChange("imapPassword", "email.imap-password", imapPassword, known?.imapHost !== input.imapHost),
     };
     const row = known
       ? await tx.emailChannel.update({ where: { id: known.id }, data, include: { mailbox: true } })
@@ -47,16 +47,6 @@ export async function saveEmailChannel(ctx: Ctx, input: EmailChannelInput, id?: 
     );
     return toEmailChannelDto(ctx, row);
   });
-}
-
-function secret<N extends string>(
-  name: N,
-  purpose: SecretPurpose,
-  typed: string | undefined,
-  isOtherHost: boolean,
-): Partial<Record<N, string | null>> {
-  if (typed === undefined && !isOtherHost) return {};
-  return { [name]: storeSecret(purpose, typed ?? null) } as Record<N, string | null>;
 }
 
 type Mailbox = Pick<EmailChannelInput, "imapHost" | "imapUser" | "imapFolder">;

@@ -11,13 +11,13 @@ import {
 } from "@/lib/modules/conversations/append-message";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { FILES_ONLY_TEXT, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { insertBegunConversation } from "@/lib/platform/db/conversation-store";
 import {
   clearClosed,
   type EmailChannelRow,
   type EmailMessageRow,
   findEmailById,
   findStoredEmails,
-  insertEmailConversation,
   insertEmailMessage,
 } from "@/lib/platform/db/email-store";
 import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
@@ -99,7 +99,7 @@ function conversationFor(
     email.subject.slice(0, SUBJECT_MAX_LENGTH) ||
     storedText(DEFAULT_LOCALE, "conversationSubject", { name: customer.name });
   const conversation: AppendState = {
-    id: insertEmailConversation(db, { workspaceId, customerId: customer.id, subject, at }),
+    id: insertBegunConversation(db, { workspaceId, channel: "email", customerId: customer.id, subject, at }),
     channel: "email",
     status: "waiting",
     assignedAttenderId: null,

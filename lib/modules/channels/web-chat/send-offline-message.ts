@@ -5,8 +5,9 @@ import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
 import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
 import { MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { insertBegunConversation } from "@/lib/platform/db/conversation-store";
 import { catchUpDirectory, indexDirectoryRow } from "@/lib/platform/db/directory-index";
-import { findOfflineConversation, insertEmailConversation } from "@/lib/platform/db/email-store";
+import { findOfflineConversation } from "@/lib/platform/db/email-store";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
@@ -55,8 +56,9 @@ export async function sendOfflineMessage(webChat: ResolvedWebChat, form: Offline
     const sender = { name: form.name, address: form.email.toLowerCase() };
     const customer = findCustomerByEmail(db, workspaceId, sender, input.at);
     indexDirectoryRow(db, "customer", customer.id);
-    const id = insertEmailConversation(db, {
+    const id = insertBegunConversation(db, {
       workspaceId,
+      channel: "email",
       customerId: customer.id,
       subject: storedText(DEFAULT_LOCALE, "offlineSubject", { name: form.name }),
       at: input.at,

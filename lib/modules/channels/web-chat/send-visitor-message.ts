@@ -8,7 +8,7 @@ import {
   type StoredAttachment,
   stateInGroup,
 } from "@/lib/modules/conversations/append-message";
-import { insertWebChatConversation } from "@/lib/platform/db/conversation-store";
+import { insertBegunConversation } from "@/lib/platform/db/conversation-store";
 import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
 import {
   type AppendState,
@@ -81,8 +81,9 @@ function conversationFor(
   if (missingFields(introduction, ctx.preChatFields).length > 0) throw new AppError("PRE_CHAT_REQUIRED");
   const customerId = known ?? newCustomer(db, ctx, introduction, input.at);
   const name = customerName(db, ctx.workspaceId, customerId);
-  const id = insertWebChatConversation(db, {
+  const id = insertBegunConversation(db, {
     workspaceId: ctx.workspaceId,
+    channel: "webchat",
     visitorId: ctx.visitorId,
     customerId,
     // The documented default subject (specification 2, section 3).

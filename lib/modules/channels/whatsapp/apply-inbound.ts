@@ -7,13 +7,13 @@ import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import { publishCustomer } from "@/lib/modules/customers/publish";
 import { getCustomer } from "@/lib/modules/customers/queries";
+import { insertBegunConversation } from "@/lib/platform/db/conversation-store";
 import { clearClosed } from "@/lib/platform/db/email-store";
 import type { Group } from "@/lib/platform/db/group-commit";
 import { type AppendState, findAppendState } from "@/lib/platform/db/message-store";
 import { findByProviderId, findSeqOf, insertWhatsAppMessage } from "@/lib/platform/db/whatsapp-message-store";
 import {
   findWhatsAppConversation,
-  insertWhatsAppConversation,
   raiseReplyWindow,
   saveThread,
   type WhatsAppChannelRow,
@@ -86,8 +86,9 @@ function conversationFor(
   if (conversation) return { conversation, isNew: false };
   const subject = storedText(DEFAULT_LOCALE, "conversationSubject", { name: person.name });
   const fresh: AppendState = {
-    id: insertWhatsAppConversation(db, {
+    id: insertBegunConversation(db, {
       workspaceId,
+      channel: "whatsapp",
       customerId: person.id,
       subject: subject.slice(0, SUBJECT_MAX_LENGTH),
       at,

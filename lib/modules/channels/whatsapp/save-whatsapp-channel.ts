@@ -1,7 +1,7 @@
 import { assertProfile } from "@/lib/modules/channels/profiles/queries";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
-import { type SecretPurpose, storeSecret } from "@/lib/platform/secrets/stored-secret";
+import { secretChange } from "@/lib/platform/secrets/stored-secret";
 import type { Ctx } from "@/lib/platform/session/context";
 import { toWhatsAppChannelDto } from "./queries";
 import { WHATSAPP_CHANNELS_MAX, type WhatsAppChannelDto, type WhatsAppChannelInput } from "./schema";
@@ -34,8 +34,8 @@ export async function saveWhatsAppChannel(
       // What was wrong before may be what was just mended.
       lastError: null,
       lastErrorAt: null,
-      ...secret("accessToken", "whatsapp.access-token", accessToken, known?.apiBase !== input.apiBase),
-      ...secret("appSecret", "whatsapp.app-secret", appSecret, known === null),
+      ...secretChange("accessToken", "whatsapp.access-token", accessToken, known?.apiBase !== input.apiBase),
+      ...secretChange("appSecret", "whatsapp.app-secret", appSecret, known === null),
     };
     const row = known
       ? await tx.whatsAppChannel.update({ where: { id: known.id }, data })
@@ -57,14 +57,4 @@ export async function saveWhatsAppChannel(
     );
     return toWhatsAppChannelDto(ctx, row);
   });
-}
-
-function secret<N extends string>(
-  name: N,
-  purpose: SecretPurpose,
-  typed: string | undefined,
-  isReset: boolean,
-): Partial<Record<N, string | null>> {
-  if (typed === undefined && !isReset) return {};
-  return { [name]: storeSecret(purpose, typed ?? null) } as Record<N, string | null>;
 }

@@ -3,13 +3,13 @@
 import { lazy, Suspense } from "react";
 import { loadPart } from "@/lib/client/load-part";
 
-// Apart, because every visit of this screen loads its error file, and hardly any shows it.
+// Apart, because every page loads this file, and hardly any shows it.
 const PageError = lazy(() =>
   loadPart(() => import("@/components/shell/page-error")).then((module) => ({ default: module.PageError })),
 );
 
-/** The directory couldn't be read; the navigation stays. */
-export default function CustomersError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+/** Shown in place of a screen that failed. */
+export function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <div role="alert" className="flex min-h-full items-center justify-center">
       <Suspense>

@@ -1,0 +1,62 @@
+import { logger } from "@/lib/platform/log/logger";
+
+/** Between looks for something new. */
+const POLL_MS = 500;
+/** After a failure. */
+const RETRY_MS = 10 * POLL_MS;
+/** A backlog gets a fifth of the time, so that whoever works meanwhile notices nothing. */
+const REST = 4;
+
+/** What is kept up to date behind the writes. */
+export type Backlog = {
+  /** Whether something waits; asked twice a second, so it has to be cheap. */
+  hasWork: () => boolean;
+  /** Does a few milliseconds of it. @returns whether there is more. */
+  step: () => Promise<boolean>;
+  /** What is logged when a step fails; it is tried again. */
+  failure: string;
+};
+
+/** Works a backlog off while the server runs, a step at a time, so that what fills it costs nothing more. */
+export class BacklogLoop {
+  readonly #backlog: Backlog;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(backlog: Backlog) {
+    this.#backlog = backlog;
+  }
+
+  start(): void {
+    this.#schedule(POLL_MS);
+  }
+
+  /** Stops after the step in hand. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #schedule(delay: number): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#step().then(
+        (next) => this.#schedule(next),
+        (error: unknown) => {
+          logger().error({ err: error instanceof Error ? error.message : String(error) }, this.#backlog.failure);
+          this.#schedule(RETRY_MS);
+        },
+      );
+    }, delay);
+    this.#timer.unref();
+  }
+
+  /** @returns milliseconds until the next look. */
+  async #step(): Promise<number> {
+    if (!this.#backlog.hasWork()) return POLL_MS;
+    const startedAt = performance.now();
+    return (await this.#backlog.step()) ? REST * (performance.now() - startedAt) : POLL_MS;
+  }
+}
