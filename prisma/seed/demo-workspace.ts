@@ -7,6 +7,7 @@ import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_CLIENT_KEY } from "./demo-accounts"
 import { insertDemoBilling } from "./demo-billing";
 import { insertCannedReplies } from "./demo-canned-replies";
 import { fileInserter, type StoreDemoFile } from "./demo-files";
+import { insertDemoKnowledge } from "./demo-knowledge";
 import { DEMO_ATTENDERS, DEMO_COMPANIES, DEMO_CUSTOMERS, type DemoAttenderKey, type DemoCustomer } from "./demo-people";
 import { type DemoThread, demoThreads, emailOf, registeredAt } from "./demo-threads";
 import { insertDemoTickets } from "./demo-tickets";
@@ -50,6 +51,7 @@ export function seedDemo(db: Database.Database, options: DemoOptions): boolean {
       insertDemoTickets(db, { workspaceId, attenders, now });
       insertWebChat(db, workspaceId, now, [...new Set([...LOCAL_ORIGINS, ...(options.allowedDomains ?? [])])]);
       insertAuditEvents(db, workspaceId, attenders, now);
+      insertDemoKnowledge(db, { workspaceId, adminId: attenders.get("admin") ?? 0, now });
       insertCannedReplies(db, { workspaceId, agentId: attenders.get("agent") ?? 0, now });
       return true;
     })

@@ -119,7 +119,7 @@ export const BILLING_TOPICS: readonly TopicScript[] = [
       a("Em 10x sem juros temos a partir de R$ 1.200. O seu carrinho está em quanto?"),
       c("{valor}, mas quero colocar também a mesinha lateral Cipó."),
       a(
-        "Com a mesinha você passa do mínimo e o 10x aparece no fechamento. Se preferir, à vista no PIX tem 7% de desconto.",
+        "Com a mesinha você passa do mínimo e o 10x aparece no fechamento. Se preferir, à vista no PIX tem 5% de desconto.",
       ),
       c("7% no PIX é bom. Vou de PIX então."),
       a("Ótima escolha! O QR Code vale por 15 minutos depois de gerado, tá?"),

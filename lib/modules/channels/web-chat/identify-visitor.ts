@@ -57,7 +57,8 @@ export async function identifyVisitor(
   options: { onlyIfKnown: boolean },
 ): Promise<string | null> {
   const { workspaceId } = webChat;
-  const identity = verifyIdentity(identityToken, { secret: webChat.identitySecret, clientKey: webChat.clientKey });
+  const { identitySecret: secret, clientKey } = webChat;
+  const identity = await verifyIdentity(identityToken, { secret, clientKey });
   await catchUpDirectory();
   const token = newToken();
   const identified = await groupCommit((db): Identified | null => {
