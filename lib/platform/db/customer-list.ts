@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { connections, prepared } from "./connections";
+import { connections } from "./connections";
 import {
   type Condition,
   columnCondition,
