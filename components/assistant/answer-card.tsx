@@ -2,16 +2,16 @@
 
 import { ArrowLeftToLineIcon, LanguagesIcon, ThumbsDownIcon, ThumbsUpIcon, UsersIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
 import { rateAnswer, translateText } from "@/lib/client/assistant-ask";
 import type { AnswerDto } from "@/lib/modules/assistant/answers/schema";
 import { SourceList } from "./source-list";
+import { Thumb } from "./thumb";
 
 const PERCENT = 100;
 
@@ -113,33 +113,5 @@ export function AnswerCard({
         )}
       </div>
     </div>
-  );
-}
-
-function Thumb({
-  label,
-  isOn,
-  onClick,
-  children,
-}: {
-  label: string;
-  isOn: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-pressed={isOn}
-      title={label}
-      onClick={onClick}
-      className={cn(
-        "inline-flex size-8 items-center justify-center rounded-md hover:bg-assistant/15 [&_svg]:size-4",
-        isOn && "bg-assistant/20 ring-1 ring-assistant",
-      )}
-    >
-      {children}
-    </button>
   );
 }

@@ -6,14 +6,13 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import { behaviourCalls } from "@/lib/client/assistant-calls";
 import type { FeatureCode, FeatureDto } from "@/lib/modules/assistant/behaviour/schema";
 import { useFacts } from "./assistant-facts";
 import { FeatureSettingsForm } from "./feature-settings";
-import { ProblemBanner } from "./list-states";
+import { ReadSection } from "./list-states";
 import { useProblemText } from "./problem-text";
 
 const ICONS: Record<FeatureCode, typeof SmileIcon> = {
@@ -27,31 +26,21 @@ const KEY = ["assistant", "features"];
 /** The assistant's features as cards: on or off at once, with their settings. */
 export function FeaturesSection() {
   const t = useTranslations("assistant.features");
-  const id = useId();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => behaviourCalls.features(signal),
     retry: false,
   });
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-semibold text-base">
-        {t("title")}
-      </h2>
-      <p className="mb-3 text-list text-muted-foreground">{t("text")}</p>
-      {error ? (
-        <ProblemBanner
-          error={error}
-          isKept={data !== undefined}
-          isLoading={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      <div className="grid items-start gap-3 lg:grid-cols-2">
-        {data?.map((feature) => <FeatureCard key={feature.id} feature={feature} />) ??
-          (error ? null : <Skeleton className="h-32 rounded-lg lg:col-span-2" />)}
-      </div>
-    </section>
+    <ReadSection title={t("title")} text={t("text")} query={query}>
+      {(features) => (
+        <div className="grid items-start gap-3 lg:grid-cols-2">
+          {features.map((feature) => (
+            <FeatureCard key={feature.id} feature={feature} />
+          ))}
+        </div>
+      )}
+    </ReadSection>
   );
 }
 

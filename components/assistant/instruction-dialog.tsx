@@ -4,9 +4,6 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { Label } from "@/components/ui/label";
-import { NativeSelect } from "@/components/ui/native-select";
-import { Segmented } from "@/components/ui/segmented";
 import type { InstructionBody } from "@/lib/client/assistant-calls";
 import {
   INSTRUCTION_CONTENT_MAX,
@@ -15,6 +12,7 @@ import {
   NAME_PLACEHOLDER,
 } from "@/lib/modules/assistant/instructions/schema";
 import { PRIORITIES } from "./assistant-view";
+import { SelectControl, StatusControl } from "./choice-controls";
 import { useFormTexts } from "./form-texts";
 import { TextAreaControl, TextControl } from "./text-control";
 import { useValuesForm } from "./use-values-form";
@@ -79,12 +77,7 @@ export function InstructionDialog({
         text: t("formText"),
         save: t(instruction ? "save" : "add"),
       })}
-      element={form.element}
-      isDirty={form.isDirty}
-      isSaving={form.isSaving}
-      problem={form.problem}
-      onFocus={form.focusFirst}
-      onSubmit={form.submit}
+      {...form.dialog}
       onLeave={onLeave}
       onResume={() => onResume(typed)}
     >
@@ -134,41 +127,22 @@ export function InstructionDialog({
           value={typed.category}
           onChange={(category) => set("category", category)}
         />
-        <div>
-          <Label htmlFor={`${id}-priority`} className="mb-1">
-            {t("fields.priority")}
-          </Label>
-          <NativeSelect
-            id={`${id}-priority`}
-            value={typed.priority}
-            onChange={(event) => {
-              const priority = PRIORITIES.find((value) => value === event.target.value);
-              if (priority) set("priority", priority);
-            }}
-          >
-            {PRIORITIES.map((priority) => (
-              <option key={priority} value={priority}>
-                {t(`priorities.${priority}`)}
-              </option>
-            ))}
-          </NativeSelect>
-        </div>
+        <SelectControl
+          id={`${id}-priority`}
+          label={t("fields.priority")}
+          choices={PRIORITIES}
+          textOf={(priority) => t(`priorities.${priority}`)}
+          value={typed.priority}
+          onChange={(priority) => set("priority", priority)}
+        />
         {instruction ? (
-          <div className="sm:col-span-2">
-            <p aria-hidden="true" className="mb-1 font-medium text-sm">
-              {t("fields.status")}
-            </p>
-            <Segmented
-              label={t("fields.status")}
-              className="sm:max-w-xs"
-              options={[
-                { value: "active", label: t("statuses.active") },
-                { value: "inactive", label: t("statuses.inactive") },
-              ]}
-              value={typed.status}
-              onChange={(status) => set("status", status)}
-            />
-          </div>
+          <StatusControl
+            label={t("fields.status")}
+            active={t("statuses.active")}
+            inactive={t("statuses.inactive")}
+            isActive={typed.status === "active"}
+            onChange={(isActive) => set("status", isActive ? "active" : "inactive")}
+          />
         ) : null}
       </div>
     </FormDialog>

@@ -1,8 +1,8 @@
 import { PencilIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Cell, DirectoryTable, TableRow } from "@/components/customers/directory-table";
-import { RowAction } from "@/components/customers/row-action";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { RowAction } from "@/components/ui/row-action";
 import type { InstructionDto } from "@/lib/modules/assistant/instructions/schema";
 import { useFacts } from "./assistant-facts";
 import { DateText } from "./date-text";

@@ -15,6 +15,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { MoreButton } from "@/components/ui/more-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
@@ -26,7 +27,7 @@ import { DateText } from "./date-text";
 import { fileSize } from "./file-size";
 import { KnowledgeState, useFailureText } from "./knowledge-state";
 import { TYPE_TONES } from "./knowledge-table";
-import { ProblemBanner } from "./list-states";
+import { QueryProblem } from "./list-states";
 import { useProblemText } from "./problem-text";
 
 /** One item over the list: its text, and for a file or a link what was read of it. */
@@ -70,12 +71,7 @@ export function ItemView({
             <Button onClick={onClose}>{t("close")}</Button>
           </DialogFooter>
         ) : query.isError ? (
-          <ProblemBanner
-            error={query.error}
-            isKept={false}
-            isLoading={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <QueryProblem query={query} />
         ) : (
           <Skeleton className="h-40" />
         )}
@@ -213,12 +209,7 @@ function Passages({ item }: { item: KnowledgeItemDto }) {
       <h3 className="mb-1.5 font-semibold text-sm">{t("passages")}</h3>
       {passages === undefined ? (
         query.isError ? (
-          <ProblemBanner
-            error={query.error}
-            isKept={false}
-            isLoading={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <QueryProblem query={query} />
         ) : (
           <Skeleton className="h-32" />
         )
@@ -236,18 +227,7 @@ function Passages({ item }: { item: KnowledgeItemDto }) {
               <p className="whitespace-pre-line break-words">{content}</p>
             </div>
           ))}
-          {query.hasNextPage ? (
-            <Button
-              variant="outline"
-              size="sm"
-              className="self-center"
-              aria-disabled={query.isFetchingNextPage || undefined}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {query.isFetchingNextPage ? <Spinner /> : null}
-              {t("morePassages")}
-            </Button>
-          ) : null}
+          <MoreButton query={query} label={t("morePassages")} />
         </div>
       )}
     </section>

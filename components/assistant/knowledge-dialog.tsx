@@ -3,27 +3,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { Label } from "@/components/ui/label";
-import { NativeSelect } from "@/components/ui/native-select";
-import { Segmented } from "@/components/ui/segmented";
-import { TagsField } from "@/components/ui/tags-field";
 import { type KnowledgeBody, knowledgeCalls } from "@/lib/client/assistant-calls";
 import {
   KNOWLEDGE_CATEGORY_MAX,
-  KNOWLEDGE_TAGS_MAX,
   KNOWLEDGE_TITLE_MAX,
   type KnowledgeItemDto,
   knowledgeInputSchema,
 } from "@/lib/modules/assistant/knowledge/schema";
 import { TYPES } from "./assistant-view";
-import { useFormTexts, useTagsTexts } from "./form-texts";
-import { useFieldText } from "./problem-text";
+import { SelectControl, StatusControl, TagsControl } from "./choice-controls";
+import { useFormTexts } from "./form-texts";
 import { TextAreaControl, TextControl } from "./text-control";
 import { useValuesForm } from "./use-values-form";
 
-const TAG_MAX_LENGTH = 40;
 const NEW_ITEM: KnowledgeBody = { title: "", content: "", type: "faq", category: "", tags: [], isActive: true };
 
 /** What the form holds of an item. */
@@ -53,8 +46,6 @@ export function KnowledgeDialog({
   const t = useTranslations("assistant.knowledge");
   const id = useId();
   const texts = useFormTexts();
-  const tagsTexts = useTagsTexts();
-  const fieldText = useFieldText();
   const { data: options } = useQuery({
     queryKey: ["assistant", "options"],
     queryFn: ({ signal }) => knowledgeCalls.options(signal),
@@ -79,12 +70,7 @@ export function KnowledgeDialog({
         text: t(item ? "editText" : "addText"),
         save: t(item ? "save" : "add"),
       })}
-      element={form.element}
-      isDirty={form.isDirty}
-      isSaving={form.isSaving}
-      problem={form.problem}
-      onFocus={form.focusFirst}
-      onSubmit={form.submit}
+      {...form.dialog}
       onLeave={onLeave}
       onResume={() => onResume(typed)}
     >
@@ -99,26 +85,15 @@ export function KnowledgeDialog({
           value={typed.title}
           onChange={(title) => set("title", title)}
         />
-        <div>
-          <Label htmlFor={`${id}-type`} className="mb-1">
-            {t("fields.type")}
-          </Label>
-          <NativeSelect
-            id={`${id}-type`}
-            disabled={isFile}
-            value={typed.type}
-            onChange={(event) => {
-              const type = TYPES.find((value) => value === event.target.value);
-              if (type) set("type", type);
-            }}
-          >
-            {TYPES.map((type) => (
-              <option key={type} value={type}>
-                {t(`types.${type}`)}
-              </option>
-            ))}
-          </NativeSelect>
-        </div>
+        <SelectControl
+          id={`${id}-type`}
+          label={t("fields.type")}
+          choices={TYPES}
+          textOf={(type) => t(`types.${type}`)}
+          disabled={isFile}
+          value={typed.type}
+          onChange={(type) => set("type", type)}
+        />
         <div>
           <TextControl
             id={`${id}-category`}
@@ -169,40 +144,23 @@ export function KnowledgeDialog({
             onChange={(content) => set("content", content)}
           />
         )}
-        <Field
+        <TagsControl
           className="sm:col-span-2"
           id={`${id}-tags`}
           label={t("fields.tags")}
           hint={t("fields.tagsHint")}
-          error={fieldText(errors.tags)}
-        >
-          <TagsField
-            id={`${id}-tags`}
-            value={typed.tags}
-            onChange={(tags) => set("tags", tags)}
-            texts={tagsTexts}
-            max={KNOWLEDGE_TAGS_MAX}
-            maxLength={TAG_MAX_LENGTH}
-            isInvalid={errors.tags !== undefined}
-            describedBy={`${id}-tags-${errors.tags ? "error" : "hint"}`}
-          />
-        </Field>
+          error={errors.tags}
+          value={typed.tags}
+          onChange={(tags) => set("tags", tags)}
+        />
         {item ? (
-          <div className="sm:col-span-2">
-            <p aria-hidden="true" className="mb-1 font-medium text-sm">
-              {t("fields.status")}
-            </p>
-            <Segmented
-              label={t("fields.status")}
-              className="sm:max-w-xs"
-              options={[
-                { value: "active", label: t("active") },
-                { value: "inactive", label: t("inactive") },
-              ]}
-              value={typed.isActive ? "active" : "inactive"}
-              onChange={(status) => set("isActive", status === "active")}
-            />
-          </div>
+          <StatusControl
+            label={t("fields.status")}
+            active={t("active")}
+            inactive={t("inactive")}
+            isActive={typed.isActive}
+            onChange={(isActive) => set("isActive", isActive)}
+          />
         ) : null}
       </div>
     </FormDialog>

@@ -5,7 +5,6 @@ import { BookOpenIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast-store";
 import { type KnowledgeBody, knowledgeCalls } from "@/lib/client/assistant-calls";
 import type { KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema";
 import { useFacts } from "./assistant-facts";
@@ -13,10 +12,9 @@ import { ItemView, KnowledgeDialog, preloadPart, UploadDialog } from "./assistan
 import { type AssistantView, activeFilters, knowledgeQuery, NO_FILTERS } from "./assistant-view";
 import { KnowledgeTable } from "./knowledge-table";
 import { ListFrame } from "./list-states";
-import { useProblemText } from "./problem-text";
-import { refreshCounts } from "./use-assistant-sync";
 import type { GoToView } from "./use-assistant-view";
-import { dropRow, putRow, refreshList, useCountedList } from "./use-counted-list";
+import { putRow, useCountedList } from "./use-counted-list";
+import { useListChanges } from "./use-list-changes";
 
 /** What is open over the list: a form, perhaps with what was typed in an earlier try, or the upload. */
 export type KnowledgeTask =
@@ -39,56 +37,15 @@ export function KnowledgeTab({
   const t = useTranslations("assistant.knowledge");
   const client = useQueryClient();
   const { mayManage } = useFacts();
-  const problemText = useProblemText();
   const query = useMemo(() => knowledgeQuery(view), [view]);
   const list = useCountedList("knowledge", query, knowledgeCalls.list);
   const [wasOpen, setWasOpen] = useState(false);
 
-  const changed = () => {
-    void refreshList(client, "knowledge");
-    refreshCounts(client);
-    void client.invalidateQueries({ queryKey: ["assistant", "options"] });
-  };
-
-  async function save(item: KnowledgeItemDto | null, body: KnowledgeBody) {
-    const saved = await (item ? knowledgeCalls.change(item.id, body) : knowledgeCalls.create(body));
-    putRow(client, "knowledge", saved);
-    client.setQueryData(["assistant", "item", saved.id], saved);
-    changed();
-    onTask(null);
-    toast({
-      type: "success",
-      title: t(item ? "updatedTitle" : "addedTitle"),
-      message: t(item ? "updatedText" : "addedText", { title: saved.title }),
-    });
-  }
-
-  async function restore(item: KnowledgeItemDto) {
-    try {
-      await knowledgeCalls.restore(item.id);
-    } catch (error) {
-      toast({ type: "error", title: t("restoreFailed"), message: problemText(error) });
-    }
-    changed();
-  }
-
-  async function remove(item: KnowledgeItemDto) {
-    // The row goes, and with it the button that has the focus.
-    document.getElementById("assistant-list")?.focus();
-    dropRow(client, "knowledge", item.id);
-    try {
-      await knowledgeCalls.remove(item.id);
-      toast({
-        type: "success",
-        title: t("removedTitle"),
-        message: t("removedText", { title: item.title }),
-        action: { label: t("undo"), run: () => void restore(item) },
-      });
-    } catch (error) {
-      toast({ type: "error", title: t("removeFailed"), message: problemText(error) });
-    }
-    changed();
-  }
+  const { changed, save, remove } = useListChanges(
+    "knowledge",
+    knowledgeCalls,
+    () => void client.invalidateQueries({ queryKey: ["assistant", "options"] }),
+  );
 
   const edit = (item: KnowledgeItemDto) => onTask({ type: "form", item });
   const close = () => {
@@ -152,7 +109,11 @@ export function KnowledgeTab({
             key={task.item?.id ?? "new"}
             item={task.item}
             values={task.values}
-            onSave={(body) => save(task.item, body)}
+            onSave={async (body) => {
+              const saved = await save(task.item, body);
+              client.setQueryData(["assistant", "item", saved.id], saved);
+              onTask(null);
+            }}
             onLeave={() => onTask(null)}
             onResume={(values) => onTask({ ...task, values })}
           />

@@ -2,10 +2,10 @@ import { DownloadIcon, ExternalLinkIcon, EyeIcon, PencilIcon, Trash2Icon } from 
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Cell, DirectoryTable, TableRow } from "@/components/customers/directory-table";
-import { RowAction } from "@/components/customers/row-action";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { RowAction } from "@/components/ui/row-action";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema";
 import { useFacts } from "./assistant-facts";

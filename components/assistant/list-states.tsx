@@ -1,9 +1,11 @@
-import { RefreshCwIcon, SearchXIcon, TriangleAlertIcon } from "lucide-react";
+import { SearchXIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
+import { MoreButton } from "@/components/ui/more-button";
+import { ProblemBanner } from "@/components/ui/problem-banner";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { useProblemText } from "./problem-text";
@@ -24,35 +26,82 @@ export function RowsSkeleton() {
   );
 }
 
-/** Something couldn't be read: why, and the way to try again. */
-export function ProblemBanner({
-  error,
-  isKept,
-  isLoading,
-  onRetry,
-}: {
+/** What can be said of something that is read. */
+export type Reading<Data> = {
+  data: Data | undefined;
   error: unknown;
-  /** What was read before is still shown. */
-  isKept: boolean;
-  isLoading: boolean;
-  onRetry: () => void;
-}) {
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+/** Why something couldn't be read, and the way to try again; nothing where it could. */
+export function QueryProblem({ query: { data, error, isFetching, refetch } }: { query: Reading<unknown> }) {
   const t = useTranslations("assistant");
   const problemText = useProblemText();
+  if (!error) return null;
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-danger-tint px-4 py-3 text-danger-tint-foreground text-sm"
-    >
-      <TriangleAlertIcon aria-hidden="true" className="size-5 shrink-0" />
-      <p className="min-w-48 flex-1">
-        <strong className="font-semibold">{problemText(error)}</strong> {isKept ? t("problems.kept") : null}
-      </p>
-      <Button variant="outline" size="sm" aria-disabled={isLoading || undefined} onClick={onRetry}>
-        <RefreshCwIcon aria-hidden="true" />
-        {t("retry")}
-      </Button>
-    </div>
+    <ProblemBanner
+      title={problemText(error)}
+      text={data === undefined ? null : t("problems.kept")}
+      retry={t("retry")}
+      isLoading={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** A part of a page that is read for itself: its heading, and what can stand in its place. */
+export function ReadSection<Data>({
+  title,
+  text,
+  query,
+  children,
+}: {
+  title: ReactNode;
+  text: string;
+  query: Reading<Data>;
+  children: (data: Data) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="flex flex-wrap items-center gap-2 font-semibold text-base">
+        {title}
+      </h2>
+      <p className="mb-3 max-w-3xl text-pretty text-list text-muted-foreground">{text}</p>
+      <QueryProblem query={query} />
+      {query.data !== undefined ? children(query.data) : query.error ? null : <Skeleton className="h-32 rounded-lg" />}
+    </section>
+  );
+}
+
+/** Rows that come page by page, with all that can stand in their place. */
+export function PagedRows<Row>({
+  query,
+  empty,
+  more,
+  children,
+}: {
+  query: Reading<{ pages: readonly { items: readonly Row[] }[] }> & ComponentProps<typeof MoreButton>["query"];
+  empty: { title: string; icon: ReactNode; text: string };
+  more: string;
+  children: (rows: readonly Row[]) => ReactNode;
+}) {
+  const rows = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      <QueryProblem query={query} />
+      {rows === undefined ? (
+        query.error ? null : (
+          <RowsSkeleton />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState className="rounded-lg border border-border border-dashed" headingLevel={3} {...empty} />
+      ) : (
+        children(rows)
+      )}
+      <MoreButton query={query} label={more} />
+    </>
   );
 }
 
@@ -77,9 +126,7 @@ export function ListFrame<Row extends { id: number }>({
   const { rows, total, isCurrent, isLoading, error, more } = list;
   return (
     <div className="flex flex-col gap-3">
-      {error ? (
-        <ProblemBanner error={error} isKept={rows !== null} isLoading={isLoading} onRetry={list.reload} />
-      ) : null}
+      <QueryProblem query={{ data: rows ?? undefined, error, isFetching: isLoading, refetch: list.reload }} />
       <div
         aria-busy={!isCurrent && isLoading}
         className={cn("transition-opacity duration-150", rows !== null && !isCurrent && "opacity-60")}

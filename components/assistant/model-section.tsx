@@ -3,16 +3,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheckIcon, CircleXIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
 import { modelCalls } from "@/lib/client/assistant-calls";
 import type { ModelConfigDto, ModelTestDto } from "@/lib/modules/assistant/model/schema";
-import { ProblemBanner } from "./list-states";
+import { ReadSection } from "./list-states";
 import { ModelForm } from "./model-form";
 import { useProblemText } from "./problem-text";
 
@@ -22,9 +21,8 @@ const PERCENT = 100;
 /** The language model behind the assistant: where it is, what it may use, and what it used. Administrators only. */
 export function ModelSection() {
   const t = useTranslations("assistant.model");
-  const id = useId();
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => modelCalls.read(signal),
     refetchOnWindowFocus: "always",
@@ -37,33 +35,29 @@ export function ModelSection() {
     setSaves((count) => count + 1);
   };
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="flex flex-wrap items-center gap-2 font-semibold text-base">
-        {t("title")}
-        {data ? <Badge tone={data.isEnabled ? "success" : "neutral"}>{t(data.isEnabled ? "on" : "off")}</Badge> : null}
-      </h2>
-      <p className="mb-3 max-w-3xl text-pretty text-list text-muted-foreground">{t("text")}</p>
-      {error ? (
-        <ProblemBanner
-          error={error}
-          isKept={data !== undefined}
-          isLoading={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data ? (
+    <ReadSection
+      title={
+        <>
+          {t("title")}
+          {query.data ? (
+            <Badge tone={query.data.isEnabled ? "success" : "neutral"}>{t(query.data.isEnabled ? "on" : "off")}</Badge>
+          ) : null}
+        </>
+      }
+      text={t("text")}
+      query={query}
+    >
+      {(config) => (
         <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
           {/* What is being typed stays while the month's use is read again; only saving begins anew. */}
-          <ModelForm key={saves} config={data} onSaved={put} />
+          <ModelForm key={saves} config={config} onSaved={put} />
           <div className="flex flex-col gap-3">
-            <Usage config={data} />
-            {data.baseUrl ? <Test onTested={() => void refetch()} /> : null}
+            <Usage config={config} />
+            {config.baseUrl ? <Test onTested={() => void query.refetch()} /> : null}
           </div>
         </div>
-      ) : error ? null : (
-        <Skeleton className="h-64 rounded-lg" />
       )}
-    </section>
+    </ReadSection>
   );
 }
 

@@ -6,12 +6,11 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
-import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast-store";
 import { behaviourCalls } from "@/lib/client/assistant-calls";
 import type { MoodCode, MoodDto } from "@/lib/modules/assistant/behaviour/schema";
 import { useFacts } from "./assistant-facts";
-import { ProblemBanner } from "./list-states";
+import { ReadSection } from "./list-states";
 import { useProblemText } from "./problem-text";
 
 const ICONS: Record<MoodCode, typeof SmileIcon> = {
@@ -36,12 +35,12 @@ export function MoodsSection() {
   const problemText = useProblemText();
   const { mayManage } = useFacts();
   const [isSaving, setSaving] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => behaviourCalls.moods(signal),
     retry: false,
   });
-  const active = data?.find(({ isActive }) => isActive);
+  const active = query.data?.find(({ isActive }) => isActive);
 
   async function choose(mood: MoodDto) {
     if (isSaving || mood.isActive) return;
@@ -52,77 +51,68 @@ export function MoodsSection() {
       client.setQueryData(KEY, await behaviourCalls.chooseMood(mood.id));
       toast({ type: "success", title: t("chosenTitle"), message: t("chosenText", { name: mood.name }) });
     } catch (problem) {
-      client.setQueryData(KEY, data);
+      client.setQueryData(KEY, query.data);
       toast({ type: "error", title: t("failedTitle"), message: problemText(problem) });
     }
     setSaving(false);
   }
 
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-semibold text-base">
-        {t("title")}
-      </h2>
-      <p className="mb-3 text-list text-muted-foreground">{t("text")}</p>
-      {error ? (
-        <ProblemBanner
-          error={error}
-          isKept={data !== undefined}
-          isLoading={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data ? (
-        <fieldset disabled={!mayManage} className="grid min-w-0 gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <legend className="sr-only">{t("title")}</legend>
-          {data.map((mood) => {
-            const Icon = ICONS[mood.id];
-            return (
-              <label
-                key={mood.id}
-                className={cn(
-                  "relative flex cursor-pointer flex-col gap-2 rounded-lg border bg-card p-4 transition-colors duration-150 hover:bg-muted has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-ring",
-                  mood.isActive ? "border-primary" : "border-border",
-                )}
-              >
-                <span className="flex items-center gap-2">
-                  <span
-                    aria-hidden="true"
-                    className={cn("flex size-8 items-center justify-center rounded-md [&_svg]:size-4", TINTS[mood.id])}
-                  >
-                    <Icon />
+    <ReadSection title={t("title")} text={t("text")} query={query}>
+      {(moods) => (
+        <>
+          <fieldset disabled={!mayManage} className="grid min-w-0 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+            <legend className="sr-only">{t("title")}</legend>
+            {moods.map((mood) => {
+              const Icon = ICONS[mood.id];
+              return (
+                <label
+                  key={mood.id}
+                  className={cn(
+                    "relative flex cursor-pointer flex-col gap-2 rounded-lg border bg-card p-4 transition-colors duration-150 hover:bg-muted has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-ring",
+                    mood.isActive ? "border-primary" : "border-border",
+                  )}
+                >
+                  <span className="flex items-center gap-2">
+                    <span
+                      aria-hidden="true"
+                      className={cn(
+                        "flex size-8 items-center justify-center rounded-md [&_svg]:size-4",
+                        TINTS[mood.id],
+                      )}
+                    >
+                      <Icon />
+                    </span>
+                    <span className="min-w-0 flex-1 truncate font-medium text-sm">{mood.name}</span>
+                    <input
+                      type="radio"
+                      name={`${id}-mood`}
+                      checked={mood.isActive}
+                      onChange={() => void choose(mood)}
+                      className="size-4 accent-(--primary)"
+                    />
                   </span>
-                  <span className="min-w-0 flex-1 truncate font-medium text-sm">{mood.name}</span>
-                  <input
-                    type="radio"
-                    name={`${id}-mood`}
-                    checked={mood.isActive}
-                    onChange={() => void choose(mood)}
-                    className="size-4 accent-(--primary)"
-                  />
-                </span>
-                <span className="text-list text-muted-foreground">{mood.description}</span>
-                <span className="mt-auto flex flex-wrap gap-1.5">
-                  <Badge className="font-normal">{t(`tones.${mood.tone}`)}</Badge>
-                  <Badge className="font-normal">{t(`styles.${mood.responseStyle}`)}</Badge>
-                </span>
-              </label>
-            );
-          })}
-        </fieldset>
-      ) : error ? null : (
-        <Skeleton className="h-32 rounded-lg" />
+                  <span className="text-list text-muted-foreground">{mood.description}</span>
+                  <span className="mt-auto flex flex-wrap gap-1.5">
+                    <Badge className="font-normal">{t(`tones.${mood.tone}`)}</Badge>
+                    <Badge className="font-normal">{t(`styles.${mood.responseStyle}`)}</Badge>
+                  </span>
+                </label>
+              );
+            })}
+          </fieldset>
+          {active ? (
+            <div className="mt-3 rounded-lg bg-assistant-tint px-4 py-3 text-assistant-tint-foreground">
+              <h3 className="font-semibold text-sm">{t("current")}</h3>
+              <p role="status" className="text-sm">
+                <strong className="font-medium">{active.name}</strong>
+                {": "}
+                {active.personality}
+              </p>
+            </div>
+          ) : null}
+        </>
       )}
-      {active ? (
-        <div className="mt-3 rounded-lg bg-assistant-tint px-4 py-3 text-assistant-tint-foreground">
-          <h3 className="font-semibold text-sm">{t("current")}</h3>
-          <p role="status" className="text-sm">
-            <strong className="font-medium">{active.name}</strong>
-            {": "}
-            {active.personality}
-          </p>
-        </div>
-      ) : null}
-    </section>
+    </ReadSection>
   );
 }

@@ -2,23 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { TagsField } from "@/components/ui/tags-field";
 import type { ProposalDto } from "@/lib/modules/assistant/answers/schema";
 import {
   KNOWLEDGE_CATEGORY_MAX,
-  KNOWLEDGE_TAGS_MAX,
   KNOWLEDGE_TITLE_MAX,
   type KnowledgeInput,
   knowledgeInputSchema,
 } from "@/lib/modules/assistant/knowledge/schema";
-import { useFormTexts, useTagsTexts } from "./form-texts";
-import { useFieldText } from "./problem-text";
+import { TagsControl } from "./choice-controls";
+import { useFormTexts } from "./form-texts";
 import { TextAreaControl, TextControl } from "./text-control";
 import { useValuesForm } from "./use-values-form";
-
-const TAG_MAX_LENGTH = 40;
 
 /** What an approval may change of what was proposed. */
 export type ApprovedFields = Pick<KnowledgeInput, "title" | "content" | "category" | "tags">;
@@ -37,8 +32,6 @@ export function ProposalDialog({
   const fields = useTranslations("assistant.knowledge.fields");
   const id = useId();
   const texts = useFormTexts();
-  const tagsTexts = useTagsTexts();
-  const fieldText = useFieldText();
   const form = useValuesForm({
     initial: {
       title: proposal.title,
@@ -54,12 +47,7 @@ export function ProposalDialog({
   return (
     <FormDialog
       texts={texts({ title: t("editTitle"), text: t("editText"), save: t("approve") })}
-      element={form.element}
-      isDirty={form.isDirty}
-      isSaving={form.isSaving}
-      problem={form.problem}
-      onFocus={form.focusFirst}
-      onSubmit={form.submit}
+      {...form.dialog}
       onLeave={onLeave}
       onResume={null}
     >
@@ -91,18 +79,13 @@ export function ProposalDialog({
           value={typed.content}
           onChange={(content) => set("content", content)}
         />
-        <Field id={`${id}-tags`} label={fields("tags")} error={fieldText(errors.tags)}>
-          <TagsField
-            id={`${id}-tags`}
-            value={typed.tags}
-            onChange={(tags) => set("tags", tags)}
-            texts={tagsTexts}
-            max={KNOWLEDGE_TAGS_MAX}
-            maxLength={TAG_MAX_LENGTH}
-            isInvalid={errors.tags !== undefined}
-            describedBy={errors.tags ? `${id}-tags-error` : undefined}
-          />
-        </Field>
+        <TagsControl
+          id={`${id}-tags`}
+          label={fields("tags")}
+          error={errors.tags}
+          value={typed.tags}
+          onChange={(tags) => set("tags", tags)}
+        />
       </div>
     </FormDialog>
   );

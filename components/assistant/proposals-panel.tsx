@@ -8,7 +8,6 @@ import { Suspense, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
@@ -17,7 +16,7 @@ import { type CursorPage, proposalCalls } from "@/lib/client/assistant-calls";
 import type { ProposalDto } from "@/lib/modules/assistant/answers/schema";
 import { useFacts } from "./assistant-facts";
 import { DateText } from "./date-text";
-import { ProblemBanner, RowsSkeleton } from "./list-states";
+import { PagedRows } from "./list-states";
 import { useProblemText } from "./problem-text";
 import { ProposalDialog } from "./proposal-dialog";
 import { refreshCounts } from "./use-assistant-sync";
@@ -42,7 +41,6 @@ export function ProposalsPanel() {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     retry: false,
   });
-  const rows = query.data?.pages.flatMap(({ items }) => items);
 
   const decided = (id: number) => {
     client.setQueryData<InfiniteData<CursorPage<ProposalDto>, string | null>>(
@@ -91,111 +89,85 @@ export function ProposalsPanel() {
         value={status}
         onChange={setStatus}
       />
-      {query.isError ? (
-        <ProblemBanner
-          error={query.error}
-          isKept={rows !== undefined}
-          isLoading={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {rows === undefined ? (
-        query.isError ? null : (
-          <RowsSkeleton />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState
-          className="rounded-lg border border-border border-dashed"
-          headingLevel={3}
-          icon={<InboxIcon />}
-          title={t(`empty.${status}`)}
-          text={t("emptyText")}
-        />
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {rows.map((proposal) => (
-            <li key={proposal.id} className="rounded-lg border border-border bg-card p-4">
-              <div className="flex flex-wrap items-center gap-1.5">
-                <h3 className="mr-auto min-w-0 break-words font-medium text-sm">{proposal.title}</h3>
-                <Badge>{proposal.category}</Badge>
-              </div>
-              <p className="mt-1.5 line-clamp-4 whitespace-pre-line break-words text-list">{proposal.content}</p>
-              <p className="mt-2 text-muted-foreground text-xs">
-                {proposal.proposedBy ? t("by", { name: proposal.proposedBy.name }) : t("byNobody")}{" "}
-                <DateText at={proposal.createdAt} />
-                {proposal.decidedBy && proposal.decidedAt ? (
-                  <>
-                    {" · "}
-                    {t("decidedBy", { name: proposal.decidedBy.name })} <DateText at={proposal.decidedAt} />
-                  </>
-                ) : null}
-              </p>
-              <div className="mt-3 flex flex-wrap gap-2">
-                {proposal.chatId === null ? null : (
-                  <Link
-                    href={`/conversations/${proposal.chatId}`}
-                    className={cn(buttonVariants({ variant: "outline", size: "sm" }))}
-                  >
-                    <MessageSquareIcon aria-hidden="true" />
-                    {t("conversation")}
-                  </Link>
-                )}
-                {proposal.itemId === null ? null : (
-                  <Link
-                    href={`/assistant?item=${proposal.itemId}`}
-                    className={cn(buttonVariants({ variant: "outline", size: "sm" }))}
-                  >
-                    {t("openItem")}
-                  </Link>
-                )}
-                {mayManage && proposal.status === "pending" ? (
-                  <span className="flex flex-wrap gap-2 sm:ml-auto">
-                    <Button
-                      variant="outline"
-                      size="sm"
-                      aria-disabled={busy !== null || undefined}
-                      aria-label={t("rejectOne", { title: proposal.title })}
-                      onClick={() => void decideNow(proposal, "rejected")}
+      <PagedRows
+        query={query}
+        empty={{ title: t(`empty.${status}`), icon: <InboxIcon />, text: t("emptyText") }}
+        more={t("more")}
+      >
+        {(rows) => (
+          <ul className="flex flex-col gap-3">
+            {rows.map((proposal) => (
+              <li key={proposal.id} className="rounded-lg border border-border bg-card p-4">
+                <div className="flex flex-wrap items-center gap-1.5">
+                  <h3 className="mr-auto min-w-0 break-words font-medium text-sm">{proposal.title}</h3>
+                  <Badge>{proposal.category}</Badge>
+                </div>
+                <p className="mt-1.5 line-clamp-4 whitespace-pre-line break-words text-list">{proposal.content}</p>
+                <p className="mt-2 text-muted-foreground text-xs">
+                  {proposal.proposedBy ? t("by", { name: proposal.proposedBy.name }) : t("byNobody")}{" "}
+                  <DateText at={proposal.createdAt} />
+                  {proposal.decidedBy && proposal.decidedAt ? (
+                    <>
+                      {" · "}
+                      {t("decidedBy", { name: proposal.decidedBy.name })} <DateText at={proposal.decidedAt} />
+                    </>
+                  ) : null}
+                </p>
+                <div className="mt-3 flex flex-wrap gap-2">
+                  {proposal.chatId === null ? null : (
+                    <Link
+                      href={`/conversations/${proposal.chatId}`}
+                      className={cn(buttonVariants({ variant: "outline", size: "sm" }))}
                     >
-                      <XIcon aria-hidden="true" />
-                      {t("reject")}
-                    </Button>
-                    <Button
-                      variant="outline"
-                      size="sm"
-                      aria-label={t("editOne", { title: proposal.title })}
-                      onClick={() => setEditing(proposal)}
+                      <MessageSquareIcon aria-hidden="true" />
+                      {t("conversation")}
+                    </Link>
+                  )}
+                  {proposal.itemId === null ? null : (
+                    <Link
+                      href={`/assistant?item=${proposal.itemId}`}
+                      className={cn(buttonVariants({ variant: "outline", size: "sm" }))}
                     >
-                      {t("edit")}
-                    </Button>
-                    <Button
-                      size="sm"
-                      aria-disabled={busy !== null || undefined}
-                      aria-label={t("approveOne", { title: proposal.title })}
-                      onClick={() => void decideNow(proposal, "approved")}
-                    >
-                      {busy === proposal.id ? <Spinner /> : <CheckIcon aria-hidden="true" />}
-                      {t("approve")}
-                    </Button>
-                  </span>
-                ) : null}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage ? (
-        <Button
-          variant="outline"
-          size="sm"
-          className="self-center"
-          aria-disabled={query.isFetchingNextPage || undefined}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? <Spinner /> : null}
-          {t("more")}
-        </Button>
-      ) : null}
+                      {t("openItem")}
+                    </Link>
+                  )}
+                  {mayManage && proposal.status === "pending" ? (
+                    <span className="flex flex-wrap gap-2 sm:ml-auto">
+                      <Button
+                        variant="outline"
+                        size="sm"
+                        aria-disabled={busy !== null || undefined}
+                        aria-label={t("rejectOne", { title: proposal.title })}
+                        onClick={() => void decideNow(proposal, "rejected")}
+                      >
+                        <XIcon aria-hidden="true" />
+                        {t("reject")}
+                      </Button>
+                      <Button
+                        variant="outline"
+                        size="sm"
+                        aria-label={t("editOne", { title: proposal.title })}
+                        onClick={() => setEditing(proposal)}
+                      >
+                        {t("edit")}
+                      </Button>
+                      <Button
+                        size="sm"
+                        aria-disabled={busy !== null || undefined}
+                        aria-label={t("approveOne", { title: proposal.title })}
+                        onClick={() => void decideNow(proposal, "approved")}
+                      >
+                        {busy === proposal.id ? <Spinner /> : <CheckIcon aria-hidden="true" />}
+                        {t("approve")}
+                      </Button>
+                    </span>
+                  ) : null}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedRows>
       <Suspense>
         {editing ? (
           <ProposalDialog

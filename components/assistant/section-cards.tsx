@@ -1,6 +1,7 @@
 import { BookOpenIcon, BotIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
+import { onPlainClick } from "@/components/ui/plain-click";
 import { type AssistantView, assistantHref, NO_FILTERS } from "./assistant-view";
 import type { GoToView } from "./use-assistant-view";
 
@@ -20,11 +21,9 @@ export function SectionCards({ current, go }: { current: AssistantView["section"
           key={section}
           href={assistantHref({ ...FIRST, section })}
           aria-current={section === current ? "page" : undefined}
-          onClick={(event) => {
-            if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-            event.preventDefault();
+          onClick={onPlainClick(() => {
             if (section !== current) go({ ...FIRST, section });
-          }}
+          })}
           className={cn(
             "flex items-start gap-3 rounded-lg border bg-card p-4 max-sm:items-center max-sm:py-3 transition-colors duration-150 hover:bg-muted",
             section === current ? "border-primary" : "border-border",

@@ -5,13 +5,12 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Label } from "@/components/ui/label";
-import { Skeleton } from "@/components/ui/skeleton";
 import { TagsField } from "@/components/ui/tags-field";
 import { toast } from "@/components/ui/toast-store";
 import { behaviourCalls, type Skills } from "@/lib/client/assistant-calls";
 import { useFacts } from "./assistant-facts";
 import { useTagsTexts } from "./form-texts";
-import { ProblemBanner } from "./list-states";
+import { ReadSection } from "./list-states";
 import { useProblemText } from "./problem-text";
 
 const TAGS_MAX = 50;
@@ -26,7 +25,7 @@ export function SkillsSection() {
   const problemText = useProblemText();
   const tagsTexts = useTagsTexts();
   const { mayManage } = useFacts();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => behaviourCalls.skills(signal),
     retry: false,
@@ -49,22 +48,10 @@ export function SkillsSection() {
   }
 
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-semibold text-base">
-        {t("title")}
-      </h2>
-      <p className="mb-3 text-list text-muted-foreground">{t("text")}</p>
-      {error ? (
-        <ProblemBanner
-          error={error}
-          isKept={data !== undefined}
-          isLoading={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data ? (
+    <ReadSection title={t("title")} text={t("text")} query={query}>
+      {(people) => (
         <ul className="divide-y divide-border rounded-lg border border-border bg-card">
-          {data.map((person) => (
+          {people.map((person) => (
             <li
               key={person.attenderId}
               className="grid items-center gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[12rem_minmax(0,1fr)]"
@@ -97,9 +84,7 @@ export function SkillsSection() {
             </li>
           ))}
         </ul>
-      ) : error ? null : (
-        <Skeleton className="h-32 rounded-lg" />
       )}
-    </section>
+    </ReadSection>
   );
 }

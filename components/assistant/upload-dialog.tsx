@@ -120,13 +120,7 @@ export function UploadDialog({
 
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent
-        closeLabel={t("close")}
-        className="max-w-xl"
-        onInteractOutside={(event) => {
-          if (entries.length > 0) event.preventDefault();
-        }}
-      >
+      <DialogContent closeLabel={t("close")} className="max-w-xl" isDirty={entries.length > 0}>
         <DialogHeader>
           <DialogTitle>{t("title")}</DialogTitle>
           <DialogDescription>{t("text")}</DialogDescription>

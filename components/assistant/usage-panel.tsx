@@ -6,7 +6,6 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Segmented } from "@/components/ui/segmented";
@@ -17,7 +16,7 @@ import { insightCalls } from "@/lib/client/assistant-calls";
 import type { GapDto, InsightsDto } from "@/lib/modules/assistant/answers/schema";
 import { useFacts } from "./assistant-facts";
 import { DateText } from "./date-text";
-import { ProblemBanner, RowsSkeleton } from "./list-states";
+import { PagedRows, QueryProblem } from "./list-states";
 import { useProblemText } from "./problem-text";
 import type { GoToView } from "./use-assistant-view";
 
@@ -30,7 +29,7 @@ export function UsagePanel({ go }: { go: GoToView }) {
   const id = useId();
   const locale = useLocale();
   const [days, setDays] = useState<number>(30);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["assistant", "insights", days],
     queryFn: ({ signal }) => insightCalls.read(days, signal),
     placeholderData: (before) => before,
@@ -58,27 +57,20 @@ export function UsagePanel({ go }: { go: GoToView }) {
             </NativeSelect>
           </div>
         </div>
-        {error ? (
-          <ProblemBanner
-            error={error}
-            isKept={data !== undefined}
-            isLoading={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : null}
-        {data ? (
+        <QueryProblem query={query} />
+        {query.data ? (
           <>
             <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
               {FIGURES.map((figure) => (
                 <div key={figure} className="rounded-lg border border-border bg-card px-4 py-3">
                   <dt className="text-list text-muted-foreground">{t(`figures.${figure}`)}</dt>
-                  <dd className="font-semibold text-lg tabular-nums">{data[figure].toLocaleString(locale)}</dd>
+                  <dd className="font-semibold text-lg tabular-nums">{query.data[figure].toLocaleString(locale)}</dd>
                 </div>
               ))}
             </dl>
-            <UsedItems insights={data} go={go} />
+            <UsedItems insights={query.data} go={go} />
           </>
-        ) : error ? null : (
+        ) : query.error ? null : (
           <Skeleton className="h-40 rounded-lg" />
         )}
       </section>
@@ -130,7 +122,6 @@ function Gaps() {
     refetchOnWindowFocus: "always",
     retry: false,
   });
-  const rows = query.data?.pages.flatMap(({ items }) => items);
 
   async function resolve(gap: GapDto, isResolved: boolean) {
     if (busy !== null) return;
@@ -172,67 +163,45 @@ function Gaps() {
           onChange={setResolved}
         />
       </div>
-      {query.isError ? (
-        <ProblemBanner
-          error={query.error}
-          isKept={rows !== undefined}
-          isLoading={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {rows === undefined ? (
-        query.isError ? null : (
-          <RowsSkeleton />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState
-          className="rounded-lg border border-border border-dashed"
-          headingLevel={3}
-          icon={<CircleHelpIcon />}
-          title={t(resolved === "true" ? "noResolved" : "noGaps")}
-          text={t("noGapsText")}
-        />
-      ) : (
-        <ul className="divide-y divide-border rounded-lg border border-border bg-card text-list">
-          {rows.map((gap) => (
-            <li key={gap.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-              <span className="min-w-0 flex-1 break-words max-sm:basis-full">{gap.question}</span>
-              <Badge className="tabular-nums">{t("asked", { count: gap.count })}</Badge>
-              <DateText at={gap.lastAt} className="text-muted-foreground tabular-nums" />
-              {mayManage ? (
-                <Button
-                  variant="outline"
-                  size="sm"
-                  aria-disabled={busy !== null || undefined}
-                  aria-label={t(gap.isResolved ? "reopenOne" : "resolveOne", { question: gap.question })}
-                  onClick={() => void resolve(gap, !gap.isResolved)}
-                >
-                  {busy === gap.id ? (
-                    <Spinner />
-                  ) : gap.isResolved ? (
-                    <RotateCcwIcon aria-hidden="true" />
-                  ) : (
-                    <CheckIcon aria-hidden="true" />
-                  )}
-                  {t(gap.isResolved ? "reopen" : "resolve")}
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage ? (
-        <Button
-          variant="outline"
-          size="sm"
-          className="self-center"
-          aria-disabled={query.isFetchingNextPage || undefined}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? <Spinner /> : null}
-          {t("more")}
-        </Button>
-      ) : null}
+      <PagedRows
+        query={query}
+        empty={{
+          title: t(resolved === "true" ? "noResolved" : "noGaps"),
+          icon: <CircleHelpIcon />,
+          text: t("noGapsText"),
+        }}
+        more={t("more")}
+      >
+        {(rows) => (
+          <ul className="divide-y divide-border rounded-lg border border-border bg-card text-list">
+            {rows.map((gap) => (
+              <li key={gap.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+                <span className="min-w-0 flex-1 break-words max-sm:basis-full">{gap.question}</span>
+                <Badge className="tabular-nums">{t("asked", { count: gap.count })}</Badge>
+                <DateText at={gap.lastAt} className="text-muted-foreground tabular-nums" />
+                {mayManage ? (
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-disabled={busy !== null || undefined}
+                    aria-label={t(gap.isResolved ? "reopenOne" : "resolveOne", { question: gap.question })}
+                    onClick={() => void resolve(gap, !gap.isResolved)}
+                  >
+                    {busy === gap.id ? (
+                      <Spinner />
+                    ) : gap.isResolved ? (
+                      <RotateCcwIcon aria-hidden="true" />
+                    ) : (
+                      <CheckIcon aria-hidden="true" />
+                    )}
+                    {t(gap.isResolved ? "reopen" : "resolve")}
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedRows>
     </section>
   );
 }

@@ -1,8 +1,10 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
+import type { FormDialog } from "@/components/ui/form-dialog";
 import { ApiError } from "@/lib/client/api";
 import { useProblemText } from "./problem-text";
 
+type FormDialogProps = ComponentProps<typeof FormDialog>;
 type FormErrors = Readonly<Record<string, string>>;
 
 /** The state of a form whose values one schema checks. */
@@ -16,7 +18,9 @@ export type ValuesForm<Values extends object> = {
   /** What keeps it from being saved and belongs to no field. */
   problem: string | null;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  focusFirst: () => void;
+  submit: () => void;
+  /** What a dialog around the form needs. */
+  dialog: Pick<FormDialogProps, "element" | "isDirty" | "isSaving" | "problem" | "onFocus" | "onSubmit">;
 };
 
 /** Holds what is typed and what is wrong with it; an error goes as its field is edited. What was typed is never lost. */
@@ -35,7 +39,7 @@ export function useValuesForm<Values extends object, Output>({
   /** The body of the call, as the schema takes it. */
   toInput?: (values: Values) => object;
   send: (input: Output) => Promise<void>;
-}): ValuesForm<Values> & { submit: () => void } {
+}): ValuesForm<Values> {
   const problemText = useProblemText();
   const element = useRef<HTMLFormElement>(null);
   const [before] = useState(first ?? initial);
@@ -78,15 +82,18 @@ export function useValuesForm<Values extends object, Output>({
     setSaving(false);
   };
 
+  const isDirty = JSON.stringify(before) !== JSON.stringify(values);
+  const onSubmit = () => void submit();
+  const onFocus = () => element.current?.querySelector<HTMLElement>("[data-field]")?.focus();
   return {
     element,
     values,
     errors,
-    isDirty: JSON.stringify(before) !== JSON.stringify(values),
+    isDirty,
     isSaving,
     problem,
     set,
-    focusFirst: () => element.current?.querySelector<HTMLElement>("[data-field]")?.focus(),
-    submit: () => void submit(),
+    submit: onSubmit,
+    dialog: { element, isDirty, isSaving, problem, onFocus, onSubmit },
   };
 }

@@ -1,9 +1,7 @@
 import { MailPlusIcon, PencilIcon, PowerIcon, PowerOffIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { RowAction } from "@/components/ui/row-action";
 import { Spinner } from "@/components/ui/spinner";
-import { Tooltip } from "@/components/ui/tooltip";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import { nameOf } from "./attender-name";
 
@@ -31,19 +29,19 @@ export function AttenderActions({
   const inviteState = !attender.isInvitePending ? "resendAccepted" : attender.isActive ? "resend" : "resendInactive";
   return (
     <span className="flex justify-end gap-0.5">
-      <Action
+      <RowAction
         label={t("edit", { name })}
         onApproach={actions.onApproach}
         onClick={() => actions.onEdit(attender)}
         icon={<PencilIcon aria-hidden="true" />}
       />
-      <Action
+      <RowAction
         label={t(inviteState, { name })}
         isDisabled={inviteState !== "resend" || isBusy}
         onClick={() => actions.onResend(attender)}
         icon={<MailPlusIcon aria-hidden="true" />}
       />
-      <Action
+      <RowAction
         label={t(attender.isActive ? "deactivate" : "activate", { name })}
         isDisabled={isBusy}
         onClick={() => actions.onSetActive(attender, !attender.isActive)}
@@ -58,36 +56,5 @@ export function AttenderActions({
         }
       />
     </span>
-  );
-}
-
-// Not `disabled`: the focus would be lost while the button works, and the reason couldn't be reached with the Tab key.
-function Action({
-  label,
-  icon,
-  isDisabled = false,
-  onClick,
-  onApproach,
-}: {
-  label: string;
-  icon: ReactNode;
-  isDisabled?: boolean;
-  onClick: () => void;
-  onApproach?: () => void;
-}) {
-  return (
-    <Tooltip label={label} side="left">
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={label}
-        aria-disabled={isDisabled || undefined}
-        onPointerEnter={onApproach}
-        onFocus={onApproach}
-        onClick={isDisabled ? undefined : onClick}
-      >
-        {icon}
-      </Button>
-    </Tooltip>
   );
 }

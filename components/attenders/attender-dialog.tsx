@@ -5,19 +5,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { FieldError } from "@/components/access/field-error";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Spinner } from "@/components/ui/spinner";
+import { ShortFormDialog } from "@/components/ui/short-form-dialog";
 import { ApiError, apiSend } from "@/lib/client/api";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import { createErrorText, updateErrorText } from "./attender-errors";
@@ -87,64 +78,53 @@ export function AttenderDialog({
   }
 
   return (
-    <Dialog open onOpenChange={(open) => (open || isSubmitting ? undefined : onClose())}>
-      <DialogContent
-        closeLabel={t("cancel")}
-        // A click beside the dialog must not throw away what was typed.
-        onInteractOutside={(event) => {
-          if (isDirty) event.preventDefault();
-        }}
-      >
-        <DialogHeader>
-          <DialogTitle>{t(attender ? "editTitle" : "addTitle")}</DialogTitle>
-          <DialogDescription>{t(attender ? "editText" : "addText")}</DialogDescription>
-        </DialogHeader>
-        <form noValidate onSubmit={form.handleSubmit(onValid, () => setProblem(null))} className="flex flex-col gap-4">
-          <Field id={`${id}-fullName`} label={t("fullName")} error={errors.fullName?.message}>
-            <Input required autoComplete="off" {...field("fullName")} />
-          </Field>
-          <Field id={`${id}-email`} label={t("email")} hint={t("emailHint")} error={errors.email?.message}>
-            <Input
-              type="email"
-              required
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...field("email", true)}
-            />
-          </Field>
-          <Field id={`${id}-namaEdition`} label={t("edition")} error={errors.namaEdition?.message}>
-            <Input autoComplete="off" list={`${id}-editions`} maxLength={100} {...field("namaEdition")} />
-            <datalist id={`${id}-editions`}>
-              {EDITIONS.map((edition) => (
-                <option key={edition} value={edition} />
-              ))}
-            </datalist>
-          </Field>
-          <Field id={`${id}-profile`} label={t("profile")} hint={t("profileHint")} error={errors.profile?.message}>
-            <NativeSelect {...field("profile", true)}>
-              <option value="2">{t("default")}</option>
-              <option value="1">{t("administrator")}</option>
-            </NativeSelect>
-          </Field>
-          {problem ? (
-            <div role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list">
-              <p className="font-semibold">{t(attender ? "editFailed" : "addFailed")}</p>
-              <p>{problem}</p>
-            </div>
-          ) : null}
-          <DialogFooter className="mt-2">
-            <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
-              {t("cancel")}
-            </Button>
-            <Button type="submit" disabled={isSubmitting}>
-              {isSubmitting ? <Spinner /> : null}
-              {t(attender ? "save" : "add")}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <ShortFormDialog
+      texts={{
+        title: t(attender ? "editTitle" : "addTitle"),
+        text: t(attender ? "editText" : "addText"),
+        close: t("cancel"),
+        cancel: t("cancel"),
+        save: t(attender ? "save" : "add"),
+      }}
+      isDirty={isDirty}
+      isSaving={isSubmitting}
+      onSubmit={form.handleSubmit(onValid, () => setProblem(null))}
+      onClose={onClose}
+    >
+      <Field id={`${id}-fullName`} label={t("fullName")} error={errors.fullName?.message}>
+        <Input required autoComplete="off" {...field("fullName")} />
+      </Field>
+      <Field id={`${id}-email`} label={t("email")} hint={t("emailHint")} error={errors.email?.message}>
+        <Input
+          type="email"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field("email", true)}
+        />
+      </Field>
+      <Field id={`${id}-namaEdition`} label={t("edition")} error={errors.namaEdition?.message}>
+        <Input autoComplete="off" list={`${id}-editions`} maxLength={100} {...field("namaEdition")} />
+        <datalist id={`${id}-editions`}>
+          {EDITIONS.map((edition) => (
+            <option key={edition} value={edition} />
+          ))}
+        </datalist>
+      </Field>
+      <Field id={`${id}-profile`} label={t("profile")} hint={t("profileHint")} error={errors.profile?.message}>
+        <NativeSelect {...field("profile", true)}>
+          <option value="2">{t("default")}</option>
+          <option value="1">{t("administrator")}</option>
+        </NativeSelect>
+      </Field>
+      {problem ? (
+        <div role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list">
+          <p className="font-semibold">{t(attender ? "editFailed" : "addFailed")}</p>
+          <p>{problem}</p>
+        </div>
+      ) : null}
+    </ShortFormDialog>
   );
 }
 

@@ -64,7 +64,7 @@ export function AttendersHeader({
           onClick={onToggleFilters}
         >
           <FilterIcon aria-hidden="true" />
-          <span className="max-[400px]:sr-only">{t("filters.toggle")}</span>
+          <span className="max-[25rem]:sr-only">{t("filters.toggle")}</span>
           {filterCount > 0 ? (
             <span className="rounded-full bg-brand-tint px-1.5 text-brand-tint-foreground text-xs tabular-nums">
               {filterCount}

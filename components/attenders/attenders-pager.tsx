@@ -32,7 +32,7 @@ export function AttendersPager({
           <Button
             key={number}
             variant={number === page ? "default" : "ghost"}
-            className={cn("w-9 px-0 tabular-nums", Math.abs(number - page) > 1 && "max-[400px]:hidden")}
+            className={cn("w-9 px-0 tabular-nums", Math.abs(number - page) > 1 && "max-[25rem]:hidden")}
             aria-label={t("page", { page: number })}
             aria-current={number === page ? "page" : undefined}
             onClick={() => onGo(number)}

@@ -11,7 +11,7 @@ import { ConfigConflicts } from "./config-conflicts";
 import { type ConfigEditor, type ConfigRow, takeFresh } from "./use-config-editor";
 
 const ConfirmDialog = lazy(() =>
-  loadPart(() => import("./confirm-dialog")).then((module) => ({ default: module.ConfirmDialog })),
+  loadPart(() => import("@/components/ui/confirm-dialog")).then((module) => ({ default: module.ConfirmDialog })),
 );
 
 /** A config's card: its name and state, what can be done with it, what went wrong, and its form. */
@@ -124,6 +124,7 @@ export function ConfigFrame<Values extends { name: string }>({
             title={t("removeTitle", { name: row.name })}
             text={t("removeText")}
             action={t("removeConfirm")}
+            cancel={t("cancel")}
             isBusy={isSaving}
             onConfirm={() => void editor.remove().then(() => setRemoving(false))}
             onClose={() => setRemoving(false)}

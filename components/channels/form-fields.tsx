@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { FieldError } from "@/components/access/field-error";
+import { type FieldLinks, LinkedField, type LinkedFieldProps } from "@/components/access/linked-field";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
@@ -14,65 +14,23 @@ import type { BoundField } from "./use-config-form";
 /** How a field looks that is only shown. */
 export const SHOWN = "read-only:border-border read-only:bg-muted";
 
-/** What links a field to its label, its hint and what is wrong with it. */
-export type FieldLinks = {
-  id: string;
-  "data-field": string;
-  "aria-invalid": true | undefined;
-  "aria-describedby": string | undefined;
-};
-
-type FrameProps = {
+type FrameProps = Pick<LinkedFieldProps, "label" | "hint" | "note" | "className"> & {
   bound: Pick<BoundField<unknown>, "id" | "name" | "error">;
-  label: string;
-  hint?: ReactNode;
-  /** How much of its length is used, or another note at the label's right. */
-  note?: ReactNode;
   isRequired?: boolean;
-  className?: string;
 };
 
 /** A field with its visible name, a hint, and what is wrong with it. */
 export function FieldFrame({
   bound: { id, name, error },
-  label,
-  hint,
-  note,
   isRequired = false,
-  className,
   children,
+  ...frame
 }: FrameProps & { children: (links: FieldLinks) => ReactNode }) {
   const t = useTranslations("channels.form");
-  const described = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return (
-    <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
-      <div className="flex items-baseline justify-between gap-2">
-        <Label htmlFor={id}>
-          {label}
-          {isRequired ? (
-            <>
-              <span aria-hidden="true" className="text-danger">
-                {" *"}
-              </span>
-              <span className="sr-only"> {t("required")}</span>
-            </>
-          ) : null}
-        </Label>
-        {note}
-      </div>
-      {children({
-        id,
-        "data-field": name,
-        "aria-invalid": error ? true : undefined,
-        "aria-describedby": described || undefined,
-      })}
-      <FieldError id={`${id}-error`} message={error} />
-      {hint ? (
-        <p id={`${id}-hint`} className="text-pretty text-muted-foreground text-xs">
-          {hint}
-        </p>
-      ) : null}
-    </div>
+    <LinkedField {...frame} id={id} name={name} error={error} required={isRequired ? t("required") : undefined}>
+      {children}
+    </LinkedField>
   );
 }
 
@@ -178,13 +136,8 @@ export function SelectField<Value extends string>({
               const chosen = options.find(({ value }) => value === event.target.value);
               if (chosen) bound.onChange(chosen.value);
             }}
-          >
-            {options.map(({ value, label: name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
+            choices={options}
+          />
         ) : (
           <Input
             {...links}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { onPlainClick } from "@/components/ui/plain-click";
 import { type ChannelPlace, placeHref } from "./channel-place";
 import type { GoToPlace } from "./use-channel-place";
 
@@ -10,15 +11,7 @@ export function PlaceLink({
   ...props
 }: { place: ChannelPlace; go: GoToPlace } & Omit<ComponentProps<"a">, "href" | "onClick">) {
   return (
-    <a
-      {...props}
-      href={placeHref(place)}
-      onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        go(place);
-      }}
-    >
+    <a {...props} href={placeHref(place)} onClick={onPlainClick(() => go(place))}>
       {children}
     </a>
   );

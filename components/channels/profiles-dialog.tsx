@@ -116,10 +116,7 @@ export function ProfilesDialog({
       <DialogContent
         className="max-w-2xl"
         closeLabel={t("close")}
-        onInteractOutside={(event) => {
-          // A click beside the dialog must not cost what was typed.
-          if (isDirty) event.preventDefault();
-        }}
+        isDirty={isDirty}
         onEscapeKeyDown={(event) => {
           // Escape leaves the form first.
           if (editing === null) return;

@@ -4,16 +4,12 @@ import { KeyRoundIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/toast-store";
-import { ApiError } from "@/lib/client/api";
 import { renewIdentitySecret } from "@/lib/client/channel-calls";
 import type { WebChatConfigDto } from "@/lib/modules/channels/web-chat-config/schema";
 import { ChannelCard } from "./channel-card";
 import { CodeBlock } from "./code-block";
-import { ConfirmDialog } from "./confirm-dialog";
 import { CopyRow } from "./copy-row";
+import { RenewButton } from "./renew-button";
 
 const serverSample = (clientKey: string) => `import { SignJWT } from "jose";
 
@@ -42,23 +38,6 @@ export function WebChatIdentity({
 }) {
   const t = useTranslations("channels.webChat.identity");
   const [secret, setSecret] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-
-  async function renew() {
-    setBusy(true);
-    try {
-      const answer = await renewIdentitySecret(row.id);
-      setSecret(answer.secret);
-      onChanged({ ...row, hasIdentitySecret: true });
-      setAsking(false);
-    } catch (error) {
-      const message = error instanceof ApiError && error.message ? error.message : t("offline");
-      toast({ type: "error", title: t("failed"), message });
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <ChannelCard
@@ -79,14 +58,16 @@ export function WebChatIdentity({
         )}
       </div>
       <div>
-        <Button
-          variant="outline"
-          disabled={isBusy}
-          onClick={() => (row.hasIdentitySecret ? setAsking(true) : void renew())}
-        >
-          {isBusy ? <Spinner /> : <KeyRoundIcon aria-hidden="true" />}
-          {t(row.hasIdentitySecret ? "renew" : "generate")}
-        </Button>
+        <RenewButton
+          what="identity"
+          label={t(row.hasIdentitySecret ? "renew" : "generate")}
+          icon={<KeyRoundIcon aria-hidden="true" />}
+          isInUse={row.hasIdentitySecret}
+          renew={async () => {
+            setSecret((await renewIdentitySecret(row.id)).secret);
+            onChanged({ ...row, hasIdentitySecret: true });
+          }}
+        />
       </div>
       <details className="group">
         <summary className="cursor-pointer rounded-md text-brand text-list underline underline-offset-4 hover:no-underline">
@@ -109,16 +90,6 @@ export function WebChatIdentity({
           />
         </div>
       </details>
-      {isAsking ? (
-        <ConfirmDialog
-          title={t("askTitle")}
-          text={t("askText")}
-          action={t("askConfirm")}
-          isBusy={isBusy}
-          onConfirm={() => void renew()}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
     </ChannelCard>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useTranslations } from "next-intl";
 import { FieldError } from "@/components/access/field-error";
 import { completeEnd, completeTime } from "@/components/settings/time-text";
-import { findZones, type ZoneOption, zoneLabel } from "@/components/settings/time-zones";
+import { zoneLabel } from "@/components/settings/time-zones";
+import { useZoneChoice } from "@/components/settings/use-zone-choice";
 import { Combobox } from "@/components/ui/combobox";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
@@ -132,28 +132,16 @@ function DayFields({
 
 function ZoneField({ bound }: { bound: BoundField<string> }) {
   const t = useTranslations("channels.whatsapp.hours");
-  const locale = useLocale();
   const { value, isEditing } = bound;
-  const [found, setFound] = useState<{ options: ZoneOption[]; hasMore: boolean }>({ options: [], hasMore: false });
-  const chosen = useMemo<ZoneOption | null>(
-    () =>
-      value === ""
-        ? null
-        : (found.options.find(({ zone }) => zone === value) ?? { id: 0, zone: value, label: zoneLabel(value) }),
-    [value, found],
-  );
+  const choice = useZoneChoice(value);
   return (
     <FieldFrame bound={bound} label={t("zone")} className="max-w-md">
       {(links) =>
         isEditing ? (
           <Combobox
             id={links.id}
-            value={chosen}
+            {...choice}
             onChange={(option) => bound.onChange(option?.zone ?? "")}
-            options={found.options}
-            onSearch={(text) => setFound(findZones(locale, text))}
-            isLoading={false}
-            hasMore={found.hasMore}
             texts={{
               label: t("zone"),
               loading: t("zoneLoading"),

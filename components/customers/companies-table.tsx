@@ -1,12 +1,12 @@
 import { EyeIcon, PencilIcon, Trash2Icon, UsersIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
+import { RowAction } from "@/components/ui/row-action";
 import type { DirectoryList } from "@/lib/client/customer-calls";
 import type { DirectoryView } from "@/lib/client/customer-view";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
 import { Contacts, DirectoryStatus, useIndustryText, When } from "./directory-cells";
 import { Cell, DirectoryTable, TableRow } from "./directory-table";
-import { RowAction } from "./row-action";
 import { RowName } from "./row-name";
 
 const COLUMNS = "lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,1.3fr)_5rem_6rem_6.5rem_7.5rem]";

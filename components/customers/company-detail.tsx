@@ -1,22 +1,21 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ListFilterIcon, MessageSquarePlusIcon, PencilIcon, Trash2Icon } from "lucide-react";
+import { ListFilterIcon, MessageSquarePlusIcon, PencilIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
+import { MoreButton } from "@/components/ui/more-button";
+import { RowAction } from "@/components/ui/row-action";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
 import { rowKey } from "@/lib/client/customer-cache";
 import { fetchCompany, fetchCompanyCustomers } from "@/lib/client/customer-calls";
-import { onHub } from "@/lib/client/socket";
 import { maskCnpj } from "@/lib/modules/billing/cnpj";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
-import { DetailFrame, DetailPart, DetailProblem, DetailSkeleton, Facts } from "./detail-frame";
+import { DetailFrame, DetailPart, Facts } from "./detail-frame";
+import { DeleteButton, DetailPending, useGoneBy } from "./detail-pending";
 import { DirectoryStatus, Tags, useIndustryText, When } from "./directory-cells";
 import { useProblemText } from "./directory-states";
-import { RowAction } from "./row-action";
 import type { TaskActions } from "./task-actions";
 import { Timeline } from "./timeline";
 
@@ -25,34 +24,17 @@ const PAGE_SIZE = 20;
 /** One company: what it is, its customers, and what happened with them. */
 export function CompanyDetail({ id, actions, onClose }: { id: number; actions: TaskActions; onClose: () => void }) {
   const t = useTranslations("customers");
-  const { data, error, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: rowKey("companies", id),
     queryFn: ({ signal }) => fetchCompany(id, signal),
     retry: false,
   });
-  const [goneBy, setGoneBy] = useState<string | null>(null);
-  useEffect(
-    () => onHub("CompanyDeleted", ({ companyId, by }) => (companyId === id ? setGoneBy(by.name) : undefined)),
-    [id],
-  );
+  const { data } = query;
+  const goneBy = useGoneBy("companies", id);
   const industryText = useIndustryText();
-  if (!data || isError) {
+  if (!data || query.isError) {
     const name = data?.name ?? t("detail.company");
-    return (
-      <DetailFrame name={name} description={t("detail.companyText")} onClose={onClose}>
-        {isError ? (
-          <DetailProblem
-            error={error}
-            gone={goneBy}
-            onRetry={() => void refetch()}
-            onRestore={() => actions.onRestore("companies", { id, name })}
-            onClose={onClose}
-          />
-        ) : (
-          <DetailSkeleton />
-        )}
-      </DetailFrame>
-    );
+    return <DetailPending kind="companies" {...{ id, name, query, goneBy, actions, onClose }} />;
   }
   const website = data.website && /^https?:\/\//i.test(data.website) ? data.website : null;
   const openCustomer = (customerId: number) => actions.onPanel({ type: "customer", id: customerId });
@@ -67,15 +49,7 @@ export function CompanyDetail({ id, actions, onClose }: { id: number; actions: T
             <PencilIcon aria-hidden="true" />
             {t("actions.edit")}
           </Button>
-          <Button
-            variant="outline"
-            size="icon"
-            aria-label={t("actions.delete")}
-            title={t("actions.delete")}
-            onClick={() => actions.onDelete("companies", data)}
-          >
-            <Trash2Icon aria-hidden="true" />
-          </Button>
+          <DeleteButton onDelete={() => actions.onDelete("companies", data)} />
         </>
       }
       onClose={onClose}
@@ -210,18 +184,7 @@ function CompanyCustomers({
           })}
         </ul>
       )}
-      {query.hasNextPage ? (
-        <Button
-          variant="outline"
-          size="sm"
-          className="self-center"
-          aria-disabled={query.isFetchingNextPage || undefined}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? <Spinner /> : null}
-          {t("more.load")}
-        </Button>
-      ) : null}
+      <MoreButton query={query} label={t("more.load")} />
     </DetailPart>
   );
 }

@@ -1,17 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { MessageSquarePlusIcon, PencilIcon, Trash2Icon } from "lucide-react";
+import { MessageSquarePlusIcon, PencilIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { rowKey } from "@/lib/client/customer-cache";
 import { fetchCustomer, fetchDuplicates } from "@/lib/client/customer-calls";
-import { onHub } from "@/lib/client/socket";
 import type { CustomerDetailDto } from "@/lib/modules/customers/schema";
 import { maskCpf } from "./customer-values";
-import { DetailFrame, DetailPart, DetailProblem, DetailSkeleton, Facts } from "./detail-frame";
+import { DetailFrame, DetailPart, Facts } from "./detail-frame";
+import { DeleteButton, DetailPending, useGoneBy } from "./detail-pending";
 import { DirectoryStatus, LastContact, Tags, When } from "./directory-cells";
 import { Identities } from "./identities";
 import type { TaskActions } from "./task-actions";
@@ -20,34 +19,16 @@ import { Timeline } from "./timeline";
 /** One customer: who they are, how to reach them, who may be the same person, and what happened. */
 export function CustomerDetail({ id, actions, onClose }: { id: number; actions: TaskActions; onClose: () => void }) {
   const t = useTranslations("customers");
-  const { data, error, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: rowKey("customers", id),
     queryFn: ({ signal }) => fetchCustomer(id, signal),
     retry: false,
   });
-  const [goneBy, setGoneBy] = useState<string | null>(null);
-  useEffect(
-    () => onHub("CustomerDeleted", ({ customerId, by }) => (customerId === id ? setGoneBy(by.name) : undefined)),
-    [id],
-  );
+  const { data } = query;
+  const goneBy = useGoneBy("customers", id);
   const name = data ? data.name.trim() || t("noName") : t("detail.customer");
-  if (!data || isError) {
-    return (
-      <DetailFrame name={name} description={t("detail.customerText")} onClose={onClose}>
-        {isError ? (
-          <DetailProblem
-            error={error}
-            gone={goneBy}
-            onRetry={() => void refetch()}
-            onRestore={() => actions.onRestore("customers", { id, name })}
-            onClose={onClose}
-          />
-        ) : (
-          <DetailSkeleton />
-        )}
-      </DetailFrame>
-    );
-  }
+  if (!data || query.isError)
+    return <DetailPending kind="customers" {...{ id, name, query, goneBy, actions, onClose }} />;
   return (
     <DetailFrame
       name={name}
@@ -63,15 +44,7 @@ export function CustomerDetail({ id, actions, onClose }: { id: number; actions: 
             <PencilIcon aria-hidden="true" />
             {t("actions.edit")}
           </Button>
-          <Button
-            variant="outline"
-            size="icon"
-            aria-label={t("actions.delete")}
-            title={t("actions.delete")}
-            onClick={() => actions.onDelete("customers", data)}
-          >
-            <Trash2Icon aria-hidden="true" />
-          </Button>
+          <DeleteButton onDelete={() => actions.onDelete("customers", data)} />
         </>
       }
       onClose={onClose}

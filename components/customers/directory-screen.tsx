@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useShortcuts } from "@/components/conversations/use-shortcuts";
+import { OfflineNotice } from "@/components/shell/offline-notice";
 import { SearchField } from "@/components/ui/search-field";
 import { useDirectorySync } from "@/lib/client/customer-sync";
 import { activeFilters, type DirectoryKind, type DirectoryView, emptyView } from "@/lib/client/customer-view";
@@ -19,7 +20,6 @@ import { focusName } from "./directory-table";
 import { DirectoryTasks } from "./directory-tasks";
 import { FilterChips } from "./filter-chips";
 import { ImportBanner } from "./import-banner";
-import { OfflineNotice } from "./offline-notice";
 import { ScreenFacts } from "./screen-facts";
 import type { Task, TaskActions } from "./task-actions";
 import type { DirectorySeed } from "./use-directory";
@@ -161,7 +161,7 @@ function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
           onApproachAdd: () => preloadPart(view.kind === "customers" ? "customerForm" : "companyForm"),
         }}
       />
-      <OfflineNotice />
+      <OfflineNotice text={t("offline")} />
       {viewer.isAdministrator ? <ImportBanner attenderId={viewer.id} panel={panel} onOpen={open} /> : null}
       <SearchField
         key={view.kind}

@@ -1,7 +1,8 @@
-import { BuildingIcon, RefreshCwIcon, SearchXIcon, TriangleAlertIcon, UsersIcon } from "lucide-react";
+import { BuildingIcon, SearchXIcon, UsersIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ProblemBanner } from "@/components/ui/problem-banner";
 import { ApiError, NetworkError } from "@/lib/client/api";
 import type { DirectoryKind } from "@/lib/client/customer-view";
 
@@ -62,18 +63,12 @@ export function DirectoryProblem({
   const t = useTranslations("customers");
   const problemText = useProblemText();
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-danger-tint px-4 py-3 text-danger-tint-foreground"
-    >
-      <TriangleAlertIcon aria-hidden="true" className="size-5 shrink-0" />
-      <p className="min-w-48 flex-1">
-        <strong className="font-semibold">{problemText(error)}</strong> {hasRows ? t("problems.kept") : null}
-      </p>
-      <Button variant="outline" size="sm" aria-disabled={isLoading || undefined} onClick={onRetry}>
-        <RefreshCwIcon aria-hidden="true" />
-        {t("retry")}
-      </Button>
-    </div>
+    <ProblemBanner
+      title={problemText(error)}
+      text={hasRows ? t("problems.kept") : null}
+      retry={t("retry")}
+      isLoading={isLoading}
+      onRetry={onRetry}
+    />
   );
 }

@@ -39,13 +39,15 @@ export function DirectoryTable({
       <thead
         // biome-ignore lint/a11y/noRedundantRoles: its display takes the role away.
         role="rowgroup"
-        className="block max-lg:sr-only"
+        className="block"
       >
         <tr
           // biome-ignore lint/a11y/noRedundantRoles: its display takes the role away.
           role="row"
           className={cn(
             "grid items-center gap-x-3 border-border border-b px-4 py-2 text-left text-muted-foreground text-xs",
+            // Cards need no heads but those that sort: what takes the focus must be seen.
+            "max-lg:flex max-lg:border-b-0 max-lg:px-1",
             columns,
           )}
         >
@@ -56,7 +58,7 @@ export function DirectoryTable({
               role="columnheader"
               scope="col"
               aria-sort={sort ? (sort.isActive ? sort.direction : "none") : undefined}
-              className={cn("min-w-0 font-medium", className)}
+              className={cn("min-w-0 font-medium", !sort && "max-lg:sr-only", className)}
             >
               {sort ? (
                 <button

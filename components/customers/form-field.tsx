@@ -1,65 +1,159 @@
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { FieldError } from "@/components/access/field-error";
-import { cn } from "@/components/ui/cn";
-import { Label } from "@/components/ui/label";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { type FieldLinks, LinkedField, type LinkedFieldProps } from "@/components/access/linked-field";
+import { type Mask, maskInput } from "@/components/signup/mask-input";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import { TagsField } from "@/components/ui/tags-field";
+import { Textarea } from "@/components/ui/textarea";
+import type { FormValues } from "@/lib/client/customer-changes";
+import { TAG_MAX, TAGS_MAX } from "@/lib/client/customer-choices";
+import type { RecordForm } from "./use-record-form";
 
-/** What links a field to its label, its hint and what is wrong with it. */
-export type FieldLinks = {
-  id: string;
-  "data-field": string;
-  "aria-invalid": true | undefined;
-  "aria-describedby": string | undefined;
+/** A field of a form: what it is called, what it holds, and what is wrong with that. */
+export type BoundField<Value> = Pick<LinkedFieldProps, "id" | "name" | "label" | "error"> & {
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** Binds fields to their form, by name. */
+export function useBoundFields<Values extends FormValues>(
+  { values, errors, set }: RecordForm<Values>,
+  labelOf: (name: keyof Values & string) => string,
+) {
+  const formId = useId();
+  return <Name extends keyof Values & string>(name: Name): BoundField<Values[Name]> => ({
+    id: `${formId}-${name}`,
+    name,
+    label: labelOf(name),
+    error: errors[name],
+    value: values[name],
+    onChange: (value) => set(name, value),
+  });
+}
+
+type FieldProps<Value> = Pick<LinkedFieldProps, "hint" | "className"> & {
+  field: BoundField<Value>;
+  isRequired?: boolean;
 };
 
 /** A field with its visible name, a hint, and what is wrong with it. */
-export function FormField({
-  formId,
-  name,
-  label,
-  hint,
-  error,
-  isRequired = false,
-  className,
+export function FormField<Value>({
+  field: { id, name, label, error },
+  isRequired,
   children,
-}: {
-  formId: string;
-  name: string;
-  label: string;
-  hint?: string;
-  error: string | undefined;
-  isRequired?: boolean;
-  className?: string;
-  children: (links: FieldLinks) => ReactNode;
-}) {
+  ...frame
+}: FieldProps<Value> & { children: (links: FieldLinks) => ReactNode }) {
   const t = useTranslations("customers.form");
-  const id = `${formId}-${name}`;
-  const described = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return (
-    <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
-      <Label htmlFor={id}>
-        {label}
-        {isRequired ? (
-          <>
-            <span aria-hidden="true" className="text-danger">
-              {" *"}
-            </span>
-            <span className="sr-only"> {t("required")}</span>
-          </>
-        ) : null}
-      </Label>
-      {children({
-        id,
-        "data-field": name,
-        "aria-invalid": error ? true : undefined,
-        "aria-describedby": described || undefined,
-      })}
-      <FieldError id={`${id}-error`} message={error} />
-      {hint ? (
-        <p id={`${id}-hint`} className="text-muted-foreground text-xs">
-          {hint}
-        </p>
-      ) : null}
-    </div>
+    <LinkedField
+      {...frame}
+      id={id}
+      name={name}
+      label={label}
+      error={error}
+      required={isRequired ? t("required") : undefined}
+    >
+      {children}
+    </LinkedField>
+  );
+}
+
+/** A line of text. */
+export function TextField({
+  field,
+  hint,
+  className,
+  isRequired,
+  mask,
+  ...input
+}: FieldProps<string> & { mask?: Mask } & Omit<ComponentProps<"input">, "value" | "onChange" | "className">) {
+  return (
+    <FormField field={field} hint={hint} className={className} isRequired={isRequired}>
+      {(links) => (
+        <Input
+          autoComplete="off"
+          {...input}
+          {...links}
+          required={isRequired}
+          value={field.value}
+          onChange={({ target }) => {
+            if (mask) maskInput(target, mask);
+            field.onChange(target.value);
+          }}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** One of a few. */
+export function ChoiceField<Value extends string>({
+  field,
+  choices,
+  textOf,
+}: {
+  field: BoundField<Value>;
+  choices: readonly Value[];
+  textOf: (choice: Value) => string;
+}) {
+  return (
+    <FormField field={field}>
+      {(links) => (
+        <NativeSelect
+          {...links}
+          value={field.value}
+          onChange={({ target }) => {
+            const chosen = choices.find((choice) => choice === target.value);
+            if (chosen) field.onChange(chosen);
+          }}
+          choices={choices.map((choice) => ({ value: choice, label: textOf(choice) }))}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** The tags of a customer or a company, with those that are usual. */
+export function DirectoryTags({
+  field,
+  suggested,
+}: {
+  field: BoundField<readonly string[]>;
+  suggested: readonly string[];
+}) {
+  const t = useTranslations("customers.tags");
+  return (
+    <FormField field={field} className="sm:col-span-2">
+      {(links) => (
+        <TagsField
+          id={links.id}
+          isInvalid={links["aria-invalid"] === true}
+          describedBy={links["aria-describedby"]}
+          value={field.value}
+          onChange={field.onChange}
+          max={TAGS_MAX}
+          maxLength={TAG_MAX}
+          texts={{
+            add: t("add"),
+            remove: (tag) => t("remove", { tag }),
+            placeholder: t("placeholder"),
+            full: t("full", { limit: TAGS_MAX }),
+          }}
+          suggested={{ tags: suggested, label: t("suggested"), add: (tag) => t("addNamed", { tag }) }}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** A text of several lines. */
+export function NotesField({ field }: { field: BoundField<string> }) {
+  return (
+    <FormField field={field} className="sm:col-span-2">
+      {(links) => (
+        <Textarea {...links} rows={3} value={field.value} onChange={({ target }) => field.onChange(target.value)} />
+      )}
+    </FormField>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
+import { RowAction } from "@/components/ui/row-action";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
@@ -21,7 +22,6 @@ import {
   newIdentitySchema,
 } from "@/lib/modules/customers/schema";
 import { useProblemText } from "./directory-states";
-import { RowAction } from "./row-action";
 
 const ICONS: Record<IdentityKind, typeof MailIcon> = {
   email: MailIcon,

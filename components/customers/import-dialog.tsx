@@ -63,13 +63,7 @@ export function ImportDialog({
   };
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : leave())}>
-      <DialogContent
-        closeLabel={t("close")}
-        className="max-w-3xl max-sm:p-4"
-        onInteractOutside={(event) => {
-          if (id !== null) event.preventDefault();
-        }}
-      >
+      <DialogContent closeLabel={t("close")} className="max-w-3xl max-sm:p-4" isDirty={id !== null}>
         <DialogHeader>
           <DialogTitle>{t("title")}</DialogTitle>
           <DialogDescription className="break-words">

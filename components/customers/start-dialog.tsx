@@ -6,25 +6,17 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Segmented } from "@/components/ui/segmented";
+import { ShortFormDialog } from "@/components/ui/short-form-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
-import { newClientId } from "@/lib/client/client-id";
 import { rowKey } from "@/lib/client/customer-cache";
 import { fetchCustomer, startConversation } from "@/lib/client/customer-calls";
 import { MESSAGE_MAX_LENGTH } from "@/lib/client/limits";
+import { useContentId } from "@/lib/client/use-content-id";
 import type { Channel } from "@/lib/modules/conversations/schema";
 import { useProblemText } from "./directory-states";
 
@@ -50,7 +42,7 @@ export function StartDialog({ customer, onClose }: { customer: { id: number; nam
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const subjectField = useRef<HTMLInputElement>(null);
-  const attempt = useRef({ request: "", clientId: "" });
+  const idOf = useContentId();
   const channel = chosen !== null && channels.includes(chosen) ? chosen : (channels[0] ?? null);
   const name = customer.name.trim() || t("noName");
   const isDirty = subject.trim() !== "" || message.trim() !== "";
@@ -59,13 +51,10 @@ export function StartDialog({ customer, onClose }: { customer: { id: number; nam
     event.preventDefault();
     if (channel === null || isSending) return;
     const content = { channel, subject: subject.trim() || undefined, message: message.trim() ? message : undefined };
-    // The same content again is the same conversation, even when the first answer was lost on the way.
-    const request = JSON.stringify(content);
-    if (attempt.current.request !== request) attempt.current = { request, clientId: newClientId() };
     setSending(true);
     setProblem(null);
     try {
-      const chat = await startConversation(customer.id, { ...content, clientId: attempt.current.clientId });
+      const chat = await startConversation(customer.id, { ...content, clientId: idOf(content) });
       toast({ type: "info", title: t("start.toastTitle"), message: t("start.toastText", { name }) });
       onClose();
       openConversation(chat.id);
@@ -77,91 +66,82 @@ export function StartDialog({ customer, onClose }: { customer: { id: number; nam
   }
 
   return (
-    <Dialog open onOpenChange={(open) => (open || isSending ? undefined : onClose())}>
-      <DialogContent
-        closeLabel={t("form.close")}
-        // The ✕ is all there is while the channels are on their way.
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          subjectField.current?.focus();
-        }}
-        onInteractOutside={(event) => {
-          if (isDirty) event.preventDefault();
-        }}
-      >
-        <DialogHeader>
-          <DialogTitle>{t("start.title", { name })}</DialogTitle>
-          <DialogDescription>{t("start.text")}</DialogDescription>
-        </DialogHeader>
-        <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void start(event)}>
-          {detail.isPending ? (
-            <div role="status">
-              <span className="sr-only">{t("loading")}</span>
-              <Skeleton className="h-9 w-full" />
-            </div>
-          ) : detail.data ? (
-            channel === null ? (
-              <p role="status" className="rounded-md bg-warning-tint px-3 py-2 text-sm text-warning-tint-foreground">
-                {t("start.none", { name })}
-              </p>
-            ) : (
-              <Segmented
-                label={t("start.channel")}
-                options={channels.map((value) => {
-                  const Icon = ICONS[value];
-                  return { value, label: t(`channels.${value}`), icon: <Icon /> };
-                })}
-                value={channel}
-                onChange={setChosen}
-              />
-            )
-          ) : (
-            <div role="alert" className="flex flex-wrap items-center gap-3">
-              <p className="flex-1 text-danger text-sm">{problemText(detail.error)}</p>
-              <Button variant="outline" size="sm" onClick={() => void detail.refetch()}>
-                <RefreshCwIcon aria-hidden="true" />
-                {t("retry")}
-              </Button>
-            </div>
-          )}
-          <div className="flex flex-col gap-1.5">
-            <Label htmlFor={`${id}-subject`}>{t("start.subject")}</Label>
-            <Input
-              ref={subjectField}
-              id={`${id}-subject`}
-              autoComplete="off"
-              maxLength={SUBJECT_MAX}
-              placeholder={t("start.subjectHint", { name }).slice(0, SUBJECT_MAX)}
-              value={subject}
-              onChange={({ target }) => setSubject(target.value)}
-            />
-          </div>
-          <div className="flex flex-col gap-1.5">
-            <Label htmlFor={`${id}-message`}>{t("start.message")}</Label>
-            <Textarea
-              id={`${id}-message`}
-              rows={4}
-              maxLength={MESSAGE_MAX_LENGTH}
-              value={message}
-              onChange={({ target }) => setMessage(target.value)}
-            />
-          </div>
-          {problem ? (
-            <p role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
-              {problem}
-            </p>
-          ) : null}
-          <DialogFooter className="mt-2">
-            <Button variant="outline" disabled={isSending} onClick={onClose}>
-              {t("form.cancel")}
-            </Button>
-            <Button type="submit" disabled={isSending || channel === null}>
-              {isSending ? <Spinner /> : null}
-              {t("start.open")}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <ShortFormDialog
+      texts={{
+        title: t("start.title", { name }),
+        text: t("start.text"),
+        close: t("form.close"),
+        cancel: t("form.cancel"),
+        save: t("start.open"),
+      }}
+      isDirty={isDirty}
+      isSaving={isSending}
+      canSave={channel !== null}
+      // The ✕ is all there is while the channels are on their way.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        subjectField.current?.focus();
+      }}
+      onSubmit={(event) => void start(event)}
+      onClose={onClose}
+    >
+      {detail.isPending ? (
+        <div role="status">
+          <span className="sr-only">{t("loading")}</span>
+          <Skeleton className="h-9 w-full" />
+        </div>
+      ) : detail.data ? (
+        channel === null ? (
+          <p role="status" className="rounded-md bg-warning-tint px-3 py-2 text-sm text-warning-tint-foreground">
+            {t("start.none", { name })}
+          </p>
+        ) : (
+          <Segmented
+            label={t("start.channel")}
+            options={channels.map((value) => {
+              const Icon = ICONS[value];
+              return { value, label: t(`channels.${value}`), icon: <Icon /> };
+            })}
+            value={channel}
+            onChange={setChosen}
+          />
+        )
+      ) : (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p className="flex-1 text-danger text-sm">{problemText(detail.error)}</p>
+          <Button variant="outline" size="sm" onClick={() => void detail.refetch()}>
+            <RefreshCwIcon aria-hidden="true" />
+            {t("retry")}
+          </Button>
+        </div>
+      )}
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={`${id}-subject`}>{t("start.subject")}</Label>
+        <Input
+          ref={subjectField}
+          id={`${id}-subject`}
+          autoComplete="off"
+          maxLength={SUBJECT_MAX}
+          placeholder={t("start.subjectHint", { name }).slice(0, SUBJECT_MAX)}
+          value={subject}
+          onChange={({ target }) => setSubject(target.value)}
+        />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={`${id}-message`}>{t("start.message")}</Label>
+        <Textarea
+          id={`${id}-message`}
+          rows={4}
+          maxLength={MESSAGE_MAX_LENGTH}
+          value={message}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+      </div>
+      {problem ? (
+        <p role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
+          {problem}
+        </p>
+      ) : null}
+    </ShortFormDialog>
   );
 }

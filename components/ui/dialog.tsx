@@ -14,16 +14,28 @@ export const DialogTrigger = Trigger;
 /** Closes the dialog it is in. */
 export const DialogClose = Close;
 
+// What opened the dialog went with what it was about, or was a key. Whoever has moved the focus since knew better.
+function focusWhatIsLeft(): void {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const main = document.querySelector<HTMLElement>("main");
+  (main?.querySelector<HTMLElement>("h1[tabindex]") ?? main)?.focus({ preventScroll: true });
+}
+
 /** The dialog's panel over a dimmed page. Give `closeLabel` to get a close button; leave it out for none. */
 export function DialogContent({
   className,
   children,
   closeLabel,
+  isDirty = false,
   onInteractOutside,
   onOpenAutoFocus,
   onCloseAutoFocus,
   ...props
-}: ComponentProps<typeof Content> & { closeLabel?: string }) {
+}: ComponentProps<typeof Content> & {
+  closeLabel?: string;
+  /** Something was typed that a click beside the dialog must not cost. */
+  isDirty?: boolean;
+}) {
   const opener = useRef<Element | null>(null);
   return (
     <Portal>
@@ -37,7 +49,7 @@ export function DialogContent({
             onInteractOutside={(event) => {
               const { target } = event;
               // A toast lies over the dialog; using it is no wish to leave the dialog. It may be gone by now.
-              if (target instanceof Element && (!target.isConnected || target.closest("[data-toaster]")))
+              if (isDirty || (target instanceof Element && (!target.isConnected || target.closest("[data-toaster]"))))
                 event.preventDefault();
               onInteractOutside?.(event);
             }}
@@ -48,10 +60,15 @@ export function DialogContent({
             }}
             onCloseAutoFocus={(event) => {
               onCloseAutoFocus?.(event);
-              if (event.defaultPrevented || !(opener.current instanceof HTMLElement) || !opener.current.isConnected)
-                return;
+              if (event.defaultPrevented) return;
               event.preventDefault();
-              opener.current.focus();
+              if (
+                opener.current instanceof HTMLElement &&
+                opener.current !== document.body &&
+                opener.current.isConnected
+              )
+                opener.current.focus();
+              else focusWhatIsLeft();
             }}
             {...props}
           >

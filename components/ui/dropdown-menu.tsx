@@ -109,3 +109,26 @@ export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Separator>) {
   return <Separator className={cn("-mx-1 my-1 h-px bg-border", className)} {...props} />;
 }
+
+/** The key that does the same as the item it stands in. */
+export function DropdownMenuKey({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="ml-auto rounded-md border border-border px-1.5 text-muted-foreground text-xs">
+      {children}
+    </span>
+  );
+}
+
+/** Facts under the items, by name. No <dl>: a menu may own nothing but items, groups and plain text. */
+export function DropdownMenuFacts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 px-2 py-1.5 text-list">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <span className="text-muted-foreground">{name}</span>
+          <span className="min-w-0 break-words text-right">{value}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

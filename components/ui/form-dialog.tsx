@@ -1,8 +1,9 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, type RefObject, type SubmitEvent, useRef } from "react";
+import type { ReactNode, RefObject, SubmitEvent } from "react";
 import { Button } from "./button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "./dialog";
+import { sendByKey } from "./send-by-key";
 import { Spinner } from "./spinner";
 import { toast } from "./toast-store";
 
@@ -53,8 +54,6 @@ export function FormDialog({
   onResume: (() => void) | null;
   children: ReactNode;
 }) {
-  const own = useRef<HTMLFormElement>(null);
-  const form = element ?? own;
   const leave = () => {
     if (isSaving) return;
     onLeave();
@@ -66,11 +65,6 @@ export function FormDialog({
       action: { label: texts.resume, run: onResume },
     });
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    form.current?.requestSubmit();
-  };
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : leave())}>
       <DialogContent
@@ -81,10 +75,7 @@ export function FormDialog({
           event.preventDefault();
           onFocus();
         }}
-        onInteractOutside={(event) => {
-          // A click beside the form must not cost what was typed.
-          if (isDirty) event.preventDefault();
-        }}
+        isDirty={isDirty}
         onEscapeKeyDown={(event) => {
           const { target } = event;
           // Escape closes the list of a field first.
@@ -97,9 +88,9 @@ export function FormDialog({
         </DialogHeader>
         {notice}
         <form
-          ref={form}
+          ref={element}
           noValidate
-          onKeyDown={press}
+          onKeyDown={sendByKey}
           onSubmit={(event) => {
             event.preventDefault();
             if (!isSaving && !isLocked) onSubmit(event);

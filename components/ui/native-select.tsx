@@ -3,7 +3,15 @@ import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 
 /** The browser's own select, in our clothes: its list works with every keyboard, phone and screen reader. */
-export function NativeSelect({ className, ...props }: ComponentProps<"select">) {
+export function NativeSelect({
+  className,
+  choices,
+  children,
+  ...props
+}: ComponentProps<"select"> & {
+  /** What can be chosen, after the options that are given as children. */
+  choices?: readonly { value: string | number; label: string }[];
+}) {
   return (
     <span className="relative block">
       <select
@@ -12,7 +20,14 @@ export function NativeSelect({ className, ...props }: ComponentProps<"select">) 
           className,
         )}
         {...props}
-      />
+      >
+        {children}
+        {choices?.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
       <ChevronDownIcon
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted-foreground"

@@ -1,23 +1,16 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
-import { Spinner } from "@/components/ui/spinner";
+import { Button } from "./button";
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "./dialog";
+import { Spinner } from "./spinner";
 
 /** Asks before something that can't be undone. Mounted only while it is open. */
 export function ConfirmDialog({
   title,
   text,
   action,
+  cancel,
   isBusy,
   onConfirm,
   onClose,
@@ -25,21 +18,21 @@ export function ConfirmDialog({
   title: string;
   text: ReactNode;
   action: string;
+  cancel: string;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const t = useTranslations("channels.form");
   return (
     <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>
-      <DialogContent>
-        <DialogHeader>
+      <DialogContent className="max-w-md">
+        <DialogHeader className="pr-0">
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>{text}</DialogDescription>
         </DialogHeader>
         <DialogFooter>
           <Button variant="outline" disabled={isBusy} onClick={onClose}>
-            {t("cancel")}
+            {cancel}
           </Button>
           <Button variant="destructive" disabled={isBusy} onClick={onConfirm}>
             {isBusy ? <Spinner /> : null}

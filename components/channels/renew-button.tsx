@@ -1,0 +1,62 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast-store";
+import { ApiError } from "@/lib/client/api";
+
+/** Makes a web chat's key or secret; asks first where that ends the one in use. */
+export function RenewButton({
+  what,
+  label,
+  icon,
+  isInUse,
+  renew,
+}: {
+  what: "key" | "identity";
+  label: string;
+  icon: ReactNode;
+  isInUse: boolean;
+  renew: () => Promise<void>;
+}) {
+  const t = useTranslations(`channels.webChat.${what}`);
+  const form = useTranslations("channels.form");
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function run() {
+    setBusy(true);
+    try {
+      await renew();
+      setAsking(false);
+    } catch (error) {
+      const message = error instanceof ApiError && error.message ? error.message : t("offline");
+      toast({ type: "error", title: t("failed"), message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="outline" disabled={isBusy} onClick={() => (isInUse ? setAsking(true) : void run())}>
+        {isBusy ? <Spinner /> : icon}
+        {label}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("askTitle")}
+          text={t("askText")}
+          action={t("askConfirm")}
+          cancel={form("cancel")}
+          isBusy={isBusy}
+          onConfirm={() => void run()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { Trash2Icon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { DirectoryKind } from "@/lib/client/customer-view";
+import { onHub } from "@/lib/client/socket";
+import { DetailFrame, DetailProblem, DetailSkeleton } from "./detail-frame";
+import type { TaskActions } from "./task-actions";
+
+/** Who took a row away while its detail was open; null as long as nobody did. */
+export function useGoneBy(kind: DirectoryKind, id: number): string | null {
+  const [goneBy, setGoneBy] = useState<string | null>(null);
+  useEffect(() => {
+    const hear = (goneId: number, by: { name: string }) => (goneId === id ? setGoneBy(by.name) : undefined);
+    return kind === "customers"
+      ? onHub("CustomerDeleted", ({ customerId, by }) => hear(customerId, by))
+      : onHub("CompanyDeleted", ({ companyId, by }) => hear(companyId, by));
+  }, [kind, id]);
+  return goneBy;
+}
+
+/** What stands in a detail's place while it is on its way, and when it can't be read. */
+export function DetailPending({
+  kind,
+  id,
+  name,
+  query: { isError, error, refetch },
+  goneBy,
+  actions,
+  onClose,
+}: {
+  kind: DirectoryKind;
+  id: number;
+  name: string;
+  query: { isError: boolean; error: unknown; refetch: () => unknown };
+  goneBy: string | null;
+  actions: TaskActions;
+  onClose: () => void;
+}) {
+  const t = useTranslations("customers.detail");
+  return (
+    <DetailFrame name={name} description={t(kind === "customers" ? "customerText" : "companyText")} onClose={onClose}>
+      {isError ? (
+        <DetailProblem
+          error={error}
+          gone={goneBy}
+          onRetry={() => void refetch()}
+          onRestore={() => actions.onRestore(kind, { id, name })}
+          onClose={onClose}
+        />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </DetailFrame>
+  );
+}
+
+/** The button that takes away what the detail is about. */
+export function DeleteButton({ onDelete }: { onDelete: () => void }) {
+  const t = useTranslations("customers.actions");
+  return (
+    <Button variant="outline" size="icon" aria-label={t("delete")} title={t("delete")} onClick={onDelete}>
+      <Trash2Icon aria-hidden="true" />
+    </Button>
+  );
+}
