@@ -28,28 +28,9 @@ const config = {
     "pino",
     "socket.io",
   ],
-  async headers() {
-    return [
-      {
-        source: "/:path*",
-        headers: [{ key: "X-Content-Type-Options", value: "nosniff" }],
-      },
-      {
-        // Scripts and fonts are never a document, so what is about documents would only be bytes on each of them.
-        source: "/((?!_next/static/).*)",
-        headers: [{ key: "Referrer-Policy", value: "strict-origin-when-cross-origin" }],
-      },
-      {
-        // Everything refuses to be framed, but the widget's own page, which sets its policy per web chat, and the answers
-        // that carry people's files, whose own policy is stricter and would be replaced by this one.
-        source: "/((?!widget|_next/static/|api/v1/(?:visitor/)?(?:attachments|uploads)/).*)",
-        headers: [
-          { key: "X-Frame-Options", value: "DENY" },
-          { key: "Content-Security-Policy", value: "frame-ancestors 'none'" },
-        ],
-      },
-    ];
-  },
+  // Next serves its own error page, which is made without a request and so without a nonce, at an address of its own. Like
+  // any path that isn't ours it leads to the dashboard.
+  redirects: async () => [{ source: "/_global-error", destination: "/analytics", permanent: false }],
 };
 
 export default withNextIntl(config);

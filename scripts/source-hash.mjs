@@ -13,6 +13,7 @@ const SOURCES = [
   "prisma",
   "scripts",
   "server.ts",
+  "instrumentation-client.ts",
   "next.config.mjs",
   "postcss.config.mjs",
   "tsconfig.json",

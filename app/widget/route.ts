@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { chatWindowStyle } from "@/components/web-chat/chat-window-style";
 import { FRAME_CONFIG_ID, FRAME_ROOT_ID, type FrameConfig } from "@/components/web-chat/frame-config";
 import { frameAncestors, isAllowedOrigin } from "@/lib/modules/channels/web-chat/allowed-domains";
@@ -6,6 +5,7 @@ import { availabilityOf } from "@/lib/modules/channels/web-chat/availability";
 import { findWebChatByKey } from "@/lib/modules/channels/web-chat/queries";
 import { env } from "@/lib/platform/env/env";
 import { isOwnOrigin } from "@/lib/platform/http/origin";
+import { newNonce, webSocketOrigin } from "@/lib/platform/http/security-headers";
 import { LOCALES, type Locale, negotiateLocale } from "@/lib/platform/i18n/locales";
 import en from "@/messages/en/widget.json";
 import ptBr from "@/messages/pt-BR/widget.json";
@@ -33,18 +33,17 @@ function answer(options: {
   locale: Locale;
   title: string;
   body: string;
+  /** Address of the page's script, if it has one. */
+  script?: string;
   style: string;
   ancestors: string;
 }): Response {
-  const nonce = randomBytes(16).toString("base64");
-  // Named besides 'self', which older browsers don't stretch to WebSockets.
-  const { host, protocol } = new URL(env().APP_URL);
-  const webSocketOrigin = `${protocol === "https:" ? "wss:" : "ws:"}//${host}`;
+  const nonce = newNonce();
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    `connect-src 'self' ${webSocketOrigin}`,
+    `connect-src 'self' ${webSocketOrigin(env().APP_URL)}`,
     // Files are fetched with the visitor's token, so images are shown from what was fetched.
     "img-src 'self' data: blob:",
     "base-uri 'none'",
@@ -61,7 +60,7 @@ function answer(options: {
 <style nonce="${nonce}">${options.style}</style>
 </head>
 <body>
-${options.body}
+${options.body}${options.script ? `\n<script nonce="${nonce}" src="${options.script}"></script>` : ""}
 </body>
 </html>
 `;
@@ -72,6 +71,8 @@ ${options.body}
       "Content-Security-Policy": policy.join("; "),
       "Cache-Control": "no-store",
       "Referrer-Policy": "no-referrer",
+      // A company's site may isolate itself and still show its chat.
+      "Cross-Origin-Resource-Policy": "cross-origin",
     },
   });
 }
@@ -114,8 +115,8 @@ export async function GET(request: Request): Promise<Response> {
     locale,
     title: webChat.appearance.chatbotName,
     body: `<main id="${FRAME_ROOT_ID}"></main>
-<script type="application/json" id="${FRAME_CONFIG_ID}">${json}</script>
-<script src="/widget-frame.js"></script>`,
+<script type="application/json" id="${FRAME_CONFIG_ID}">${json}</script>`,
+    script: "/widget-frame.js",
     style: pageStyle + chatWindowStyle,
     ancestors: frameAncestors(webChat.allowedDomains),
   });

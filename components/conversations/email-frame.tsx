@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { emailDocument } from "./email-document";
+import { emailBody } from "./email-document";
+import { emailFrameHref } from "./email-frame-page";
 
 const HEIGHT_START = 160;
 /** Beyond this the frame scrolls by itself. */
@@ -20,7 +21,7 @@ export function EmailFrame({ html, hasImages }: { html: string; hasImages: boole
   const t = useTranslations("conversation-channels.email");
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(HEIGHT_START);
-  const source = useMemo(() => emailDocument(html, { origin: window.location.origin, hasImages }), [html, hasImages]);
+  const content = useMemo(() => emailBody(html, hasImages), [html, hasImages]);
 
   useEffect(() => {
     const element = frame.current;
@@ -40,9 +41,13 @@ export function EmailFrame({ html, hasImages }: { html: string; hasImages: boole
     // Images come later than the page, and the window may change its width.
     const observer = new ResizeObserver(measure);
     const start = () => {
+      const page = element.contentDocument;
+      // Only into the page whose policy is for it: not the empty one before, nor the one without pictures that is leaving.
+      if (!page?.body || page.URL !== new URL(emailFrameHref(hasImages), window.location.href).href) return;
+      page.body.innerHTML = content;
       measures = 0;
       measure();
-      if (element.contentDocument?.body) observer.observe(element.contentDocument.body);
+      observer.observe(page.body);
     };
     element.addEventListener("load", start);
     if (element.contentDocument?.readyState === "complete") start();
@@ -50,7 +55,7 @@ export function EmailFrame({ html, hasImages }: { html: string; hasImages: boole
       element.removeEventListener("load", start);
       observer.disconnect();
     };
-  }, []);
+  }, [content, hasImages]);
 
   return (
     <iframe
@@ -58,7 +63,7 @@ export function EmailFrame({ html, hasImages }: { html: string; hasImages: boole
       title={t("frame")}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
-      srcDoc={source}
+      src={emailFrameHref(hasImages)}
       style={{ height }}
       className="block w-full rounded-md border border-border bg-white"
     />

@@ -30,6 +30,7 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
   const [opening, startOpening] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
   const [signedIn, setSignedIn] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const form = useForm<Credentials>({
     resolver: zodResolver(schema),
     defaultValues: { email: rememberedSignInEmail(), password: "" },
@@ -37,7 +38,7 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const pending = isSubmitting || opening;
-  useLeaveWarning(isDirty && !signedIn);
+  useLeaveWarning(isDirty && !signedIn && !leaving);
 
   function failureOf(outcome: Exclude<SignInOutcome, { kind: "success" }>): ToastInput {
     switch (outcome.kind) {
@@ -150,12 +151,14 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
       {demo ? <DemoHint demo={demo} onFill={fill} /> : null}
       <p className="text-center text-list text-muted-foreground">
         {t("dialog.noAccount")}{" "}
-        <Link
+        {/* A document of its own: the signup's policy, and no other page's, lets the browser speak to the payment service. */}
+        <a
           href="/signup"
+          onClick={() => setLeaving(true)}
           className="rounded-md font-medium text-brand underline underline-offset-4 hover:no-underline"
         >
           {t("dialog.signUp")}
-        </Link>
+        </a>
       </p>
     </form>
   );

@@ -16,7 +16,7 @@ export function WelcomeScreen({ demo, startOpen = false }: { demo: DemoCredentia
       <ShellFrame
         rail={
           <Rail icons={railIcons()}>
-            <Tooltip label={t("loginRequired")} side="right" className="max-[641px]:[&>[aria-hidden]]:hidden">
+            <Tooltip label={t("loginRequired")} side="right" className="max-[40.0625rem]:[&>[aria-hidden]]:hidden">
               <span
                 role="img"
                 aria-label={t("loginRequired")}

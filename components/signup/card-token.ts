@@ -1,10 +1,9 @@
 import type { SignupValues } from "@/components/signup/signup-values";
 import { NetworkError } from "@/lib/client/api";
-import { cardBrandOf } from "@/lib/modules/billing/card";
+import { CARD_TOKEN_ORIGIN, cardBrandOf } from "@/lib/modules/billing/card";
 import { normaliseCnpj } from "@/lib/modules/billing/cnpj";
 
-/** Where Mercado Pago's own script asks for card tokens. */
-const CARD_TOKENS = "https://api.mercadopago.com/v1/card_tokens";
+const CARD_TOKENS = `${CARD_TOKEN_ORIGIN}/v1/card_tokens`;
 const TIMEOUT_MS = 30_000;
 
 /** The provider doesn't take the card's data; nothing was charged. */

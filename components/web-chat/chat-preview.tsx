@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useInsertionEffect, useMemo, useRef, useState } from "react";
 import type { PreChatField, WebChatAppearance } from "@/lib/modules/channels/web-chat/schema";
 import en from "@/messages/en/widget.json";
 import ptBr from "@/messages/pt-BR/widget.json";
@@ -53,6 +53,15 @@ export function ChatPreview(props: ChatPreviewProps) {
   const answers = useRef(new Set<number>());
   const launcher = useRef<HTMLButtonElement>(null);
 
+  // A constructed sheet, because the desk's policy takes a style element only with the page's nonce.
+  useInsertionEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${chatWindowStyle}${previewStyle}`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, []);
   const forgetAnswers = () => {
     for (const timer of answers.current) window.clearTimeout(timer);
     answers.current.clear();
@@ -127,7 +136,6 @@ export function ChatPreview(props: ChatPreviewProps) {
 
   return (
     <div className={appearance.position === "bottom-left" ? "cwp cwp-left" : "cwp"}>
-      <style>{`${chatWindowStyle}${previewStyle}`}</style>
       {isOpen && (
         <div className="cwp-window" data-minimized={isMinimized}>
           <ChatWindow

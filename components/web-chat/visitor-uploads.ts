@@ -1,26 +1,10 @@
+import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/client/attachment-limits";
 import type { VisitorMessage } from "@/lib/modules/channels/web-chat/schema";
-import type { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/modules/conversations/schema";
-
-// Typed by the schema's constants; importing their values would bring zod along.
-const MAX_BYTES: typeof ATTACHMENT_MAX_BYTES = 5_242_880;
-const EXTENSIONS: typeof ATTACHMENT_EXTENSIONS = [
-  "jpg",
-  "jpeg",
-  "png",
-  "gif",
-  "mp4",
-  "avi",
-  "mov",
-  "pdf",
-  "doc",
-  "docx",
-  "txt",
-];
 
 /** What a file picker offers. */
-export const ACCEPTED_FILES = EXTENSIONS.map((extension) => `.${extension}`).join(",");
+export const ACCEPTED_FILES = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(",");
 /** The types, as a sentence lists them. */
-export const ACCEPTED_TYPES = EXTENSIONS.join(", ");
+export const ACCEPTED_TYPES = ATTACHMENT_EXTENSIONS.join(", ");
 
 /** A file on its way. It lives as long as its page: a browser gives a file to no other. */
 export type PendingFile = {
@@ -36,8 +20,8 @@ export type PendingFile = {
 /** Why a file isn't worth sending, by the documented limits; null when it is. */
 export function fileProblem(file: { name: string; size: number }): "fileTooLarge" | "fileType" | "fileEmpty" | null {
   const extension = /[^.]\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
-  if (!EXTENSIONS.some((accepted) => accepted === extension)) return "fileType";
-  if (file.size > MAX_BYTES) return "fileTooLarge";
+  if (!ATTACHMENT_EXTENSIONS.some((accepted) => accepted === extension)) return "fileType";
+  if (file.size > ATTACHMENT_MAX_BYTES) return "fileTooLarge";
   return file.size === 0 ? "fileEmpty" : null;
 }
 

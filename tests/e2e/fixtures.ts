@@ -18,9 +18,12 @@ import {
 import { startServer, type TestServer } from "../support/server";
 import { type HostSite, startHostSite } from "./host-site";
 import { type Line, lineOf } from "./network";
+import { type PolicyViolations, watchPolicies } from "./policy-violations";
 
-type WorkerFixtures = { server: TestServer; site: HostSite };
+type WorkerFixtures = { server: TestServer; site: HostSite; policies: PolicyViolations };
 type TestFixtures = {
+  /** What browsers refused under a Content-Security-Policy, on any page of the test; whatever it is fails the test. */
+  violations: PolicyViolations;
   /** A browser context signed in as the demo agent, at a path of the desk. */
   agentPage: (path?: string, email?: string) => Promise<Page>;
   /** The same, with a switch in its connection to the hub. */
@@ -51,6 +54,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await site.close();
     },
     { scope: "worker" },
+  ],
+  policies: [async ({ browser }, use) => use(watchPolicies(browser)), { scope: "worker" }],
+  violations: [
+    async ({ policies }, use) => {
+      policies.reset();
+      await use(policies);
+      expect(policies.unexpected(), "refused by a Content-Security-Policy").toEqual([]);
+    },
+    { auto: true },
   ],
   agentPage: async ({ browser, server }, use) => {
     const open: BrowserContext[] = [];

@@ -106,7 +106,7 @@ async function Message({ message }: { message: MailboxMessage }) {
         <iframe
           title={t("html")}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcDoc={message.html}
+          src={`/dev/mail/html?message=${encodeURIComponent(message.name)}`}
           className="h-160 w-full rounded-lg border border-border bg-card"
         />
       </section>

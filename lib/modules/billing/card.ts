@@ -2,6 +2,9 @@
 export const CARD_BRANDS = ["visa", "mastercard", "elo"] as const;
 export type CardBrand = (typeof CARD_BRANDS)[number];
 
+/** Where Mercado Pago's own script asks for card tokens. The signup's page may send the card's data there, and no other page. */
+export const CARD_TOKEN_ORIGIN = "https://api.mercadopago.com";
+
 // Elo's ranges lie inside Visa's and Mastercard's, so they are asked first.
 const ELO_RANGES: readonly (readonly [number, number])[] = [
   [401178, 401179],
