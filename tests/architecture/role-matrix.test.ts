@@ -20,6 +20,7 @@ const MATRIX: Record<string, Role[]> = {
   "PUT /api/[...path]": EVERYBODY,
   "GET /api/health": EVERYBODY,
   "GET /api/health/ready": EVERYBODY,
+  "GET /api/metrics": EVERYBODY,
   "GET /api/openapi.json": EVERYBODY,
   "POST /api/bff/Auth/Authenticate": EVERYBODY,
   "GET /api/v1/web-chats/[clientKey]": EVERYBODY,
@@ -171,6 +172,7 @@ const MATRIX: Record<string, Role[]> = {
   // Attenders get their own: tests/integration/analytics-properties.test.ts.
   "GET /api/v1/analytics": TEAM,
   "GET /api/v1/analytics/conversations": TEAM,
+  "GET /api/v1/analytics/tickets": TEAM,
   "GET /api/v1/analytics/options": TEAM,
   "GET /api/v1/analytics/exports": ADMINISTRATORS,
   "POST /api/v1/analytics/exports": ADMINISTRATORS,
@@ -185,6 +187,7 @@ const MATRIX: Record<string, Role[]> = {
   "PUT /api/v1/conversations/[id]/survey": TEAM,
   "GET /api/v1/surveys/[token]": EVERYBODY,
   "POST /api/v1/surveys/[token]": EVERYBODY,
+  "POST /api/v1/surveys/[token]/form": EVERYBODY,
   "GET /api/v1/knowledge": TEAM,
   "POST /api/v1/knowledge": ADMINISTRATORS,
   "GET /api/v1/knowledge/options": TEAM,

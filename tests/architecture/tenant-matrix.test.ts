@@ -1,30 +1,19 @@
-import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { saveCannedReply } from "@/lib/modules/canned-replies/save-canned-reply";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
-import { assignConversation } from "@/lib/modules/conversations/assign-conversation";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
-import { createTicket } from "@/lib/modules/tickets/create-ticket";
-import { newTicketSchema } from "@/lib/modules/tickets/schema";
-import { addTicketFile } from "@/lib/modules/tickets/ticket-files";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { RouteDeclaration } from "@/lib/platform/http/route";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
-import { openSession } from "@/lib/platform/session/sessions";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
-import { addAnalyticsRows } from "../support/analytics-rows";
-import { addAssistantRows } from "../support/assistant-rows";
-import { addBilling } from "../support/billing";
-import { addChannelRows } from "../support/channel-rows";
-import { addConversation, newVisitor, signedIn } from "../support/context";
+import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
-import { addDirectory, foreignDirectory } from "../support/directory-rows";
-import { addForeignUpload } from "../support/foreign-upload";
-import { BODIES, ID_SLOTS, type Kind, NO_ID, RANDOM_IDS } from "../support/id-slots";
+import { foreignRows } from "../support/foreign-rows";
+import { BODIES, ID_SLOTS, NO_ID, RANDOM_IDS } from "../support/id-slots";
 import { otherIds } from "../support/other-workspace";
+import { addOwnRows, type RowIds } from "../support/own-rows";
 import { callRoute, declaredRoutes, nameOf, type RouteCall } from "../support/route-registry";
-import { OTHER_SECRET, OTHER_TICKET_FILE_ID, OTHER_TICKET_ID } from "../support/template";
+import { OTHER_SECRET } from "../support/template";
+import { workspaceDigest } from "../support/workspace-digest";
 
 type Place = "params" | "query" | "body";
 const database = testDatabase();
@@ -50,8 +39,9 @@ const idSlots = slots.flatMap((slot) => {
   return kind && kind !== "public" ? [{ ...slot, kind }] : [];
 });
 
-let own: Record<Exclude<Kind, "public">, string>;
-let foreign: Record<Exclude<Kind, "public">, string>;
+let untouched: Record<string, string>;
+let own: RowIds;
+let foreign: RowIds;
 let admin: Ctx;
 let attenderHeaders: Record<string, string>;
 let visitorHeaders: Record<string, string>;
@@ -64,79 +54,11 @@ beforeAll(async () => {
   attenderHeaders = { Cookie: `${sessionCookieName()}=${token}` };
   visitorHeaders = { Authorization: `Bearer ${visitorToken}` };
   admin = ctx;
-  own = await addOwn(ctx);
-  foreign = {
-    conversation: String(other.conversationId),
-    attender: String(other.attenderId),
-    attachment: other.attachmentId,
-    upload: await addForeignUpload(other),
-    customer: String(other.customerId),
-    otherCustomer: String(other.customerId),
-    ...(await foreignDirectory(other)),
-    company: String(other.companyId),
-    message: String(other.messageId),
-    cannedReply: String(other.cannedReplyId),
-    ...(await addBilling(other.workspaceId, OTHER_SECRET)),
-    ...(await addChannelRows(other.workspaceId, OTHER_SECRET)),
-    ...(await addAnalyticsRows(other.workspaceId, other.attenderId, OTHER_SECRET)),
-    ...(await addAssistantRows(other.workspaceId, OTHER_SECRET)),
-    session: String(other.sessionId),
-    ticket: OTHER_TICKET_ID,
-    ticketFile: OTHER_TICKET_FILE_ID,
-  };
+  own = await addOwnRows(ctx);
+  foreign = await foreignRows(other);
+  untouched = workspaceDigest(other.workspaceId);
 });
 afterAll(() => database.close());
-
-/** Rows of the own workspace, one per kind. @returns their ids. */
-async function addOwn(ctx: Ctx): Promise<typeof own> {
-  const conversationId = await addConversation(ctx.workspaceId);
-  await sendMessage(ctx, { chatId: conversationId, text: "oi", attachments: [], clientMessageId: null });
-  await assignConversation(ctx, { chatId: conversationId, attenderId: null, from: ctx.attender.id });
-  const directory = await addDirectory(ctx);
-  const customer = { id: directory.customer };
-  const ticket = await createTicket(ctx, {
-    ...newTicketSchema.parse({
-      subject: "Matriz",
-      description: "Matriz",
-      customerId: customer.id,
-      clientId: `tenant-matrix-${conversationId}`,
-    }),
-  });
-  // One person may have fifty that wait, and this is called more often.
-  await ctx.db.ticketAttachment.deleteMany({ where: { entrySeq: null } });
-  const ticketFile = await addTicketFile(ctx, ticket.number, {
-    fileName: "nota.txt",
-    announcedSize: null,
-    bytes: Readable.from([Buffer.from("nota")]),
-  });
-  const [message, reply, session] = await Promise.all([
-    ctx.db.message.findFirstOrThrow({ where: { conversationId } }),
-    saveCannedReply(ctx, { shortcut: `matriz-${conversationId}`, content: "Olá", isShared: true }),
-    openSession({ workspaceId: ctx.workspaceId, attenderId: ctx.attender.id, userAgent: "", address: "" }),
-  ]);
-  return {
-    conversation: String(conversationId),
-    attender: String(ctx.attender.id),
-    attachment: "00000000-0000-4000-8000-000000000000",
-    upload: "00000000-0000-4000-8000-000000000000",
-    customer: String(customer.id),
-    otherCustomer: String(directory.otherCustomer),
-    customerNote: String(directory.customerNote),
-    customerIdentity: String(directory.customerIdentity),
-    customerMerge: String(directory.customerMerge),
-    customerImport: String(directory.customerImport),
-    company: String(directory.company),
-    message: String(message.id),
-    cannedReply: String(reply.id),
-    ...(await addBilling(ctx.workspaceId, "Jatobá Casa")),
-    ...(await addChannelRows(ctx.workspaceId, "jatoba")),
-    ...(await addAnalyticsRows(ctx.workspaceId, ctx.attender.id, "jatoba")),
-    ...(await addAssistantRows(ctx.workspaceId, "jatoba")),
-    session: String(session.sessionId),
-    ticket: ticket.id,
-    ticketFile: ticketFile.id,
-  };
-}
 
 /** A call with the own workspace's ids in every slot but one. */
 function callWith(
@@ -203,7 +125,7 @@ test.each(idSlots.filter(({ kind, route }) => !RANDOM_IDS.includes(kind) && !rou
   "the own $kind in $name is found, so the 404 above means something",
   async ({ route }) => {
     // Fresh ones: some of the calls delete them.
-    const response = await callRoute(route, callWith(route, await addOwn(admin)));
+    const response = await callRoute(route, callWith(route, await addOwnRows(admin)));
     expect([200, 409]).toContain(response.status);
   },
 );
@@ -231,6 +153,10 @@ test.each(routes.filter(({ method }) => method === "GET").map((route) => ({ name
     expect(await response.text()).not.toContain(OTHER_SECRET);
   },
 );
+
+test("after all of it no row of the other workspace is another", async () => {
+  expect(workspaceDigest((await otherIds()).workspaceId)).toEqual(untouched);
+});
 
 test("the other workspace's own people do find the secret, so the searches above mean something", async () => {
   const { token } = await signedIn("admin@outra.example");
