@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import net from "node:net";
 
-const NAMESPACE = "/chat";
+const CHAT = "/chat";
 const CONNECT_LIMIT_MS = 15_000;
 const TEXT_FRAME = 1;
 const CLOSE_FRAME = 8;
@@ -27,6 +27,7 @@ export class LightSocket {
   private constructor(
     port: number,
     private readonly token: string,
+    private readonly namespace: string,
   ) {
     this.#socket = net.connect(port, "127.0.0.1");
     this.#socket.setNoDelay(true);
@@ -43,9 +44,9 @@ export class LightSocket {
   }
 
   /** Resolves when the server has let the socket into the namespace. */
-  static connect(port: number, token: string): Promise<LightSocket> {
+  static connect(port: number, token: string, namespace = CHAT): Promise<LightSocket> {
     return new Promise((resolve, reject) => {
-      const client = new LightSocket(port, token);
+      const client = new LightSocket(port, token, namespace);
       const refuse = (reason: string) => {
         clearTimeout(timer);
         reject(new Error(`socket refused: ${reason}`));
@@ -65,7 +66,7 @@ export class LightSocket {
     const id = this.#nextId;
     this.#nextId += 1;
     this.#acknowledged.set(id, acknowledged);
-    this.#write(`42${NAMESPACE},${id}["${event}",${callArguments}]`);
+    this.#write(`42${this.namespace},${id}["${event}",${callArguments}]`);
   }
 
   close(): void {
@@ -129,17 +130,17 @@ export class LightSocket {
   #hear(data: Buffer, start: number, end: number): void {
     const kind = String.fromCharCode(data[start] ?? 0);
     if (kind === "2") this.#write("3");
-    else if (kind === "0") this.#write(`40${NAMESPACE},${JSON.stringify({ token: this.token })}`);
+    else if (kind === "0") this.#write(`40${this.namespace},${JSON.stringify({ token: this.token })}`);
     else if (kind === "4") this.#hearPacket(data, start, end);
   }
 
   #hearPacket(data: Buffer, start: number, end: number): void {
     const packet = String.fromCharCode(data[start + 1] ?? 0);
     if (packet === "2") {
-      if (this.onEvent) this.onEvent(data.toString("utf8", start + 3 + NAMESPACE.length, end));
+      if (this.onEvent) this.onEvent(data.toString("utf8", start + 3 + this.namespace.length, end));
       return;
     }
-    const text = data.toString("utf8", start + 2 + NAMESPACE.length + 1, end);
+    const text = data.toString("utf8", start + 2 + this.namespace.length + 1, end);
     if (packet === "0") this.#onConnected?.();
     else if (packet === "4") this.#onRefused?.(text);
     else if (packet === "3") {

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import path from "node:path";
-import { listBackups } from "@/lib/platform/backup/take-backup";
+import { listBackups, timeOfBackup } from "@/lib/platform/backup/take-backup";
 import { logger } from "@/lib/platform/log/logger";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,8 +22,10 @@ export class Backups {
 
   async start(): Promise<void> {
     const newest = (await listBackups(this.#plan.target)).at(-1);
-    const wait = newest === undefined ? 0 : timeOf(newest) + this.#plan.everyHours * HOUR_MS - Date.now();
-    this.#schedule(Math.max(0, wait));
+    const every = this.#plan.everyHours * HOUR_MS;
+    const wait = newest === undefined ? 0 : timeOfBackup(newest) + every - Date.now();
+    // A backup from the future was taken by a clock that has been set back since.
+    this.#schedule(Math.min(every, Math.max(0, wait)));
   }
 
   /** Gives up a backup in hand; nobody takes its unfinished folder for a backup. */
@@ -64,12 +65,4 @@ export class Backups {
       });
     });
   }
-}
-
-// 20261121T120000Z
-function timeOf(folder: string): number {
-  const name = path.basename(folder);
-  const [, year, month, day, hour, minute, second] =
-    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(name)?.map(Number) ?? [];
-  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
 }

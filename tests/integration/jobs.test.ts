@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { LeasedJob } from "@/lib/platform/db/job-store";
+import { insertJob, type LeasedJob } from "@/lib/platform/db/job-store";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { enqueue, type NewJob } from "@/lib/platform/jobs/queue";
 import { type JobHandler, Worker } from "@/lib/platform/jobs/worker";
@@ -184,6 +184,45 @@ describe("a worker", () => {
     await worker.stop();
     expect(ended).toHaveLength(1);
     expect(await rawClient().job.count({ where: { status: "queued" } })).toBe(1);
+  });
+});
+
+describe("a clock that is set back by a day", () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const putBy = (time: number, delay: number) =>
+    insertJob({ type: "work", payload: {}, uniqueKey: `work:${delay}`, runAt: time + delay, now: time });
+
+  test("leaves no job waiting for that day", async () => {
+    const worker = workerWith({ work: async () => undefined });
+    await worker.runDue();
+    await putBy(now, 0);
+    now -= DAY_MS;
+    expect(await worker.runDue()).toBe(1);
+  });
+
+  test("has a job that was to wait do so, and no longer", async () => {
+    const worker = workerWith({ work: async () => undefined });
+    await worker.runDue();
+    await putBy(now, 60_000);
+    now -= DAY_MS;
+    expect(await worker.runDue()).toBe(0);
+    now += 59_999;
+    expect(await worker.runDue()).toBe(0);
+    now += 1;
+    expect(await worker.runDue()).toBe(1);
+  });
+
+  test("doesn't hold up what a dead worker left", async () => {
+    const dying = workerWith({ work: () => new Promise(() => undefined) });
+    await putBy(now, 0);
+    void dying.runDue();
+    await expect.poll(async () => (await only()).status).toBe("running");
+    const worker = workerWith({ work: async () => undefined });
+    await worker.runDue();
+    now -= DAY_MS;
+    expect(await worker.runDue()).toBe(0);
+    now += 60_001;
+    expect(await worker.runDue()).toBe(1);
   });
 });
 

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { PrismaClient } from "@/generated/prisma/client";
 import { connections, openWriter } from "@/lib/platform/db/connections";
 import { GatedSqliteFactory } from "@/lib/platform/db/gated-adapter";
 import { groupCommit } from "@/lib/platform/db/group-commit";
+import { LOCK_PATIENCE_MS } from "@/lib/platform/db/lock-patience";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { env } from "@/lib/platform/env/env";
 import { testDatabase } from "../support/database";
@@ -60,7 +61,7 @@ describe("every connection", () => {
   test.each([
     ["synchronous", 2],
     ["foreign_keys", 1],
-    ["busy_timeout", 5_000],
+    ["busy_timeout", 0],
   ])("Prisma's writing connection has %s = %d", async (pragma, expected) => {
     const value = await rawClient().$transaction((tx) =>
       tx.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${pragma}`),
@@ -131,9 +132,13 @@ describe("an interactive transaction", () => {
   test("that can't begin gives the gate back", async () => {
     const other = openWriter(env().DATABASE_FILE);
     const adapter = await new GatedSqliteFactory(env().DATABASE_FILE, connections().gate).connect();
-    await adapter.executeRaw({ sql: "PRAGMA busy_timeout = 0", args: [], argTypes: [] });
     other.exec("BEGIN IMMEDIATE");
-    await expect(adapter.startTransaction()).rejects.toThrow();
+    const refused = expect(adapter.startTransaction()).rejects.toThrow();
+    await new Promise((resolve) => setImmediate(resolve));
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + LOCK_PATIENCE_MS);
+    await refused;
+    clock.mockRestore();
     other.exec("ROLLBACK");
     other.close();
     expect(gateIsFree()).toBe(true);

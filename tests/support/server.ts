@@ -18,14 +18,29 @@ export type TestServer = {
 };
 
 /** Options of a test server; `template` is copied as its database, `dataDir` and `port` keep those of an earlier one. */
-export type ServerOptions = { template?: string; dataDir?: string; port?: number; env?: Record<string, string> };
+export type ServerOptions = {
+  template?: string;
+  dataDir?: string;
+  port?: number;
+  env?: Record<string, string>;
+  nodeArguments?: string[];
+  /** A command that ends by becoming the one that is given after it, e.g. one that changes what the process sees. */
+  wrapper?: string[];
+};
 
 /** Starts the built server and waits until it is ready to serve. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-data-"));
   if (options.template) fs.copyFileSync(options.template, path.join(dataDir, "cangoo.db"));
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, ["--enable-source-maps", "dist/server.mjs"], {
+  const command = [
+    ...(options.wrapper ?? []),
+    process.execPath,
+    "--enable-source-maps",
+    ...(options.nodeArguments ?? []),
+    "dist/server.mjs",
+  ];
+  const child = spawn(command[0] as string, command.slice(1), {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

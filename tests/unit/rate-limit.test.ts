@@ -33,6 +33,12 @@ describe("countAgainst", () => {
     expect(refusal(() => countAgainst(key, THREE_PER_MINUTE, 60_000))).toBeNull();
   });
 
+  test("begins anew when the clock was set back", () => {
+    const key = newKey();
+    for (let i = 0; i < 4; i++) refusal(() => countAgainst(key, THREE_PER_MINUTE, 86_400_000));
+    expect(refusal(() => countAgainst(key, THREE_PER_MINUTE, 0))).toBeNull();
+  });
+
   test("says at least one second, so that nobody retries at once", () => {
     const key = newKey();
     for (let i = 0; i < 3; i++) countAgainst(key, THREE_PER_MINUTE, 0);

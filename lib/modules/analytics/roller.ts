@@ -2,6 +2,7 @@ import type Database from "better-sqlite3";
 import { forgetDerived, hasDirty, markDirtyAfter } from "@/lib/platform/db/analytics-store";
 import { connections } from "@/lib/platform/db/connections";
 import { groupCommit } from "@/lib/platform/db/group-commit";
+import { troubleOf } from "@/lib/platform/db/trouble";
 import { globalSlot } from "@/lib/platform/global-slot";
 import { BacklogLoop } from "@/lib/platform/jobs/backlog-loop";
 import { publish } from "@/lib/platform/realtime/publisher";
@@ -37,7 +38,12 @@ async function gatedStep(workspaceId?: number): Promise<boolean> {
 export async function catchUpFigures(workspaceId: number): Promise<boolean> {
   const until = performance.now() + CATCH_UP_MS;
   let isMore = hasDirty(connections().reader, workspaceId);
-  while (isMore && performance.now() < until) isMore = await gatedStep(workspaceId);
+  try {
+    while (isMore && performance.now() < until) isMore = await gatedStep(workspaceId);
+  } catch (error) {
+    // On a full or locked disk the figures are those of before.
+    if (troubleOf(error) === undefined) throw error;
+  }
   return isMore;
 }
 

@@ -3,7 +3,10 @@ import { env } from "@/lib/platform/env/env";
 import { globalSlot, peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
 import { Gate } from "./gate";
 
-/** Milliseconds a connection waits for another process's lock (a backup, a seed run) before SQLITE_BUSY. */
+/**
+ * Milliseconds a command's connection, or a reader, waits for another process's lock before SQLITE_BUSY. The server's
+ * writers don't wait in SQLite at all (IMPATIENT_PRAGMA): see lock-patience.ts.
+ */
 const BUSY_TIMEOUT_MS = 5_000;
 
 /** The hot path's own connections. Everything else goes through Prisma (raw-client.ts). */
@@ -28,6 +31,9 @@ export const CONNECTION_PRAGMAS = [
   `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
 ] as const;
 
+/** For the writers of a process that has other things to do: SQLite waits for a lock with the event loop stopped. */
+export const IMPATIENT_PRAGMA = "busy_timeout = 0";
+
 /**
  * Settings of the connections that only read: 16 MiB of pages instead of 2, which holds the inner nodes of a million
  * conversations' indexes; without them each look-up reads its whole path from the file.
@@ -45,6 +51,7 @@ export function openWriter(file: string): Database.Database {
 export function connections(): Connections {
   return globalSlot("db.connections", () => {
     const writer = openWriter(env().DATABASE_FILE);
+    writer.pragma(IMPATIENT_PRAGMA);
     const reader = new Database(env().DATABASE_FILE, { readonly: true, timeout: BUSY_TIMEOUT_MS });
     for (const pragma of READER_PRAGMAS) reader.pragma(pragma);
     return { writer, reader, gate: new Gate() };

@@ -1,7 +1,8 @@
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery, Transaction } from "@prisma/driver-adapter-utils";
-import { CONNECTION_PRAGMAS, READER_PRAGMAS } from "./connections";
+import { CONNECTION_PRAGMAS, IMPATIENT_PRAGMA, READER_PRAGMAS } from "./connections";
 import type { Gate, Release } from "./gate";
+import { patiently } from "./lock-patience";
 
 const statement = (sql: string): SqlQuery => ({ sql, args: [], argTypes: [] });
 const isRead = (sql: string) => /^\s*SELECT\b/i.test(sql);
@@ -25,7 +26,7 @@ export class GatedSqliteFactory implements SqlDriverAdapterFactory {
   async connect(): Promise<SqlDriverAdapter> {
     const options = { timestampFormat: "unixepoch-ms" } as const;
     const writer = await new PrismaBetterSqlite3({ url: `file:${this.file}` }, options).connect();
-    for (const pragma of CONNECTION_PRAGMAS) await writer.executeScript(`PRAGMA ${pragma}`);
+    for (const pragma of [...CONNECTION_PRAGMAS, IMPATIENT_PRAGMA]) await writer.executeScript(`PRAGMA ${pragma}`);
     const reader = await new PrismaBetterSqlite3({ url: `file:${this.file}`, readonly: true }, options).connect();
     for (const pragma of READER_PRAGMAS) await reader.executeScript(`PRAGMA ${pragma}`);
     return new GatedAdapter(writer, reader, this.gate);
@@ -43,18 +44,27 @@ class GatedAdapter implements SqlDriverAdapter {
   ) {}
 
   queryRaw(query: SqlQuery) {
-    return isRead(query.sql) ? this.reader.queryRaw(query) : this.gate.run(() => this.writer.queryRaw(query));
+    return isRead(query.sql) ? this.reader.queryRaw(query) : this.#write(() => this.writer.queryRaw(query));
   }
 
   executeRaw(query: SqlQuery) {
-    return this.gate.run(() => this.writer.executeRaw(query));
+    return this.#write(() => this.writer.executeRaw(query));
   }
 
   executeScript(script: string) {
-    return this.gate.run(() => this.writer.executeScript(script));
+    return this.#write(() => this.writer.executeScript(script));
   }
 
-  async startTransaction(): Promise<Transaction> {
+  startTransaction(): Promise<Transaction> {
+    return patiently(() => this.#begin());
+  }
+
+  // A single statement that met a lock did nothing: it can be run again.
+  #write<T>(write: () => Promise<T>): Promise<T> {
+    return patiently(() => this.gate.run(write));
+  }
+
+  async #begin(): Promise<Transaction> {
     const release = await this.gate.acquire();
     try {
       await this.writer.executeRaw(statement("BEGIN IMMEDIATE"));

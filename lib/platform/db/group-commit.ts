@@ -1,6 +1,10 @@
 import type Database from "better-sqlite3";
-import { globalSlot } from "@/lib/platform/global-slot";
+import { globalSlot, peekGlobalSlot } from "@/lib/platform/global-slot";
+import { inLogContext, logContext } from "@/lib/platform/log/log-context";
+import { installedMetrics } from "@/lib/platform/metrics/installed-metrics";
 import { connections } from "./connections";
+import { LOCK_PATIENCE_MS, LOCK_RETRY_MS } from "./lock-patience";
+import { isLocked } from "./trouble";
 
 /**
  * What the pieces of one transaction share: rows that one of them read and changed, written once at the end for all. A
@@ -32,7 +36,13 @@ export class Group {
 /** Synchronous reads and writes of one piece of work. It may throw; then nothing of it stays. */
 export type Work<T> = (db: Database.Database, group: Group) => T;
 
-type Entry = { work: Work<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void };
+type Entry = {
+  work: Work<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+  /** Until when it waits for another process's lock (performance.now()). */
+  until: number;
+};
 
 /** Most pieces of work in one transaction: bounds how long one commit holds the event loop. */
 const GROUP_MAX = 256;
@@ -44,16 +54,30 @@ const GROUP_MAX = 256;
  * transaction of its own, so `work` must be free of side effects outside the database.
  */
 export function groupCommit<T>(work: Work<T>): Promise<T> {
-  return globalSlot("db.group-commit", () => new GroupCommit()).add(work);
+  // The turn's first piece opens the transaction; what another piece logs or queues is still its own request's.
+  const context = logContext();
+  return globalSlot("db.group-commit", () => new GroupCommit()).add(
+    context ? (db, group) => inLogContext(context, () => work(db, group)) : work,
+  );
+}
+
+/** Pieces of work that wait for their commit just now. */
+export function groupCommitQueueLength(): number {
+  return peekGlobalSlot<GroupCommit>("db.group-commit")?.length ?? 0;
 }
 
 class GroupCommit {
   #queue: Entry[] = [];
   #scheduled = false;
 
+  get length(): number {
+    return this.#queue.length;
+  }
+
   add<T>(work: Work<T>): Promise<T> {
     const promise = new Promise<T>((resolve, reject) => {
-      this.#queue.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      const until = performance.now() + LOCK_PATIENCE_MS;
+      this.#queue.push({ work, resolve: resolve as (value: unknown) => void, reject, until });
     });
     if (!this.#scheduled) {
       this.#scheduled = true;
@@ -69,29 +93,46 @@ class GroupCommit {
   }
 
   #commitGroup(): void {
-    const group = this.#queue.length > GROUP_MAX ? this.#queue.splice(0, GROUP_MAX) : this.#queue.splice(0);
-    if (this.#queue.length > 0) setImmediate(() => this.#flush());
-    else this.#scheduled = false;
     const { writer } = connections();
-    let results: unknown[];
-    try {
-      results = transaction(writer, (shared) => group.map((entry) => entry.work(writer, shared)));
-    } catch {
-      for (const entry of group) settleAlone(writer, entry);
-      return;
-    }
-    group.forEach((entry, index) => {
-      entry.resolve(results[index]);
-    });
+    const group = this.#queue.splice(0, GROUP_MAX);
+    const locked = commit(writer, group);
+    const now = performance.now();
+    const [first] = group;
+    if (first) installedMetrics()?.observeCommit(group.length, (now - first.until + LOCK_PATIENCE_MS) / 1_000);
+    // In front, so that what came first is written first.
+    this.#queue.unshift(...locked.filter(({ entry }) => entry.until > now).map(({ entry }) => entry));
+    for (const { entry, error } of locked) if (entry.until <= now) entry.reject(error);
+    if (this.#queue.length === 0) this.#scheduled = false;
+    else if (locked.length > 0) setTimeout(() => this.#flush(), LOCK_RETRY_MS);
+    else setImmediate(() => this.#flush());
   }
 }
 
-function settleAlone(writer: Database.Database, entry: Entry): void {
+type Locked = { entry: Entry; error: unknown };
+
+/** Commits a group and settles its pieces. @returns those that met another process's lock; of them nothing was done. */
+function commit(writer: Database.Database, group: Entry[]): Locked[] {
+  let results: unknown[];
+  try {
+    results = transaction(writer, (shared) => group.map((entry) => entry.work(writer, shared)));
+  } catch (error) {
+    if (isLocked(error)) return group.map((entry) => ({ entry, error }));
+    return group.flatMap((entry) => settleAlone(writer, entry) ?? []);
+  }
+  group.forEach((entry, index) => {
+    entry.resolve(results[index]);
+  });
+  return [];
+}
+
+function settleAlone(writer: Database.Database, entry: Entry): Locked | undefined {
   try {
     entry.resolve(transaction(writer, (shared) => entry.work(writer, shared)));
   } catch (error) {
+    if (isLocked(error)) return { entry, error };
     entry.reject(error);
   }
+  return undefined;
 }
 
 function transaction<T>(db: Database.Database, work: (group: Group) => T): T {

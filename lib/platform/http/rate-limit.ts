@@ -15,7 +15,8 @@ function windows(): Map<string, Window> {
 
 function current(key: string, windowMs: number, now: number): Window {
   const known = windows().get(key);
-  if (known && now - known.startedAt < windowMs) return known;
+  // A clock that was set back must not make a window of a minute one of a day.
+  if (known && now >= known.startedAt && now - known.startedAt < windowMs) return known;
   if (windows().size >= KEYS_MAX) forgetPast(now);
   const fresh = { startedAt: now, count: 0, windowMs };
   windows().set(key, fresh);

@@ -49,9 +49,19 @@ const PENDING = `SELECT EXISTS (SELECT 1 FROM search_dirty) OR ${SOURCES.map(
     `(SELECT value FROM search_state WHERE name = '${name}') < COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0)`,
 ).join(" OR ")}`;
 
+const BACKLOG = `SELECT (SELECT count(*) FROM search_dirty) + ${SOURCES.map(
+  ({ name, table }) =>
+    `max(0, COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0) - (SELECT value FROM search_state WHERE name = '${name}'))`,
+).join(" + ")}`;
+
 /** Whether there is anything that a batch would take. Cheap: nothing that grows is read. */
 export function hasPending(db: Database.Database): boolean {
   return prepared(db, PENDING).pluck().get() === 1;
+}
+
+/** About how many rows wait for the index: those above the watermarks, and those that were changed. */
+export function pendingRows(db: Database.Database): number {
+  return prepared(db, BACKLOG).pluck().get() as number;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import { connections } from "@/lib/platform/db/connections";
+import { troubleOf } from "@/lib/platform/db/trouble";
 import { globalSlot } from "@/lib/platform/global-slot";
 import { BacklogLoop } from "@/lib/platform/jobs/backlog-loop";
 import { forgetWords, hasPending, indexBatch } from "./index-batch";
@@ -38,9 +39,14 @@ async function steps(untilMs: number): Promise<void> {
 export async function catchUp(): Promise<void> {
   if (!hasPending(connections().reader)) return;
   const slot = globalSlot("search.catch-up", () => ({ running: undefined as Promise<void> | undefined }));
-  slot.running ??= steps(CATCH_UP_MS).finally(() => {
-    slot.running = undefined;
-  });
+  slot.running ??= steps(CATCH_UP_MS)
+    .catch((error: unknown) => {
+      // On a full or locked disk a search finds what was indexed before.
+      if (troubleOf(error) === undefined) throw error;
+    })
+    .finally(() => {
+      slot.running = undefined;
+    });
   await slot.running;
 }
 

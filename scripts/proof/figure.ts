@@ -1,0 +1,42 @@
+/** One line of a proof's table: what was measured, and whether it is as it must be. */
+export type Figure = { name: string; value: string; wanted: string; isMet: boolean };
+
+/** What a proof gets. */
+export type ProofOptions = {
+  /** Shorter and smaller: a look, not a result. */
+  isQuick: boolean;
+  note: (line: string) => void;
+};
+
+/** A proof of the built product, named on the command line. */
+export type Proof = { name: string; summary: string; run: (options: ProofOptions) => Promise<Figure[]> };
+
+/** A figure that may be at most this much. */
+export function atMost(name: string, value: number, limit: number, unit: string, digits = 0): Figure {
+  return { name, value: `${value.toFixed(digits)} ${unit}`, wanted: `≤ ${limit} ${unit}`, isMet: value <= limit };
+}
+
+/** A figure that must be exactly this. */
+export function exactly(name: string, value: number | string | null, wanted: number | string): Figure {
+  return { name, value: String(value), wanted: String(wanted), isMet: value === wanted };
+}
+
+/** A figure that is only told. */
+export function told(name: string, value: string): Figure {
+  return { name, value, wanted: "", isMet: true };
+}
+
+/** A table for a terminal; the same text is a Markdown table. */
+export function toTable(figures: readonly (Figure & { proof: string })[]): string {
+  const head = ["proof", "figure", "measured", "wanted", "met"];
+  const lines = figures.map(({ proof, name, value, wanted, isMet }) => [
+    proof,
+    name,
+    value,
+    wanted,
+    wanted === "" ? "" : isMet ? "yes" : "NO",
+  ]);
+  const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => (line[column] ?? "").length)));
+  const text = (line: string[]) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  return [text(head), `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`, ...lines.map(text)].join("\n");
+}
