@@ -2,14 +2,21 @@ import { createServer } from "node:http";
 import next from "next";
 import { startHub } from "@/lib/hub/hub";
 import { figuresLoop } from "@/lib/modules/analytics/roller";
+import { CARD_TOKEN_ORIGIN } from "@/lib/modules/billing/card";
 import { BootError, prepareData } from "@/lib/platform/boot/prepare-data";
 import { printWelcome } from "@/lib/platform/boot/welcome";
 import { closeConnections } from "@/lib/platform/db/connections";
 import { closeRawClient } from "@/lib/platform/db/raw-client";
 import { EnvError, env } from "@/lib/platform/env/env";
 import { ADDRESS_HEADER, resolveAddress } from "@/lib/platform/http/client-address";
+import { guardedResponse } from "@/lib/platform/http/guarded-response";
+import { observeRequests } from "@/lib/platform/http/observe-requests";
+import { refuseRequest } from "@/lib/platform/http/refuse-request";
+import { preparePolicy, type SecurityOptions } from "@/lib/platform/http/security-headers";
 import { Worker } from "@/lib/platform/jobs/worker";
+import { describeError } from "@/lib/platform/log/describe-error";
 import { logger } from "@/lib/platform/log/logger";
+import { installMetrics } from "@/lib/platform/metrics/installed-metrics";
 import { searchIndexLoop } from "@/lib/platform/search/indexer";
 import { Backups } from "@/lib/workers/backups";
 import { jobHandlers, scheduleRecurringJobs } from "@/lib/workers/job-handlers";
@@ -32,25 +39,32 @@ async function main(): Promise<void> {
 
   const dev = process.env.NODE_ENV !== "production";
   const app = next({ dev, hostname: env().HOST, port: env().PORT });
-  const http = createServer();
+  const security = securityOptions(dev);
+  const http = createServer({ ServerResponse: guardedResponse(security) });
   const hub = startHub(http);
   const handle = app.getRequestHandler();
+  if (env().METRICS_TOKEN) installMetrics((await import("@/lib/platform/metrics/open-metrics")).openMetrics(hub));
   let stopping = false;
   await app.prepare();
+  const observe = observeRequests();
   http.on("request", (request, response) => {
     // Socket.IO answers its own path; Next must not see those requests.
     if (request.url?.startsWith("/socket.io/")) return;
     // A kept-alive connection would hold the stop up until its client gives it up.
     if (stopping) response.setHeader("Connection", "close");
+    preparePolicy(request, security);
     const forwarded = request.headers["x-forwarded-for"];
     request.headers[ADDRESS_HEADER] = resolveAddress(
       request.socket.remoteAddress ?? "",
       Array.isArray(forwarded) ? forwarded.at(-1) : forwarded,
     );
-    handle(request, response).catch((error: unknown) => {
-      logger().error({ err: error instanceof Error ? error.message : String(error) }, "request failed");
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
+    observe(request, response, () => {
+      if (refuseRequest(request, response)) return;
+      handle(request, response).catch((error: unknown) => {
+        logger().error({ err: describeError(error) }, "request failed");
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      });
     });
   });
   if (dev)
@@ -102,6 +116,15 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => stop("SIGINT"));
   // Last, because whoever reads it may send a signal at once.
   printWelcome(env(), http.address());
+}
+
+function securityOptions(isDevelopment: boolean): SecurityOptions {
+  return {
+    appUrl: env().APP_URL,
+    isDevelopment,
+    connections: env().PAYMENT_PROVIDER === "mercadopago" ? { "/signup": CARD_TOKEN_ORIGIN } : {},
+    embeddable: ["/widget.js"],
+  };
 }
 
 function listen(http: ReturnType<typeof createServer>): Promise<void> {

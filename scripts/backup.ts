@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { BackupError } from "@/lib/platform/backup/manifest";
 import { takeBackup } from "@/lib/platform/backup/take-backup";
 import { env } from "@/lib/platform/env/env";
+import "./load-env";
 
 const { values, positionals } = parseArgs({ options: { keep: { type: "string" } }, allowPositionals: true });
 const keep = values.keep === undefined ? undefined : Number(values.keep);

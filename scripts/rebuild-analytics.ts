@@ -3,6 +3,7 @@ import { rebuildFigures } from "@/lib/modules/analytics/roller";
 import { openWriter } from "@/lib/platform/db/connections";
 import { migrate } from "@/lib/platform/db/migrate";
 import { env } from "@/lib/platform/env/env";
+import "./load-env";
 
 const { DATABASE_FILE } = env();
 process.stdout.write(`Database: ${DATABASE_FILE}\n`);

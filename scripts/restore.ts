@@ -3,6 +3,7 @@ import path from "node:path";
 import { BackupError } from "@/lib/platform/backup/manifest";
 import { restoreBackup } from "@/lib/platform/backup/restore-backup";
 import { env } from "@/lib/platform/env/env";
+import "./load-env";
 
 const [backup] = process.argv.slice(2);
 const { DATABASE_FILE, DATA_DIR } = env();

@@ -8,6 +8,7 @@ import { storeFileSync } from "@/lib/platform/storage/storage";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 import { seedDemo } from "@/prisma/seed/demo-workspace";
 import { type LargeProgress, seedLarge } from "@/prisma/seed/large-workspace";
+import "./load-env";
 
 const USAGE = `Usage: npm run seed -- [options]
 

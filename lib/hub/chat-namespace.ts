@@ -102,7 +102,7 @@ function serveAttender(socket: Socket, presence: Presence, availability: Availab
         return { ok: true };
       },
     },
-    { locale: ctx.locale, ratePerSecond: 200, burst: 400 },
+    { locale: ctx.locale, ratePerSecond: 200, burst: 400, caller: { workspaceId, attenderId: attender.id } },
   );
   socket.on("disconnecting", () => {
     presence.view(workspaceId, socket.id, { id: attender.id, name: attender.fullName }, null);

@@ -4,6 +4,7 @@ import { AppError } from "@/lib/platform/errors/app-error";
 import { toProblem } from "@/lib/platform/http/problem";
 import { fieldErrors } from "@/lib/platform/http/route";
 import type { Locale } from "@/lib/platform/i18n/locales";
+import { inLogContext, type LogContext } from "@/lib/platform/log/log-context";
 import { TokenBucket } from "./token-bucket";
 
 type EventMap = Record<string, z.ZodType<unknown[]>>;
@@ -18,14 +19,17 @@ export function dispatchEvents<M extends EventMap>(
   socket: Socket,
   events: M,
   handlers: Handlers<M>,
-  options: { locale: Locale; ratePerSecond: number; burst: number },
+  options: { locale: Locale; ratePerSecond: number; burst: number; caller: Omit<LogContext, "connectionId"> },
 ): void {
+  const context: LogContext = { ...options.caller, connectionId: socket.id };
   const bucket = new TokenBucket(options.ratePerSecond, options.burst);
   socket.onAny((name: string, ...given: unknown[]) => {
     const last = given.at(-1);
     const ack = typeof last === "function" ? (last as Ack) : undefined;
     const fail = (error: unknown) => {
-      const { code, message } = toProblem(error, options.locale, `hub ${socket.nsp.name}`);
+      const { code, message } = inLogContext(context, () =>
+        toProblem(error, options.locale, `hub ${socket.nsp.name} ${name}`),
+      );
       if (ack) ack({ error: { code, message } });
       else socket.emit("Error", { code, message });
     };
@@ -35,7 +39,7 @@ export function dispatchEvents<M extends EventMap>(
     if (!parsed.success) return fail(invalidArguments(parsed.error));
     let answer: Promise<object> | object;
     try {
-      answer = handlers[name as keyof M](...(parsed.data as z.output<M[keyof M]>));
+      answer = inLogContext(context, () => handlers[name as keyof M](...(parsed.data as z.output<M[keyof M]>)));
     } catch (error) {
       return fail(error);
     }

@@ -21,7 +21,11 @@ export const FRAME_MAX_BYTES = 7_500_000;
 /** How often sockets are checked against the session table, for sessions ended by another process. */
 const SWEEP_MS = 1_000;
 
-export type Hub = { close(): Promise<void> };
+export type Hub = {
+  /** Open sockets by whose they are. */
+  sockets(): Record<"attender" | "visitor", number>;
+  close(): Promise<void>;
+};
 
 /**
  * Attaches the real-time hub to the HTTP server and installs the publisher. Connection state recovery stays off: it would
@@ -76,6 +80,7 @@ export function startHub(http: HttpServer): Hub {
     logger().debug({ code: error.code }, "socket connection refused"),
   );
   return {
+    sockets: () => ({ attender: chat.sockets.size, visitor: io.of(WEB_CHAT_NAMESPACE).sockets.size }),
     async close() {
       clearInterval(sweep);
       presence.clear();

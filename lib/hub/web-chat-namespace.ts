@@ -70,7 +70,12 @@ export function serveWebChat(namespace: Namespace, presence: Presence): void {
           return { ok: true };
         },
       },
-      { locale: negotiateLocale(socket.handshake.headers["accept-language"]), ratePerSecond: 5, burst: 20 },
+      {
+        locale: negotiateLocale(socket.handshake.headers["accept-language"]),
+        ratePerSecond: 5,
+        burst: 20,
+        caller: { workspaceId: visitor.workspaceId },
+      },
     );
   });
 }

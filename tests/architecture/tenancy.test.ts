@@ -60,10 +60,11 @@ test("indexes and keys of tenant models begin with the workspace, but for global
   );
   // The clocks of the purges, and the client's message id, which leads for the commit's sake (prisma/schema says why).
   // WhatsApp's calls name numbers and accounts, and whose secret signed them tells the workspace; Meta's message ids are
-  // looked for in each of them, and unlike workspaces they are many.
+  // looked for in each of them, and unlike workspaces they are many. The metrics count deliveries of all workspaces.
   expect(odd).toEqual([
     "Session.expiresAt",
     "AccessToken.expiresAt",
+    "MessageDelivery.state",
     "Conversation.deletedAt",
     "Message.clientMessageId",
     "Upload.createdAt",

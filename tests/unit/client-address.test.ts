@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { env } from "@/lib/platform/env/env";
 import { resolveAddress } from "@/lib/platform/http/client-address";
+
+afterEach(() => {
+  env().TRUSTED_PROXIES = [];
+});
 
 test.each([
   ["203.0.113.9", undefined, "203.0.113.9"],
@@ -20,4 +25,14 @@ test("takes the entry that the proxy added, not those the client put before it",
 
 test.each(["", " ", ",", "1.1.1.1,"])("falls back to the connection for %j", (forwarded) => {
   expect(resolveAddress("127.0.0.1", forwarded)).toBe("127.0.0.1");
+});
+
+test.each([
+  ["172.18.0.2", "198.51.100.1"],
+  ["::ffff:172.18.0.2", "198.51.100.1"],
+  ["172.32.0.2", "172.32.0.2"],
+  ["203.0.113.9", "203.0.113.9"],
+])("believes a proxy in a network that the configuration names: from %s it is %s", (remote, expected) => {
+  env().TRUSTED_PROXIES = ["172.16.0.0/12"];
+  expect(resolveAddress(remote, "198.51.100.1")).toBe(expected);
 });

@@ -16,6 +16,9 @@ describe("parseEnv", () => {
       DEMO_MODE: true,
       EGRESS_ALLOW_PRIVATE: false,
       LOG_LEVEL: "info",
+      ACCESS_LOG: false,
+      METRICS_TOKEN: undefined,
+      TRUSTED_PROXIES: [],
       PAYMENT_PROVIDER: "sandbox",
       PAYMENT_ACCESS_TOKEN: "",
       PAYMENT_PUBLIC_KEY: "",
@@ -52,6 +55,10 @@ describe("parseEnv", () => {
     ["DEMO_MODE", "yes"],
     ["DEMO_MODE", "TRUE"],
     ["LOG_LEVEL", "verbose"],
+    ["ACCESS_LOG", "yes"],
+    ["METRICS_TOKEN", "short"],
+    ["TRUSTED_PROXIES", "proxy.example.com"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
     ["SMTP_URL", "mail.example.com"],
     ["SMTP_URL", "http://mail.example.com"],
     ["MAIL_FROM", "Cangoo"],
@@ -91,6 +98,12 @@ describe("parseEnv", () => {
     const production = { NODE_ENV: "production", SECRET_KEY: KEY, APP_URL: "https://desk.example.com" };
     expect(parseEnv(production)).toMatchObject({ isProduction: true, DEMO_MODE: false });
     expect(parseEnv({ ...production, DEMO_MODE: "1" }).DEMO_MODE).toBe(true);
+  });
+
+  test("logs requests in production unless told otherwise", () => {
+    const production = { NODE_ENV: "production", SECRET_KEY: KEY, APP_URL: "https://desk.example.com" };
+    expect(parseEnv(production).ACCESS_LOG).toBe(true);
+    expect(parseEnv({ ...production, ACCESS_LOG: "false" }).ACCESS_LOG).toBe(false);
   });
 
   test("doesn't take our own start command's NODE_ENV for the operator's", () => {

@@ -82,6 +82,13 @@ export async function takeBackup({
   return { folder, manifest };
 }
 
+/** When a backup was taken, in epoch milliseconds, by its folder's name (20261121T120000Z). */
+export function timeOfBackup(folder: string): number {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(path.basename(folder))?.map(Number) ?? [];
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
+}
+
 /** Folders of the complete backups, oldest first. */
 export async function listBackups(target: string): Promise<string[]> {
   const names = (await readdir(target).catch(() => [])).filter((name) => STAMP.test(name)).sort();

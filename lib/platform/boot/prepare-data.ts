@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { readOrCreateSecretKey } from "@/lib/platform/crypto/secret-key";
+import { nextKeyFile, readOrCreateSecretKey } from "@/lib/platform/crypto/secret-key";
 import { MigrationError, migrate } from "@/lib/platform/db/migrate";
 import type { Env } from "@/lib/platform/env/env";
 
@@ -12,6 +12,7 @@ export class BootError extends Error {}
  * @throws {BootError}
  */
 export function prepareData(env: Env): void {
+  let isKeyChanging = false;
   try {
     fs.mkdirSync(env.DATA_DIR, { recursive: true });
     fs.mkdirSync(path.dirname(env.DATABASE_FILE), { recursive: true });
@@ -19,12 +20,15 @@ export function prepareData(env: Env): void {
     const probe = path.join(env.DATA_DIR, `.probe-${process.pid}`);
     fs.writeFileSync(probe, "");
     fs.rmSync(probe);
+    isKeyChanging = env.SECRET_KEY === undefined && fs.existsSync(nextKeyFile(env.DATA_DIR));
     env.SECRET_KEY ??= readOrCreateSecretKey(env.DATA_DIR);
   } catch (error) {
     throw new BootError(
       `The data folder ${env.DATA_DIR} can't be written (${(error as NodeJS.ErrnoException).code ?? "error"}). Set DATA_DIR to a folder that can.`,
     );
   }
+  // The stored secrets may be sealed with either key by now.
+  if (isKeyChanging) throw new BootError("A change of the key was interrupted. Run `npm run rotate-key` once more.");
   try {
     migrate(env.DATABASE_FILE);
   } catch (error) {

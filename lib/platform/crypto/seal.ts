@@ -8,8 +8,7 @@ const TAG_BYTES = 16;
 const keys = new Map<string, Buffer>();
 
 // One key per use: what was sealed for one purpose can't be opened as another's.
-function keyFor(purpose: string): Buffer {
-  const secret = env().SECRET_KEY;
+function keyFor(purpose: string, secret = env().SECRET_KEY): Buffer {
   if (!secret) throw new Error("SECRET_KEY is not known yet");
   const name = `${purpose} ${secret}`;
   let key = keys.get(name);
@@ -20,18 +19,18 @@ function keyFor(purpose: string): Buffer {
   return key;
 }
 
-/** Encrypts a text for storage (AES-256-GCM with a key made from SECRET_KEY). */
-export function seal(purpose: string, text: string): string {
+/** Encrypts a text for storage (AES-256-GCM with a key made from SECRET_KEY, or from another secret). */
+export function seal(purpose: string, text: string, secret?: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), iv);
+  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose, secret), iv);
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
 /** The text behind seal(). Throws when it was changed, or sealed with another key or purpose. */
-export function unseal(purpose: string, sealed: string): string {
+export function unseal(purpose: string, sealed: string, secret?: string): string {
   const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose), bytes.subarray(0, IV_BYTES), {
+  const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose, secret), bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   });
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

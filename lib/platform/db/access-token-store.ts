@@ -30,14 +30,16 @@ export function findLiveAccessToken(
   ).get(tokenHash, purpose, now) as LiveAccessToken | undefined;
 }
 
+/** An attender who is known by their sign-in address alone. */
+export type AddressOwner = { workspaceId: number; timeZone: string; attenderId: number; isActive: 0 | 1 };
+
 /** The attender whose sign-in address this is, in whatever workspace. */
-export function findAttenderByEmail(
-  email: string,
-): { workspaceId: number; attenderId: number; isActive: 0 | 1 } | undefined {
+export function findAttenderByEmail(email: string): AddressOwner | undefined {
   return prepared(
     connections().reader,
-    "SELECT workspaceId, id AS attenderId, isActive FROM attender WHERE email = ?",
-  ).get(email) as { workspaceId: number; attenderId: number; isActive: 0 | 1 } | undefined;
+    `SELECT a.workspaceId, w.timeZone, a.id AS attenderId, a.isActive FROM attender a
+     JOIN workspace w ON w.id = a.workspaceId WHERE a.email = ?`,
+  ).get(email) as AddressOwner | undefined;
 }
 
 /** Deletes tokens that expired, used or not. @returns how many. */

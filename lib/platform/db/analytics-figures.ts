@@ -1,3 +1,4 @@
+import type { Metric } from "./analytics-store";
 import { DAY_COLUMNS } from "./analytics-sums";
 import { connections, prepared } from "./connections";
 
@@ -82,7 +83,8 @@ export function readTags(workspaceId: number): string[] {
 /** What a drill-down asks for. */
 export type DrillQuery = {
   workspaceId: number;
-  metric: string;
+  /** Each is a range of an index of its own. */
+  metrics: readonly Metric[];
   /** For open states: as of the end of `to`; null is now. */
   kind: "counted" | "open";
   from: number;
@@ -121,13 +123,18 @@ const SQL = {
 };
 
 /** The very events that a figure counted, newest first. */
-export function readDrill({ cursor, kind, withValue, ...query }: DrillQuery): DrillRow[] {
+export function readDrill({ cursor, kind, withValue, metrics, ...query }: DrillQuery): DrillRow[] {
   const sql = kind === "counted" ? SQL.counted : query.to === null ? SQL.now : SQL.earlier;
-  return prepared(connections().reader, sql).all({
-    ...query,
-    withValue: withValue ? 1 : 0,
-    cursorDay: cursor?.day ?? null,
-    cursorAt: cursor?.at ?? null,
-    cursorId: cursor?.id ?? null,
-  }) as DrillRow[];
+  const rows = metrics.flatMap(
+    (metric) =>
+      prepared(connections().reader, sql).all({
+        ...query,
+        metric,
+        withValue: withValue ? 1 : 0,
+        cursorDay: cursor?.day ?? null,
+        cursorAt: cursor?.at ?? null,
+        cursorId: cursor?.id ?? null,
+      }) as DrillRow[],
+  );
+  return rows.sort((a, b) => b.day - a.day || b.at - a.at || b.id - a.id).slice(0, query.limit);
 }

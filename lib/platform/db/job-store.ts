@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { logContext } from "@/lib/platform/log/log-context";
 import { connections, prepared } from "./connections";
 import { groupCommit } from "./group-commit";
 
@@ -11,6 +12,8 @@ export type LeasedJob = {
   workspaceId: number | null;
   type: string;
   payload: unknown;
+  /** Of the request that caused it. */
+  requestId?: string | null;
   attempts: number;
   maxAttempts: number;
 };
@@ -46,7 +49,7 @@ export async function leaseDueJob(
 function findDue(db: Database.Database, now: number, except: readonly string[]): JobRow | undefined {
   return prepared(
     db,
-    `SELECT id, workspaceId, type, payload, attempts, maxAttempts, status FROM job
+    `SELECT id, workspaceId, type, payload, requestId, attempts, maxAttempts, status FROM job
      WHERE ((status = 'queued' AND runAt <= :now) OR (status = 'running' AND leasedUntil < :now))
        AND type NOT IN (SELECT value FROM json_each(:except))
      ORDER BY runAt, id LIMIT 1`,
@@ -103,8 +106,8 @@ export function addJob(db: Database.Database, job: NewStoredJob): boolean {
   return (
     prepared(
       db,
-      `INSERT INTO job (workspaceId, type, payload, uniqueKey, status, runAt, attempts, maxAttempts, createdAt, updatedAt)
-       VALUES (?, ?, ?, ?, 'queued', ?, 0, ?, ?, ?) ON CONFLICT (uniqueKey) DO NOTHING`,
+      `INSERT INTO job (workspaceId, type, payload, uniqueKey, status, runAt, attempts, maxAttempts, requestId, createdAt, updatedAt)
+       VALUES (?, ?, ?, ?, 'queued', ?, 0, ?, ?, ?, ?) ON CONFLICT (uniqueKey) DO NOTHING`,
     ).run(
       job.workspaceId ?? null,
       job.type,
@@ -112,6 +115,7 @@ export function addJob(db: Database.Database, job: NewStoredJob): boolean {
       job.uniqueKey,
       job.runAt,
       job.maxAttempts ?? 8,
+      logContext()?.requestId ?? null,
       job.now,
       job.now,
     ).changes === 1
@@ -132,6 +136,22 @@ export function hastenJob(db: Database.Database, uniqueKey: string, now: number)
     now,
     now,
     uniqueKey,
+  );
+}
+
+/**
+ * Has jobs that were written by a clock that was ahead of `now` wait for as long as they were to wait then, and no longer.
+ * @returns how many.
+ */
+export function followClock(now: number): Promise<number> {
+  return groupCommit(
+    (db) =>
+      prepared(
+        db,
+        `UPDATE job SET runAt = :now + max(0, runAt - updatedAt), leasedUntil = :now + max(0, leasedUntil - updatedAt),
+           updatedAt = :now
+         WHERE status IN ('queued', 'running') AND updatedAt > :now`,
+      ).run({ now }).changes,
   );
 }
 

@@ -11,6 +11,7 @@ const MILLISECONDS = "must be a whole number of milliseconds";
 const EGRESS_LIST = "must be true, false or a list of networks, like 10.1.0.0/16, fd00::/8";
 const HOURS = "must be a number of hours from 0.1 to 168";
 const KEPT = "must be a whole number from 1 on";
+const PROXY_LIST = "must be a list of addresses and networks, like 172.16.0.0/12, fd00::/8";
 const CHANCE = "must be a number from 0 to 1";
 
 const schema = z.object({
@@ -45,6 +46,13 @@ const schema = z.object({
       error: "must be one of fatal, error, warn, info, debug, trace, silent",
     })
     .default("info"),
+  ACCESS_LOG: flag.optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((value) => value.split(",").map((entry) => entry.trim()))
+    .refine((value) => value.every(isNetwork), PROXY_LIST)
+    .default([]),
   PAYMENT_PROVIDER: z
     .enum(["sandbox", "mercadopago", "none"], { error: "must be one of sandbox, mercadopago, none" })
     .optional(),
@@ -84,6 +92,12 @@ export type Env = {
   SECRET_KEY: string | undefined;
   DEMO_MODE: boolean;
   LOG_LEVEL: string;
+  /** Whether each API request is a line of the log. */
+  ACCESS_LOG: boolean;
+  /** Undefined: there are no metrics. */
+  METRICS_TOKEN: string | undefined;
+  /** Addresses and networks, beside this machine's own, whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: string[];
   /** Undefined: mail is written to DATA_DIR/mail. */
   SMTP_URL: string | undefined;
   /** Undefined: no-reply at the host of APP_URL. */
@@ -146,6 +160,10 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     SECRET_KEY: data.SECRET_KEY,
     DEMO_MODE: data.DEMO_MODE ?? !isProduction,
     LOG_LEVEL: data.LOG_LEVEL,
+    // Whoever tries the product on their own machine reads the terminal for other things.
+    ACCESS_LOG: data.ACCESS_LOG ?? isProduction,
+    METRICS_TOKEN: data.METRICS_TOKEN,
+    TRUSTED_PROXIES: data.TRUSTED_PROXIES,
     SMTP_URL: data.SMTP_URL,
     MAIL_FROM: data.MAIL_FROM,
     PAYMENT_PROVIDER: data.PAYMENT_PROVIDER ?? (isProduction ? "none" : "sandbox"),

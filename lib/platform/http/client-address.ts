@@ -1,14 +1,22 @@
+import { isListed } from "@/lib/platform/egress/address-ranges";
+import { env } from "@/lib/platform/env/env";
+
 /** Set by server.ts from the connection itself, whatever the client sent under that name. */
 export const ADDRESS_HEADER = "x-cangoo-address";
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
+/** Whether a connection is a reverse proxy's: one from this machine, or from where the configuration says. */
+export function isFromProxy(remote: string): boolean {
+  return LOOPBACK.test(remote) || isListed(remote.replace(/^::ffff:/, ""), env().TRUSTED_PROXIES);
+}
+
 /**
- * Address of the client. A connection from this machine is a reverse proxy's, so there the last X-Forwarded-For entry
- * (the one the proxy itself added) counts; from anywhere else that header is the client's own invention.
+ * Address of the client. On a reverse proxy's connection the last X-Forwarded-For entry (the one the proxy itself added)
+ * counts; from anywhere else that header is the client's own invention.
  */
 export function resolveAddress(remote: string, forwardedFor: string | undefined): string {
-  if (!LOOPBACK.test(remote) || !forwardedFor) return remote;
+  if (!forwardedFor || !isFromProxy(remote)) return remote;
   return forwardedFor.split(",").at(-1)?.trim() || remote;
 }
 

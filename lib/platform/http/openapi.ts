@@ -120,6 +120,7 @@ export function openApiDocument(routes: RegisteredRoute[]): Json {
             status: z.number().int(),
             code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
             message: z.string(),
+            requestId: z.string().optional(),
             errors: z.record(z.string(), z.string()).optional(),
             details: z.record(z.string(), z.unknown()).optional(),
           }),

@@ -1,23 +1,35 @@
+import { troubleOf } from "@/lib/platform/db/trouble";
 import { type AppError, isAppError } from "@/lib/platform/errors/app-error";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/errors/codes";
 import { errorMessage } from "@/lib/platform/errors/error-message";
 import { fieldTexts } from "@/lib/platform/i18n/answer-text";
 import type { Locale } from "@/lib/platform/i18n/locales";
+import { describeError } from "@/lib/platform/log/describe-error";
+import { logContext } from "@/lib/platform/log/log-context";
 import { logger } from "@/lib/platform/log/logger";
 
 export type Problem = { code: ErrorCode; message: string; details: AppError["details"] };
 
-/** What may be told about a thrown value: its catalogue entry. Unexpected errors are logged and become INTERNAL. */
+/** Seconds after which a client may try again what a full disk or another process's lock refused. */
+const TROUBLE_RETRY_S = 5;
+
+/**
+ * What may be told about a thrown value: its catalogue entry. What kept the machine from writing is UNAVAILABLE: nothing
+ * was stored and the same may work later. Anything else that is unexpected is logged and becomes INTERNAL.
+ */
 export function toProblem(error: unknown, locale: Locale, where: string): Problem {
   if (isAppError(error))
     return { code: error.code, message: errorMessage(locale, error.code, error.details), details: error.details };
-  logger().error(
-    {
-      err: error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : String(error),
-      where,
-    },
-    "unexpected error",
-  );
+  const trouble = troubleOf(error);
+  if (trouble !== undefined) {
+    logger().error({ code: trouble, where }, "nothing can be written");
+    return {
+      code: "UNAVAILABLE",
+      message: errorMessage(locale, "UNAVAILABLE"),
+      details: { retryAfter: TROUBLE_RETRY_S },
+    };
+  }
+  logger().error({ err: describeError(error), where }, "unexpected error");
   return { code: "INTERNAL", message: errorMessage(locale, "INTERNAL"), details: {} };
 }
 
@@ -28,6 +40,7 @@ export function problemResponse(error: unknown, locale: Locale, where: string): 
   const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
   if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter));
   if (code === "UNAUTHENTICATED") headers.set("WWW-Authenticate", "Bearer");
+  const requestId = logContext()?.requestId;
   const body = {
     type: "about:blank",
     title: code,
@@ -35,6 +48,7 @@ export function problemResponse(error: unknown, locale: Locale, where: string): 
     code,
     message,
     ...(errors ? { errors: fieldTexts(locale, errors) } : {}),
+    ...(requestId ? { requestId } : {}),
     ...(Object.keys(rest).length > 0 ? { details: rest } : {}),
   };
   return new Response(JSON.stringify(body), { status: ERROR_STATUS[code], headers });

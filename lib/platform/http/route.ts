@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { ErrorCode } from "@/lib/platform/errors/codes";
 import { type Locale, negotiateLocale } from "@/lib/platform/i18n/locales";
+import { noteCaller } from "@/lib/platform/log/log-context";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
 import { readCookie, sessionCookieName } from "@/lib/platform/session/cookie";
 import { hasPermission, type Permission } from "@/lib/platform/session/permissions";
@@ -98,12 +99,13 @@ export function route(
     try {
       const address = clientAddress(request.headers);
       ctx = declaration.permission === "public" ? undefined : authenticate(request, address);
+      if (ctx) noteCaller({ workspaceId: ctx.workspaceId, attenderId: ctx.attender.id });
       if (declaration.origin !== "any") checkOrigin(request);
       if (ctx && declaration.permission !== "public" && !hasPermission(ctx.attender.profile, declaration.permission))
         throw new AppError(declaration.forbidden ?? "FORBIDDEN");
       if (declaration.rateLimit)
         countAgainst(
-          `route:${rateKey(declaration, request)}:${ctx ? ctx.attender.id : address}`,
+          `route:${declarationName(declaration, request)}:${ctx ? ctx.attender.id : address}`,
           declaration.rateLimit,
         );
       const input = {
@@ -119,7 +121,7 @@ export function route(
       const answer = await handler(input as never);
       return answer instanceof Response ? answer : jsonResponse(answer);
     } catch (error) {
-      return problemResponse(error, localeOf(request, ctx), `${request.method} ${url.pathname}`);
+      return problemResponse(error, localeOf(request, ctx), declarationName(declaration, request));
     }
   };
   wrapped[DECLARATION] = declaration;
@@ -138,7 +140,7 @@ function localeOf(request: Request, ctx: Ctx | undefined): Locale {
 }
 
 // By declaration, not by path: whoever guesses ids in the path would have a fresh limit with each guess.
-function rateKey(declaration: RouteDeclaration, request: Request): string {
+function declarationName(declaration: RouteDeclaration, request: Request): string {
   return `${request.method}:${declaration.summary}`;
 }
 
@@ -211,10 +213,10 @@ async function readJson(request: Request): Promise<unknown> {
     throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += (chunk as Uint8Array).byteLength;
+  for await (const chunk of readRaw(request.body)) {
+    size += chunk.byteLength;
     if (size > BODY_MAX_BYTES) throw new AppError("PAYLOAD_TOO_LARGE");
-    chunks.push(chunk as Uint8Array);
+    chunks.push(chunk);
   }
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from "@/generated/prisma/client";
+import { logContext } from "@/lib/platform/log/log-context";
 
 export type NewJob = {
   type: string;
@@ -15,7 +16,7 @@ export type NewJob = {
  * @returns false when an unfinished job with the same unique key is there already.
  */
 export async function enqueue(db: Pick<PrismaClient, "job">, job: NewJob): Promise<boolean> {
-  const values = { ...job, runAt: job.runAt ?? new Date() };
+  const values = { ...job, runAt: job.runAt ?? new Date(), requestId: logContext()?.requestId ?? null };
   if (!job.uniqueKey) {
     await db.job.create({ data: values });
     return true;

@@ -1,5 +1,8 @@
-import { type LeasedJob, leaseDueJob, renewLease, settleJob } from "@/lib/platform/db/job-store";
+import { followClock, type LeasedJob, leaseDueJob, renewLease, settleJob } from "@/lib/platform/db/job-store";
+import { describeError } from "@/lib/platform/log/describe-error";
+import { inLogContext, type LogContext } from "@/lib/platform/log/log-context";
 import { logger } from "@/lib/platform/log/logger";
+import { installedMetrics } from "@/lib/platform/metrics/installed-metrics";
 import { isPermanentFailure } from "./permanent-failure";
 import { retryTimeOf } from "./retry-later";
 
@@ -20,6 +23,8 @@ export type WorkerOptions = {
 
 const BACKOFF_FIRST_MS = 2_000;
 const BACKOFF_MAX_MS = 60 * 60 * 1000;
+/** Time servers move a clock by less than this while the process runs. */
+const CLOCK_STEP_MS = 10_000;
 
 /** Wait before attempt `attempt + 1`: doubling from 2 s to 1 h, with half of it random so that retries don't arrive together. */
 export function backoffMs(attempt: number, random: number): number {
@@ -38,12 +43,16 @@ export class Worker {
   readonly #running = new Set<Promise<unknown>>();
   readonly #busy = new Set<string>();
   #leasing: Promise<unknown> = Promise.resolve();
+  /** The time of the latest look. A look at an earlier time comes after the clock was set back. */
+  #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: WorkerOptions) {
     this.#options = { lanes: 4, pollMs: 1_000, leaseMs: 60_000, now: Date.now, random: Math.random, ...options };
   }
 
   start(): void {
+    // While nobody ran, the clock may have been set back as well.
+    this.#lookedAt = Number.POSITIVE_INFINITY;
     for (let lane = 0; lane < this.#options.lanes; lane += 1)
       this.#schedule((this.#options.pollMs / this.#options.lanes) * lane);
   }
@@ -80,7 +89,7 @@ export class Worker {
       const job = await this.#lease();
       if (!job) break;
       try {
-        await this.#run(job);
+        await inLogContext(contextOf(job), () => this.#run(job));
       } finally {
         this.#busy.delete(job.type);
       }
@@ -93,6 +102,8 @@ export class Worker {
   #lease(): Promise<LeasedJob | undefined> {
     const lease = this.#leasing.then(async () => {
       const now = this.#options.now();
+      if (now < this.#lookedAt - CLOCK_STEP_MS) await followClock(now);
+      this.#lookedAt = now;
       const job = await leaseDueJob(now, now + this.#options.leaseMs, [...this.#busy]);
       if (job) this.#busy.add(job.type);
       return job;
@@ -109,15 +120,17 @@ export class Worker {
       if (!handler) throw new Error(`no handler for job type ${job.type}`);
       await this.#holdingLease(job, () => handler(job, this.#abort.signal));
       await settleJob(job, { status: "done", at: this.#options.now() });
+      installedMetrics()?.countJob(job.type, "done");
     } catch (error) {
       await this.#failed(job, error);
     }
   }
 
   async #failed(job: LeasedJob, error: unknown): Promise<void> {
-    const message = error instanceof Error ? error.message : String(error);
+    const { message } = describeError(error);
     const isDead = job.attempts >= job.maxAttempts || isPermanentFailure(error);
-    logger().warn({ jobId: job.id, type: job.type, attempts: job.attempts, dead: isDead, err: message }, "job failed");
+    installedMetrics()?.countJob(job.type, isDead ? "dead" : "failed");
+    logger().warn({ type: job.type, attempts: job.attempts, dead: isDead, err: message }, "job failed");
     const at = this.#options.now();
     await settleJob(
       job,
@@ -145,4 +158,8 @@ export class Worker {
       clearInterval(renewal);
     }
   }
+}
+
+function contextOf({ id, requestId, workspaceId }: LeasedJob): LogContext {
+  return { jobId: id, ...(requestId ? { requestId } : {}), ...(workspaceId ? { workspaceId } : {}) };
 }

@@ -1,6 +1,7 @@
 import type { PrismaClient } from "@/generated/prisma/client";
 import { seal } from "@/lib/platform/crypto/seal";
 import type { Locale } from "@/lib/platform/i18n/locales";
+import { logContext } from "@/lib/platform/log/log-context";
 import { MAIL_JOB, type MailTemplate, type MailValues } from "./mail";
 
 /** What links in queued messages are sealed for. */
@@ -24,6 +25,7 @@ export async function enqueueMail(db: { job: Pick<PrismaClient["job"], "create">
       type: MAIL_JOB,
       payload: secrets ? { ...payload, sealed: seal(MAIL_SEAL, JSON.stringify(secrets)) } : payload,
       runAt: new Date(),
+      requestId: logContext()?.requestId ?? null,
       ...(workspaceId === undefined ? {} : { workspaceId }),
     },
   });

@@ -1,0 +1,33 @@
+# The product as one image. How it is run: compose.yaml; what was checked of it: docs/operations.md.
+
+FROM node:20-slim AS build
+# For packages whose compiled part isn't offered for this processor.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates g++ make python3 \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+# Installing generates the Prisma client, which needs the schema. Apart from the sources, so that a change of them keeps
+# the installed packages.
+COPY package.json package-lock.json .npmrc prisma.config.ts ./
+COPY prisma/schema prisma/schema
+COPY scripts/generate-client.mjs scripts/generate-client.mjs
+RUN npm ci --omit=dev
+COPY . .
+RUN npm run build && rm -rf .next/cache
+
+FROM node:20-slim
+ENV NODE_ENV=production \
+  HOST=0.0.0.0 \
+  PORT=3000 \
+  DATA_DIR=/data
+WORKDIR /app
+# root's: whoever gets into the process changes no code.
+COPY --from=build /app /app
+RUN mkdir -p /data /backups .next/cache && chown node:node /data /backups .next/cache
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD ["node", "scripts/healthcheck.mjs"]
+# Without npm in between, which would not hand signals on.
+CMD ["node", "dist/server.mjs"]

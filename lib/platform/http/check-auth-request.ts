@@ -1,0 +1,72 @@
+import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { readCookie } from "@/lib/platform/session/cookie";
+
+/** An address, a password and a token are far below it. */
+const BODY_MAX_BYTES = 65_536;
+/** What our pages ask of next-auth. It has more, among it a log that strangers may write to. */
+const ACTIONS: Record<string, readonly string[]> = {
+  GET: ["csrf", "error", "providers", "session", "signin", "signout"],
+  POST: ["callback/credentials", "signout"],
+};
+const CALLBACK_COOKIES = ["next-auth.callback-url", "__Secure-next-auth.callback-url"];
+
+/**
+ * Looks at a request before next-auth does, which fails (500) on what it can't read and reads bodies of any length.
+ * @param path the part of the address behind /api/auth.
+ * @throws {AppError} NOT_FOUND, MALFORMED_REQUEST, PAYLOAD_TOO_LARGE
+ */
+export async function checkAuthRequest(request: Request, path: readonly string[]): Promise<void> {
+  if (!ACTIONS[request.method]?.includes(path.join("/"))) throw notFound();
+  const cookies = request.headers.get("cookie");
+  const addresses = [
+    ...new URL(request.url).searchParams.getAll("callbackUrl"),
+    ...CALLBACK_COOKIES.map((name) => readCookie(cookies, name) ?? ""),
+  ];
+  if (request.method === "POST")
+    addresses.push(addressIn(request.headers.get("content-type"), await readText(request)));
+  if (!addresses.every(isWebAddress)) throw new AppError("MALFORMED_REQUEST");
+}
+
+function isWebAddress(address: string): boolean {
+  if (address === "") return true;
+  const base = address.startsWith("/") ? "http://localhost" : undefined;
+  return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
+}
+
+/** Where the form wants to be led to. @throws {AppError} MALFORMED_REQUEST */
+function addressIn(contentType: string | null, text: string): string {
+  if (contentType?.includes("application/x-www-form-urlencoded"))
+    return new URLSearchParams(text).get("callbackUrl") ?? "";
+  if (!contentType?.includes("application/json")) return "";
+  let form: unknown;
+  try {
+    form = JSON.parse(text);
+  } catch {
+    throw new AppError("MALFORMED_REQUEST");
+  }
+  if (typeof form !== "object" || form === null) throw new AppError("MALFORMED_REQUEST");
+  const { callbackUrl = "" } = form as Record<string, unknown>;
+  if (typeof callbackUrl !== "string") throw new AppError("MALFORMED_REQUEST");
+  return callbackUrl;
+}
+
+// Of a copy: next-auth reads the request itself.
+async function readText(request: Request): Promise<string> {
+  const reader = request.clone().body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (reader) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new AppError("MALFORMED_REQUEST");
+    });
+    if (done) break;
+    size += value.byteLength;
+    chunks.push(value);
+    if (size <= BODY_MAX_BYTES) continue;
+    // Not awaited: one half of a copied body is only let go with the other.
+    void reader.cancel();
+    void request.body?.cancel();
+    throw new AppError("PAYLOAD_TOO_LARGE");
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
