@@ -3,27 +3,36 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { PublicSurveyDto, Rating } from "@/lib/modules/satisfaction/schema";
+import type { AnswerSurvey, PublicSurveyDto, Rating, SurveyProblem } from "@/lib/modules/satisfaction/schema";
 import type { SurveyTexts } from "./survey-texts";
 
 /** Longest comment; the API's limit. */
 const COMMENT_MAX = 1_000;
 
-type Props = { token: string; survey: PublicSurveyDto; clicked: Rating | null; texts: SurveyTexts };
-type Problem = "failed" | "busy" | "answered";
+type Props = {
+  token: string;
+  survey: PublicSurveyDto;
+  /** What the link said. */
+  clicked: Rating | null;
+  /** Why the form's last answer wasn't taken, where the page's script didn't run. */
+  refused: SurveyProblem | null;
+  /** Somebody of the company looks at it. */
+  isColleague: boolean;
+  texts: SurveyTexts;
+};
 
-const problemOf = (status: number): Problem => (status === 429 ? "busy" : status === 409 ? "answered" : "failed");
+const problemOf = (status: number): SurveyProblem => (status === 429 ? "busy" : status === 409 ? "answered" : "failed");
 
-/** The buttons, then the comment. A link that names a rating is a click on it. */
-export function SurveyForm({ token, survey, clicked, texts }: Props) {
+/** The buttons, then the comment. A link that names a rating is a click on it. Without script both are plain forms. */
+export function SurveyForm({ token, survey, clicked, refused, isColleague, texts }: Props) {
   const [state, setState] = useState(survey);
-  const [comment, setComment] = useState("");
   const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState(refused);
+  const thanks = useRef<HTMLDivElement>(null);
   const started = useRef(false);
 
   const send = useCallback(
-    async (answer: { rating?: Rating; comment?: string }) => {
+    async (answer: AnswerSurvey) => {
       setIsSending(true);
       setProblem(null);
       try {
@@ -34,8 +43,10 @@ export function SurveyForm({ token, survey, clicked, texts }: Props) {
         });
         if (response.ok) setState((await response.json()) as PublicSurveyDto);
         else setProblem(problemOf(response.status));
+        return response.ok;
       } catch {
         setProblem("failed");
+        return false;
       } finally {
         setIsSending(false);
       }
@@ -49,32 +60,57 @@ export function SurveyForm({ token, survey, clicked, texts }: Props) {
     void send({ rating: clicked });
   }, [clicked, survey.rating, send]);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (comment.trim() !== "") void send({ comment: comment.trim() });
+    if (isSending) return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const form = new FormData(event.currentTarget, submitter);
+    const comment = String(form.get("comment") ?? "").trim();
+    const rating = form.get("rating");
+    const isRating = rating === "satisfied" || rating === "unsatisfied";
+    const answer: AnswerSurvey | null = isRating ? { rating } : comment === "" ? null : { comment };
+    // What was pressed is gone, and the focus must not be lost with it.
+    if (answer && (await send(answer))) thanks.current?.focus();
   };
+  const form = { method: "post", action: `/api/v1/surveys/${token}/form`, onSubmit: submit } as const;
 
   return (
     <div className="flex flex-col gap-5">
       <p className="text-muted-foreground">{texts.intro}</p>
-      {state.rating === null ? (
-        <div className="flex flex-col gap-3 sm:flex-row">
-          <Button className="h-12 flex-1" disabled={isSending} onClick={() => void send({ rating: "satisfied" })}>
-            <ThumbsUp aria-hidden />
-            {texts.ratings.satisfied}
-          </Button>
-          <Button
-            className="h-12 flex-1"
-            variant="outline"
-            disabled={isSending}
-            onClick={() => void send({ rating: "unsatisfied" })}
-          >
-            <ThumbsDown aria-hidden />
-            {texts.ratings.unsatisfied}
-          </Button>
-        </div>
+      {isColleague ? (
+        <p role="note" className="rounded-md bg-info-tint px-3 py-2 text-info-tint-foreground text-sm">
+          {texts.colleague}
+        </p>
       ) : null}
-      <div role="status" className="flex flex-col gap-1 empty:hidden">
+      {state.rating === null ? (
+        <form {...form} className="flex flex-col gap-3">
+          {clicked === null || isSending || isColleague ? null : <p className="font-medium">{texts.confirm}</p>}
+          <div className="flex flex-col gap-3 sm:flex-row">
+            <Button
+              type="submit"
+              name="rating"
+              value="satisfied"
+              className="h-12 whitespace-normal sm:flex-1"
+              aria-disabled={isSending || undefined}
+            >
+              <ThumbsUp aria-hidden />
+              {texts.ratings.satisfied}
+            </Button>
+            <Button
+              type="submit"
+              name="rating"
+              value="unsatisfied"
+              className="h-12 whitespace-normal sm:flex-1"
+              variant="outline"
+              aria-disabled={isSending || undefined}
+            >
+              <ThumbsDown aria-hidden />
+              {texts.ratings.unsatisfied}
+            </Button>
+          </div>
+        </form>
+      ) : null}
+      <div ref={thanks} role="status" tabIndex={-1} className="flex flex-col gap-1 outline-none empty:hidden">
         {isSending ? texts.sending : null}
         {state.rating !== null && !isSending ? (
           <>
@@ -85,22 +121,22 @@ export function SurveyForm({ token, survey, clicked, texts }: Props) {
         ) : null}
       </div>
       {problem ? (
-        <p role="alert" className="text-sm text-destructive">
+        <p role="alert" className="text-danger text-sm">
           {texts[problem]}
         </p>
       ) : null}
       {state.rating !== null && !state.hasComment ? (
-        <form className="flex flex-col gap-3" onSubmit={submit}>
-          <label className="flex flex-col gap-2 text-sm font-medium">
+        <form {...form} className="flex flex-col gap-3">
+          <label className="flex flex-col gap-2 font-medium text-sm">
             {texts.commentLabel}
             <textarea
-              className="min-h-28 rounded-md border border-input bg-background p-3 text-base font-normal outline-none focus-visible:ring-2 focus-visible:ring-ring"
+              name="comment"
+              required
               maxLength={COMMENT_MAX}
-              value={comment}
-              onChange={(event) => setComment(event.target.value)}
+              className="min-h-28 rounded-md border border-input bg-background p-3 font-normal text-base outline-none focus-visible:ring-2 focus-visible:ring-ring"
             />
           </label>
-          <Button type="submit" className="self-start" disabled={isSending || comment.trim() === ""}>
+          <Button type="submit" className="self-start" aria-disabled={isSending || undefined}>
             {texts.commentSend}
           </Button>
         </form>

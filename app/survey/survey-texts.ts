@@ -11,6 +11,8 @@ export function surveyTexts(locale: string, company: string) {
   return {
     title: t.title,
     intro: fill(t.intro, { company }),
+    colleague: fill(t.colleague, { company }),
+    confirm: t.confirm,
     ratings: { satisfied: t.satisfied, unsatisfied: t.unsatisfied },
     thanks: t.thanks,
     rated: {

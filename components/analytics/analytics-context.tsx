@@ -1,13 +1,12 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { OpenFigure } from "@/lib/client/analytics-view";
-import type { Figure } from "@/lib/modules/analytics/schema";
+import type { AnyFigure, OpenFigure } from "@/lib/client/analytics-view";
 
 /** What the parts of the dashboard ask of the screen. */
 export type AnalyticsActions = {
   /** Opens the list of what a figure counted. */
-  openFigure: (figure: Figure, within?: Partial<Omit<OpenFigure, "figure">>) => void;
+  openFigure: (figure: AnyFigure, within?: Partial<Omit<OpenFigure, "figure">>) => void;
   /** The list is likely to be opened next. */
   approachFigure: () => void;
 };

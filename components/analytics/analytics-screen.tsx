@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { OfflineNotice } from "@/components/shell/offline-notice";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast-store";
 import { exportFileHref } from "@/lib/client/analytics-calls";
@@ -10,7 +11,7 @@ import { loadPart } from "@/lib/client/load-part";
 import { QueryProvider } from "@/lib/client/query-client";
 import { startSocket } from "@/lib/client/socket";
 import type { ExportDto, FiguresDto } from "@/lib/modules/analytics/schema";
-import { CatchingUpBanner, FailureBanner, OfflineBanner } from "./analytics-banners";
+import { CatchingUpBanner, FailureBanner } from "./analytics-banners";
 import { type AnalyticsActions, AnalyticsActionsProvider } from "./analytics-context";
 import { AnalyticsHeader } from "./analytics-header";
 import { FiguresSkeleton } from "./analytics-skeleton";
@@ -23,6 +24,7 @@ import { FilterBar } from "./filter-bar";
 import { SatisfactionCard } from "./satisfaction-card";
 import { AttendersPanel, ChannelsPanel } from "./shares-panel";
 import { StatusCard } from "./status-card";
+import { TicketsCard } from "./tickets-card";
 import { useAnalyticsOptions } from "./use-analytics-options";
 import { useAnalyticsPlace } from "./use-analytics-place";
 import { type FiguresSeed, useFigures } from "./use-figures";
@@ -125,7 +127,7 @@ function Screen({ seed, timeZone, administrators }: ScreenProps) {
         onApproachExport={() => void loadExports()}
         onExport={() => go({ areExportsOpen: true })}
       />
-      <OfflineBanner />
+      <OfflineNotice text={t("offline")} />
       {shown?.isCatchingUp ? <CatchingUpBanner /> : null}
       {error ? <FailureBanner error={error} hasFigures={shown !== null} onRetry={() => void reload()} /> : null}
       {shown?.hasData === false ? (
@@ -217,7 +219,10 @@ function Figures({
       </div>
       {days.length > 1 ? <DaysPanel figures={figures} /> : null}
       <div className={cn("grid items-start gap-4", isTeam && "xl:grid-cols-2")}>
-        <ChannelsPanel figures={figures} />
+        <div className="flex flex-col gap-4">
+          <ChannelsPanel figures={figures} />
+          <TicketsCard figures={figures} />
+        </div>
         {isTeam ? <AttendersPanel figures={figures} /> : null}
       </div>
     </>

@@ -24,22 +24,12 @@ export function Cards({ figures: { current, previous, period } }: { figures: Fig
   const t = useTranslations("analytics.cards");
   const locale = useLocale();
   const number = (value: number) => value.toLocaleString(locale);
-  // The number on top opens the list of the largest part; the others are a choice in the list.
-  const largest = <T extends readonly (readonly [string, string, unknown])[]>(
-    parts: T,
-    counts: Readonly<Record<string, number>>,
-  ): T[number] => [...parts].sort((a, b) => (counts[b[0]] ?? 0) - (counts[a[0]] ?? 0))[0] as T[number];
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <FigureCard title={t("open.title")} definition={t("open.definition")}>
         <div>
           <p>
-            <CountButton
-              figure={largest(OPEN_PARTS, current.open)[1]}
-              count={current.open.total}
-              label={t("open.title")}
-              className={VALUE}
-            />
+            <CountButton figure="open" count={current.open.total} label={t("open.title")} className={VALUE} />
           </p>
           <Comparison current={current.open.total} previous={previous.open.total} text={number} />
           {period.isRunning ? null : <p className="text-muted-foreground text-xs">{t("open.atEnd")}</p>}
@@ -59,12 +49,7 @@ export function Cards({ figures: { current, previous, period } }: { figures: Fig
       <FigureCard title={t("closed.title")} definition={t("closed.definition")}>
         <div>
           <p>
-            <CountButton
-              figure={largest(CLOSED_PARTS, current.closed)[1]}
-              count={current.closed.total}
-              label={t("closed.title")}
-              className={VALUE}
-            />
+            <CountButton figure="closed" count={current.closed.total} label={t("closed.title")} className={VALUE} />
           </p>
           <Comparison current={current.closed.total} previous={previous.closed.total} text={number} />
         </div>

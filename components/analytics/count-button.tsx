@@ -2,8 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
-import type { OpenFigure } from "@/lib/client/analytics-view";
-import type { Figure } from "@/lib/modules/analytics/schema";
+import { type AnyFigure, isOfTickets, type OpenFigure } from "@/lib/client/analytics-view";
 import { useAnalyticsActions } from "./analytics-context";
 
 /** A number that opens the list of what it counted. Of nothing there is no list. */
@@ -15,7 +14,7 @@ export function CountButton({
   text,
   className,
 }: {
-  figure: Figure;
+  figure: AnyFigure;
   count: number;
   /** What was counted, for who doesn't see where the number stands. */
   label: string;
@@ -32,8 +31,8 @@ export function CountButton({
   return (
     <button
       type="button"
-      aria-label={t("openList", { figure: label, value: shown, count })}
-      title={t("openListHint")}
+      aria-label={t(isOfTickets(figure) ? "openTickets" : "openList", { figure: label, value: shown, count })}
+      title={t(isOfTickets(figure) ? "openTicketsHint" : "openListHint")}
       onPointerEnter={approachFigure}
       onFocus={approachFigure}
       onClick={() => openFigure(figure, within)}

@@ -2,25 +2,31 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { InboxIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
-import { fetchCounted } from "@/lib/client/analytics-calls";
-import { type AnalyticsView, FIGURE_GROUPS, groupOf, type OpenFigure } from "@/lib/client/analytics-view";
-import type { DrillItemDto, Figure } from "@/lib/modules/analytics/schema";
-import { daysText, durationText } from "./figure-text";
+import { fetchCounted, fetchCountedTickets } from "@/lib/client/analytics-calls";
+import {
+  type AnalyticsView,
+  type AnyFigure,
+  FIGURE_GROUPS,
+  groupOf,
+  isOfTickets,
+  type OpenFigure,
+} from "@/lib/client/analytics-view";
+import type { Page } from "@/lib/client/api";
+import { type CountedItem, CountedRow, keyOfCounted } from "./counted-row";
+import { daysText } from "./figure-text";
 import { useProblemText } from "./problem-text";
 
 const ROWS = ["one", "two", "three", "four", "five"];
 
-/** The very conversations that a figure counted, each with the way to it. */
+/** The very conversations or tickets that a figure counted, each with the way to it. */
 export function CountedDialog({
   view,
   open: shownOpen,
@@ -37,7 +43,7 @@ export function CountedDialog({
   /** Whose share it is, when it is somebody's. */
   attenderName: string | null;
   timeZone: string;
-  onFigure: (figure: Figure) => void;
+  onFigure: (figure: AnyFigure) => void;
   onClose: () => void;
 }) {
   const t = useTranslations("analytics");
@@ -50,7 +56,10 @@ export function CountedDialog({
   const { data, isError, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
       queryKey: ["counted", view, open],
-      queryFn: ({ pageParam, signal }) => fetchCounted(view, open, pageParam, signal),
+      queryFn: ({ pageParam, signal }): Promise<Page<CountedItem>> =>
+        isOfTickets(open.figure)
+          ? fetchCountedTickets(view, open, pageParam, signal)
+          : fetchCounted(view, open, pageParam, signal),
       initialPageParam: null as string | null,
       getNextPageParam: ({ nextCursor }) => nextCursor,
       staleTime: 0,
@@ -58,10 +67,13 @@ export function CountedDialog({
     });
   const items = data?.pages.flatMap((page) => page.items);
   const group = groupOf(open.figure);
-  const figures: readonly Figure[] = FIGURE_GROUPS[group];
+  const figures: readonly AnyFigure[] = FIGURE_GROUPS[group];
+  const things = group === "tickets" ? "tickets" : "conversations";
   const channel = open.channel ?? view.channel;
   const narrowed = [
-    open.day === null ? daysText(locale, days.from, days.to) : daysText(locale, open.day, open.day),
+    open.figure === "tickets_open"
+      ? t("cards.tickets.now")
+      : daysText(locale, open.day ?? days.from, open.day ?? days.to),
     open.hour === null ? null : t("counted.hour", { hour: `${String(open.hour).padStart(2, "0")}h` }),
     channel === null ? null : t(`channels.${channel}`),
     attenderName,
@@ -91,7 +103,7 @@ export function CountedDialog({
               onFigure(figure);
             }}
             options={figures.map((value) => ({ value, label: t(`counted.figures.${value}`) }))}
-            className="mb-4"
+            className="mb-4 max-sm:grid max-sm:grid-cols-2"
           />
         ) : null}
         {items && items.length > 0 ? (
@@ -102,19 +114,19 @@ export function CountedDialog({
             {items.map((item, index) => (
               // A conversation is there once per time that it was counted.
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
-              <CountedRow key={`${item.chat.id} ${item.at} ${index}`} item={item} timeZone={timeZone} />
+              <CountedRow key={`${keyOfCounted(item)} ${index}`} item={item} timeZone={timeZone} />
             ))}
           </ul>
         ) : items ? (
           <EmptyState
             headingLevel={3}
             icon={<InboxIcon />}
-            title={t("counted.emptyTitle")}
+            title={t(`counted.${things}.empty`)}
             text={t("counted.emptyText")}
           />
         ) : isError ? null : (
           <div role="status" className="flex flex-col gap-2">
-            <span className="sr-only">{t("counted.loading")}</span>
+            <span className="sr-only">{t(`counted.${things}.loading`)}</span>
             {ROWS.map((row) => (
               <Skeleton key={row} className="h-14" />
             ))}
@@ -138,7 +150,9 @@ export function CountedDialog({
         ) : null}
         {items && items.length > 0 && !isError ? (
           <footer className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-2 text-list text-muted-foreground">
-            <span role="status">{t(hasNextPage ? "counted.shownMore" : "counted.shown", { count: items.length })}</span>
+            <span role="status">
+              {t(`counted.${things}.${hasNextPage ? "shownMore" : "shown"}`, { count: items.length })}
+            </span>
             {hasNextPage ? (
               <Button
                 variant="outline"
@@ -154,41 +168,5 @@ export function CountedDialog({
         ) : null}
       </DialogContent>
     </Dialog>
-  );
-}
-
-function CountedRow({ item: { at, valueMs, attender, chat }, timeZone }: { item: DrillItemDto; timeZone: string }) {
-  const t = useTranslations("analytics");
-  const locale = useLocale();
-  const when = new Date(at).toLocaleString(locale, { timeZone, dateStyle: "short", timeStyle: "short" });
-  const channel = t(`channels.${chat.channelName}`);
-  return (
-    <li>
-      <Link
-        href={`/conversations/${chat.id}`}
-        className="flex items-center gap-3 px-3 py-2 transition-colors duration-150 hover:bg-accent focus-visible:-outline-offset-2"
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium text-list">{chat.user.name || chat.user.email}</span>
-          <span className="block truncate text-muted-foreground text-xs">{chat.subject}</span>
-          <span className="block truncate text-muted-foreground text-xs sm:hidden">
-            {[channel, attender?.name ?? t("counted.nobody")].join(" · ")}
-          </span>
-        </span>
-        <span className="hidden w-40 min-w-0 shrink-0 text-muted-foreground text-xs sm:block">
-          <span className="block truncate">{attender?.name ?? t("counted.nobody")}</span>
-          <span className="block truncate">{channel}</span>
-        </span>
-        <span className="flex shrink-0 flex-col items-end gap-0.5 text-muted-foreground text-xs tabular-nums">
-          <time dateTime={at}>{when}</time>
-          {valueMs === null ? null : (
-            <Badge title={t("counted.took")}>
-              <span className="sr-only">{t("counted.took")}: </span>
-              {durationText(valueMs)}
-            </Badge>
-          )}
-        </span>
-      </Link>
-    </li>
   );
 }

@@ -1,8 +1,16 @@
+import { ArrowDownIcon, ArrowUpIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
-/** A column; the first one names the row. `isWide` is left out on a phone. */
-export type DataColumn = { key: string; name: string; isNumber?: boolean; isWide?: boolean };
+/** A column; the first one names the row. `isWide` is left out on a phone. One with `onSort` can be what the rows are sorted by. */
+export type DataColumn = {
+  key: string;
+  name: string;
+  isNumber?: boolean;
+  isWide?: boolean;
+  sorted?: "ascending" | "descending" | undefined;
+  onSort?: () => void;
+};
 /** A row; its cells in the order of the columns. */
 export type DataRow = { key: string; cells: readonly ReactNode[] };
 
@@ -31,9 +39,10 @@ export function DataTable({
             <th
               key={column.key}
               scope="col"
+              aria-sort={column.sorted}
               className={cn("font-medium", classOf(column), "whitespace-normal align-bottom")}
             >
-              {column.name}
+              {column.onSort ? <SortButton column={column} onSort={column.onSort} /> : column.name}
             </th>
           ))}
         </tr>
@@ -60,5 +69,31 @@ export function DataTable({
         ))}
       </tbody>
     </table>
+  );
+}
+
+function SortButton({ column: { name, isNumber, sorted }, onSort }: { column: DataColumn; onSort: () => void }) {
+  const Icon = sorted === "ascending" ? ArrowUpIcon : ArrowDownIcon;
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className={cn(
+        "group/sort relative rounded-md transition-colors duration-150 hover:text-foreground",
+        isNumber ? "text-right" : "text-left",
+        sorted && "text-foreground",
+      )}
+    >
+      {name}
+      <Icon
+        aria-hidden="true"
+        className={cn(
+          // Beside the name, where the columns' distance is: no column is wider for it.
+          "absolute bottom-0.5 size-3.5 transition-opacity duration-150",
+          isNumber ? "right-full" : "left-full ml-0.5",
+          !sorted && "opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
+        )}
+      />
+    </button>
   );
 }

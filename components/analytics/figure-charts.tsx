@@ -126,7 +126,7 @@ export function DaysPanel({ figures: { days, current }, className }: PanelProps)
           onPick={(index, key) => {
             const day = days[index];
             if (day && key === "opened" && day.opened > 0) openFigure("opened", { day: day.day });
-            if (day && key === "closed" && day.closed > 0) openFigure("closed_human", { day: day.day });
+            if (day && key === "closed" && day.closed > 0) openFigure("closed", { day: day.day });
           }}
         />
       }
@@ -156,7 +156,7 @@ export function DaysPanel({ figures: { days, current }, className }: PanelProps)
                 />,
                 <CountButton
                   key="closed"
-                  figure="closed_human"
+                  figure="closed"
                   count={closed}
                   label={label(t("days.closed"))}
                   within={{ day }}

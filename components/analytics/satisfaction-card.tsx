@@ -46,8 +46,14 @@ export function SatisfactionCard({
         </div>
       ) : (
         <div>
-          <p className="font-semibold text-3xl leading-tight tabular-nums">
-            {part === null ? t("nobodyAnswered") : t("part", { percent: percent(part) })}
+          <p>
+            <CountButton
+              figure="rated"
+              count={counts.satisfied + counts.unsatisfied}
+              label={t("title")}
+              text={part === null ? t("nobodyAnswered") : t("part", { percent: percent(part) })}
+              className="font-semibold text-3xl leading-tight"
+            />
           </p>
           <Comparison current={part} previous={satisfiedPart(previous.satisfaction)} text={percent} />
         </div>

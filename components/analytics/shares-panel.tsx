@@ -1,7 +1,7 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import type { OpenFigure } from "@/lib/client/analytics-view";
 import type { Cards, FiguresDto } from "@/lib/modules/analytics/schema";
@@ -9,6 +9,7 @@ import { CountButton } from "./count-button";
 import { DataTable } from "./data-table";
 import { FigureCard } from "./figure-card";
 import { durationText } from "./figure-text";
+import { type ShareColumn, sortedShares } from "./share-order";
 
 type Share = { key: string; name: string; shown: ReactNode; cards: Cards; within: Partial<Omit<OpenFigure, "figure">> };
 
@@ -70,7 +71,16 @@ function SharesPanel({
   className?: string;
 }) {
   const t = useTranslations("analytics");
+  const locale = useLocale();
+  const [order, setOrder] = useState<{ column: ShareColumn; isUp: boolean }>({ column: "name", isUp: true });
   const average = (value: number | null) => (value === null ? t("charts.none") : durationText(value));
+  // Of numbers the large ones are what one looks for first.
+  const sortable = (column: ShareColumn) => ({
+    key: column,
+    isNumber: column !== "name",
+    sorted: order.column !== column ? undefined : order.isUp ? ("ascending" as const) : ("descending" as const),
+    onSort: () => setOrder({ column, isUp: order.column === column ? !order.isUp : column === "name" }),
+  });
   return (
     <FigureCard title={title} definition={definition} className={className}>
       {shares.length === 0 ? (
@@ -79,14 +89,14 @@ function SharesPanel({
         <DataTable
           caption={title}
           columns={[
-            { key: "name", name: column },
-            { key: "opened", name: t("shares.opened"), isNumber: true },
-            { key: "open", name: t("shares.open"), isNumber: true, isWide: true },
-            { key: "closed", name: t("shares.closed"), isNumber: true },
-            { key: "handling", name: t("shares.handling"), isNumber: true, isWide: true },
-            { key: "firstResponse", name: t("shares.firstResponse"), isNumber: true },
+            { ...sortable("name"), name: column },
+            { ...sortable("opened"), name: t("shares.opened") },
+            { ...sortable("open"), name: t("shares.open"), isWide: true },
+            { ...sortable("closed"), name: t("shares.closed") },
+            { ...sortable("handling"), name: t("shares.handling"), isWide: true },
+            { ...sortable("firstResponse"), name: t("shares.firstResponse") },
           ]}
-          rows={shares.map(({ key, name, shown, cards, within }) => {
+          rows={sortedShares(shares, order.column, order.isUp, locale).map(({ key, name, shown, cards, within }) => {
             const label = (figure: string) => t("shares.of", { figure, name });
             return {
               key,
@@ -101,14 +111,14 @@ function SharesPanel({
                 />,
                 <CountButton
                   key="open"
-                  figure={cards.open.human > 0 || cards.open.bot === 0 ? "open_human" : "open_bot"}
+                  figure="open"
                   count={cards.open.total}
                   label={label(t("shares.open"))}
                   within={within}
                 />,
                 <CountButton
                   key="closed"
-                  figure={cards.closed.human > 0 || cards.closed.bot === 0 ? "closed_human" : "closed_bot"}
+                  figure="closed"
                   count={cards.closed.total}
                   label={label(t("shares.closed"))}
                   within={within}

@@ -2,6 +2,7 @@ import type {
   AnalyticsOptionsDto,
   AttenderStatusDto,
   Availability,
+  CountedTicketDto,
   DrillItemDto,
   ExportDto,
   ExportKind,
@@ -32,6 +33,17 @@ export function fetchCounted(
 ): Promise<Page<DrillItemDto>> {
   const query = { ...drillQuery(view, open), cursor, pageSize: COUNTED_PAGE };
   return apiPage<DrillItemDto>("/api/v1/analytics/conversations", query, signal);
+}
+
+/** The same of a figure of tickets. */
+export function fetchCountedTickets(
+  view: AnalyticsView,
+  open: OpenFigure,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Page<CountedTicketDto>> {
+  const query = { ...drillQuery(view, open), cursor, pageSize: COUNTED_PAGE };
+  return apiPage<CountedTicketDto>("/api/v1/analytics/tickets", query, signal);
 }
 
 /** Values of the filters. */

@@ -58,6 +58,11 @@ export function useFiguresSync(isRunning: boolean): void {
       onHub("FiguresChanged", () => {
         if (isRunning) soon();
       }),
+      // What is open is of now, whatever the period.
+      onHub("TicketCreated", soon),
+      onHub("TicketUpdated", soon),
+      onHub("TicketDeleted", soon),
+      onHub("TicketRestored", soon),
       onHub("AttenderStatusChanged", ({ status }) =>
         client.setQueriesData<FiguresDto>({ queryKey: ["figures"] }, (known) => known && withStatus(known, status)),
       ),

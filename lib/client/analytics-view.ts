@@ -1,4 +1,4 @@
-import type { DrillQuery, Figure, FiguresQuery, Period } from "@/lib/modules/analytics/schema";
+import type { Figure, FiguresQuery, Period, TicketFigure } from "@/lib/modules/analytics/schema";
 import type { Query } from "./api";
 
 // Written out, because the schema's own lists would bring the validation library into the first load.
@@ -7,15 +7,18 @@ import type { Query } from "./api";
 export const VIEW_PERIODS = ["today", "7d", "30d", "90d", "custom"] as const satisfies readonly Period[];
 /** The channels in the order of the choice. */
 export const VIEW_CHANNELS = ["webchat", "email", "whatsapp"] as const satisfies readonly ViewChannel[];
+/** A figure of conversations or of tickets. */
+export type AnyFigure = Figure | TicketFigure;
 /** What belongs together in one list: a figure and those beside it. */
 export const FIGURE_GROUPS = {
   opened: ["opened"],
-  open: ["open_human", "open_bot", "open_unassigned"],
-  closed: ["closed_human", "closed_bot", "closed_other"],
+  open: ["open", "open_human", "open_bot", "open_unassigned"],
+  closed: ["closed", "closed_human", "closed_bot", "closed_other"],
   handling: ["handled"],
   firstResponse: ["answered"],
-  satisfaction: ["satisfied", "unsatisfied", "unanswered"],
-} as const satisfies Record<string, readonly Figure[]>;
+  satisfaction: ["rated", "satisfied", "unsatisfied", "unanswered"],
+  tickets: ["tickets_created", "tickets_resolved", "tickets_open"],
+} as const satisfies Record<string, readonly AnyFigure[]>;
 /** Name of a group of figures. */
 export type FigureGroup = keyof typeof FIGURE_GROUPS;
 const GROUPS = Object.keys(FIGURE_GROUPS) as FigureGroup[];
@@ -35,7 +38,7 @@ export type AnalyticsView = {
 
 /** A figure whose list is open, and what narrows it further than the view: one day, one hour, one row of a table. */
 export type OpenFigure = {
-  figure: Figure;
+  figure: AnyFigure;
   day: string | null;
   hour: number | null;
   channel: ViewChannel | null;
@@ -77,8 +80,13 @@ function idOf(value: string | null | undefined): number | null {
 }
 
 /** The group that a figure belongs to. */
-export function groupOf(figure: Figure): FigureGroup {
-  return GROUPS.find((group) => (FIGURE_GROUPS[group] as readonly Figure[]).includes(figure)) ?? "opened";
+export function groupOf(figure: AnyFigure): FigureGroup {
+  return GROUPS.find((group) => (FIGURE_GROUPS[group] as readonly AnyFigure[]).includes(figure)) ?? "opened";
+}
+
+/** Whether a figure counts tickets. */
+export function isOfTickets(figure: AnyFigure): figure is TicketFigure {
+  return groupOf(figure) === "tickets";
 }
 
 /** Reads the address. What it can't mean counts as absent: an address can be typed. */
@@ -144,14 +152,14 @@ export function viewQuery({ period, from, to, channel, attenderId, tag }: Analyt
 }
 
 /** The query of a figure's list: the view's, narrowed by what was opened. */
-export function drillQuery(view: AnalyticsView, open: OpenFigure): Query & Pick<DrillQuery, "figure"> {
+export function drillQuery(view: AnalyticsView, open: OpenFigure): Query {
   const { figure, day, hour, channel, attenderId } = open;
   const days = day === null ? {} : { period: "custom", from: day, to: day };
   return {
     ...viewQuery(view),
     ...days,
     figure,
-    hour,
+    ...(isOfTickets(figure) ? {} : { hour }),
     channel: channel ?? view.channel,
     attenderId: attenderId ?? view.attenderId,
   };

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
+import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import type { TestServer } from "../support/server";
 import { OTHER_AGENT } from "../support/template";
 
@@ -53,6 +54,83 @@ export function answerSurveyOf(
       answer.comment,
       now,
     );
+  });
+}
+
+/** Sends a survey to a conversation's closing. `expiresAt` in epoch milliseconds. @returns the path of its page. */
+export function addSurvey(
+  server: TestServer,
+  conversationId: number,
+  { locale = "pt-BR", expiresAt = Date.now() + 60_000 }: { locale?: string; expiresAt?: number } = {},
+): string {
+  const token = newToken();
+  withDatabase(server, (db) => {
+    db.prepare(
+      `INSERT INTO survey (workspaceId, conversationId, factId, attenderId, tokenHash, locale, sentAt, expiresAt)
+       SELECT workspaceId, conversationId, id, COALESCE(attenderId, 0), ?, ?, ?, ? FROM conversation_fact
+       WHERE conversationId = ? AND kind = 'closed' ORDER BY id DESC LIMIT 1`,
+    ).run(hashToken(token), locale, Date.now(), expiresAt, conversationId);
+  });
+  return `/survey/${token}`;
+}
+
+/** The rating and the comment of a conversation's newest survey. */
+export function answerOf(
+  server: TestServer,
+  conversationId: number,
+): { rating: string | null; comment: string | null } {
+  return withDatabase(
+    server,
+    (db) =>
+      db
+        .prepare("SELECT rating, comment FROM survey WHERE conversationId = ? ORDER BY id DESC LIMIT 1")
+        .get(conversationId) as { rating: string | null; comment: string | null },
+  );
+}
+
+/** Lets the minute pass that a survey waits after a closing. @returns how many were waiting. */
+export function passSurveyMinute(server: TestServer, conversationId: number): number {
+  return withDatabase(
+    server,
+    (db) =>
+      db
+        .prepare(
+          "UPDATE job SET runAt = 0 WHERE type = 'satisfaction.send' AND status = 'queued' AND json_extract(payload, '$.conversationId') = ?",
+        )
+        .run(conversationId).changes,
+  );
+}
+
+/** An export of somebody's that a worker has in hand. @returns its id. */
+export function addRunningExport(server: TestServer, email: string, fileName: string): number {
+  return withDatabase(server, (db) =>
+    Number(
+      db
+        .prepare(
+          `INSERT INTO analytics_export (workspaceId, attenderId, kind, state, query, locale, fileName, rows, totalRows, createdAt)
+           SELECT workspaceId, id, 'conversations', 'running', '{}', 'pt-BR', ?, 1200, 4000, ? FROM attender WHERE email = ?`,
+        )
+        .run(fileName, Date.now(), email).lastInsertRowid,
+    ),
+  );
+}
+
+/** The worker of an export got further. */
+export function advanceExportTo(server: TestServer, id: number, rows: number): void {
+  withDatabase(server, (db) => db.prepare("UPDATE analytics_export SET rows = ? WHERE id = ?").run(rows, id));
+}
+
+/** Gives an export's job to the server's worker, for its last attempt. What it is to be made of can't be read: it fails. */
+export function failExportOf(server: TestServer, id: number): void {
+  withDatabase(server, (db) => {
+    const workspaceId = db
+      .prepare("UPDATE analytics_export SET query = 'nada', state = 'queued' WHERE id = ? RETURNING workspaceId")
+      .pluck()
+      .get(id);
+    db.prepare(
+      `INSERT INTO job (workspaceId, type, payload, status, runAt, attempts, maxAttempts, createdAt, updatedAt)
+       VALUES (?, 'analytics.export', json_object('workspaceId', ?, 'exportId', ?), 'queued', 0, 0, 1, 0, 0)`,
+    ).run(workspaceId, workspaceId, id);
   });
 }
 

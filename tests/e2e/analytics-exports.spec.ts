@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
-import { dialog, toastOf } from "./analytics-data";
+import { addRunningExport, advanceExportTo, dialog, failExportOf, toastOf } from "./analytics-data";
 import { addAttender } from "./desk-data";
 import { expect, test } from "./fixtures";
 
@@ -41,4 +41,33 @@ test("an attender who wants to export reads whom to ask", async ({ agentPage }) 
   await expect(dialog(page)).toContainText("Você não tem permissão para exportar os números");
   await expect(dialog(page).getByRole("link", { name: DEMO_ACCOUNTS.admin })).toBeVisible();
   await expect(dialog(page).getByRole("radio")).toHaveCount(0);
+});
+
+test("an export under way says how far it is, and is cancelled", async ({ agentPage, server }) => {
+  const email = addAttender(server, { profile: 1, firstName: "Plácida" });
+  const id = addRunningExport(server, email, "conversas-longas.csv");
+  const page = await agentPage("/analytics?exports=true", email);
+  const row = dialog(page).getByRole("listitem").filter({ hasText: "conversas-longas.csv" });
+  const progress = row.getByRole("progressbar", { name: "Progresso de conversas-longas.csv" });
+  await expect(row).toContainText("1.200 de 4.000 linhas");
+  await expect(progress).toHaveAttribute("aria-valuenow", "30");
+  advanceExportTo(server, id, 3000);
+  await expect(progress).toHaveAttribute("aria-valuenow", "75", { timeout: 15_000 });
+  await row.getByRole("button", { name: "Cancelar conversas-longas.csv" }).click();
+  await expect(row).toContainText("Cancelado");
+  await expect(row.getByRole("button")).toHaveCount(0);
+  await expect(row.getByRole("link")).toHaveCount(0);
+  await expect(dialog(page).getByRole("region", { name: "Suas exportações" })).toBeFocused();
+});
+
+test("an export that fails for the last time says so", async ({ agentPage, server }) => {
+  const email = addAttender(server, { profile: 1, firstName: "Perpétua" });
+  const id = addRunningExport(server, email, "conversas-falhas.csv");
+  const page = await agentPage("/analytics?exports=true", email);
+  const row = dialog(page).getByRole("listitem").filter({ hasText: "conversas-falhas.csv" });
+  await expect(row).toContainText("Em andamento");
+  failExportOf(server, id);
+  await expect(toastOf(page, "A exportação falhou")).toBeVisible({ timeout: 15_000 });
+  await expect(row).toContainText("Falhou");
+  await expect(row.getByRole("link")).toHaveCount(0);
 });

@@ -5,9 +5,11 @@ import { giveUpExport, makeExport, purgeExports } from "@/lib/modules/analytics/
 import { cancelExport, findExport, listExports, startExport } from "@/lib/modules/analytics/exports";
 import { rollNow } from "@/lib/modules/analytics/roller";
 import type { StartExport } from "@/lib/modules/analytics/schema";
+import { closeConversation } from "@/lib/modules/conversations/close-conversation";
 import { listNotifications } from "@/lib/modules/notifications/queries";
 import { createTicket } from "@/lib/modules/tickets/create-ticket";
 import { newTicketSchema } from "@/lib/modules/tickets/schema";
+import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
@@ -64,6 +66,67 @@ describe("a CSV file", () => {
     );
     const rows = readCsvText((await fileOf({ kind: "tickets", query: { period: "today" } })).bytes.toString());
     expect(rows.find(([id]) => id === ticket.id)?.[1]).toBe("'@SUM(1)");
+  });
+
+  test("has no cell that a spreadsheet program would run, in whichever column people write", async () => {
+    const { workspaceId } = admin;
+    const cell = (text: string) => `${text}HYPERLINK("http://x.example")`;
+    const person = await rawClient().attender.create({
+      data: {
+        workspaceId,
+        firstName: cell("+"),
+        surname: "",
+        email: "formula@demo.example",
+        profile: 2,
+        namaEdition: "",
+      },
+    });
+    const company = await rawClient().company.create({ data: { workspaceId, name: cell("-"), tags: [] } });
+    const customer = await rawClient().customer.create({
+      data: { workspaceId, name: cell("@"), email: "=1+1@x.example", companyId: company.id, tags: [] },
+    });
+    const chatId = await addConversation(workspaceId, { subject: cell("\t="), assignedAttenderId: person.id });
+    await rawClient().conversation.update({
+      where: { id: chatId },
+      data: { customerId: customer.id, companyId: company.id, tags: [cell("="), "vip"] },
+    });
+    await closeConversation(admin, chatId);
+    const fact = await rawClient().conversationFact.findFirstOrThrow({
+      where: { conversationId: chatId, kind: "closed" },
+    });
+    await rawClient().survey.create({
+      data: {
+        workspaceId,
+        conversationId: chatId,
+        factId: fact.id,
+        attenderId: person.id,
+        tokenHash: `formula-${chatId}`,
+        locale: "pt-BR",
+        sentAt: new Date(),
+        expiresAt: new Date(Date.now() + 1e6),
+        rating: "satisfied",
+        comment: cell("\r="),
+      },
+    });
+    const ticket = await createTicket(
+      admin,
+      newTicketSchema.parse({
+        subject: cell("\uFF1D"),
+        description: "x",
+        customerId: customer.id,
+        assigneeId: person.id,
+        tags: [cell("=")],
+        clientId: "export-formulas",
+      }),
+    );
+    const runs = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+    const of = async (kind: "conversations" | "tickets", id: string) =>
+      readCsvText((await fileOf({ kind, query: { period: "today" } })).bytes.toString()).find((row) => row[0] === id) ??
+      [];
+    for (const row of [await of("conversations", String(chatId)), await of("tickets", ticket.id)]) {
+      expect(row.filter((text) => runs.test(text))).toEqual([]);
+      for (const text of ["'@", "'-", "'+", "'="]) expect(row.join("\n")).toContain(cell(text).slice(0, 8));
+    }
   });
 
   test("of a channel has nothing of the others", async () => {

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listCounted } from "@/lib/modules/analytics/drill";
 import { getFigures } from "@/lib/modules/analytics/figures";
 import { rebuildFigures, rollNow } from "@/lib/modules/analytics/roller";
-import { type Cards, CHANNELS, FIGURES, type FiguresDto } from "@/lib/modules/analytics/schema";
+import { type Cards, CHANNELS, FIGURES, type FiguresDto, TICKET_FIGURES } from "@/lib/modules/analytics/schema";
+import { listCountedTickets } from "@/lib/modules/analytics/ticket-figures";
 import { connections } from "@/lib/platform/db/connections";
 import { testDatabase } from "../support/database";
-import { calendars, Desk, happenings, TAGS } from "../support/random-desk";
-import { clockOf, type Filter, type Recount, readRaw, recount } from "../support/recount";
+import { Desk, TAGS } from "../support/random-desk";
+import { calendars, happenings, ticketHappenings } from "../support/random-happenings";
+import { clockOf, type Filter, type Recount, readRaw, recount, recountTickets } from "../support/recount";
 
 const DAY_MS = 86_400_000;
 let database: ReturnType<typeof testDatabase>;
@@ -62,20 +64,56 @@ function expected(desk: Desk, timeZone: string, { period }: FiguresDto, filter: 
         cards: cards(of(period.from, period.to, { ...filter, channel })),
       }),
     ),
+    // Everybody who had something, those who left as well; nobody's names to who asked for one person's share.
+    attenders:
+      filter.attenderId === undefined
+        ? desk.attenders
+            .map((attenderId) => ({
+              attenderId,
+              cards: cards(of(period.from, period.to, { ...filter, attenderId })),
+            }))
+            .filter(({ cards: { opened, open, closed, firstResponse } }) =>
+              [opened, open.total, closed.total, firstResponse.count].some((number) => number > 0),
+            )
+        : [],
     days: (day: string) => cards(of(day, day, filter)),
     counted: current,
   };
 }
 
-async function listAll(desk: Desk, query: Parameters<typeof listCounted>[1], now: number) {
-  const items = [];
+async function allPages<T>(
+  read: (cursor: { cursor?: string }) => Promise<{ items: T[]; nextCursor: string | null }>,
+): Promise<T[]> {
+  const items: T[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listCounted(desk.ctx(), { ...query, ...(cursor && { cursor }) }, now);
+    const page = await read(cursor === undefined ? {} : { cursor });
     items.push(...page.items);
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
   return items;
+}
+
+/** The number on the screen that opens a figure's list. */
+function numberOf(cards: Cards, figure: (typeof FIGURES)[number]): number {
+  const { open, closed, satisfaction } = cards;
+  return {
+    opened: cards.opened,
+    open: open.total,
+    open_bot: open.bot,
+    open_human: open.human,
+    open_unassigned: open.unassigned,
+    closed: closed.total,
+    closed_bot: closed.bot,
+    closed_human: closed.human,
+    closed_other: closed.other,
+    handled: cards.handling.count,
+    answered: cards.firstResponse.count,
+    rated: satisfaction.satisfied + satisfaction.unsatisfied,
+    satisfied: satisfaction.satisfied,
+    unsatisfied: satisfaction.unsatisfied,
+    unanswered: satisfaction.unanswered,
+  }[figure];
 }
 
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
@@ -89,6 +127,8 @@ const filters = fc.record(
   { requiredKeys: [] },
 );
 const spans = fc.record({ ago: fc.nat(12), length: fc.integer({ min: 1, max: 8 }) });
+type Narrowed = { channel?: (typeof CHANNELS)[number]; attender?: number; tag?: string };
+type Span = { ago: number; length: number };
 
 async function live(
   calendar: { timeZone: string; start: number },
@@ -99,46 +139,111 @@ async function live(
   return desk;
 }
 
+const daysBefore = (date: string, days: number) =>
+  new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10);
+
+function queryOf(desk: Desk, timeZone: string, { attender, ...rest }: Narrowed, span: Span) {
+  const to = clockOf(timeZone, desk.at - span.ago * DAY_MS).date;
+  const from = daysBefore(to, span.length - 1);
+  const attenderId = attender === undefined ? undefined : desk.attenders[attender];
+  const filter: Filter = { ...rest, ...(attenderId !== undefined && { attenderId }) };
+  return { query: { period: "custom" as const, from, to, ...filter, channel: rest.channel }, filter };
+}
+
+/** Holds everything that the figures of some days say, and every list behind them, against the recount. */
+async function expectCounted(desk: Desk, timeZone: string, narrowed: Narrowed, span: Span): Promise<void> {
+  const now = desk.at;
+  const { query, filter } = queryOf(desk, timeZone, narrowed, span);
+  const { from, to } = query;
+  const figures = await getFigures(desk.ctx(), query, now);
+  const wanted = expected(desk, timeZone, figures, filter);
+  expect(figures.isCatchingUp).toBe(false);
+  expect(figures.period).toMatchObject({
+    from,
+    to,
+    previousFrom: daysBefore(from, span.length),
+    previousTo: daysBefore(from, 1),
+  });
+  expect(figures.current).toEqual(wanted.current);
+  expect(figures.previous).toEqual(wanted.previous);
+  expect(figures.hours).toEqual(wanted.hours);
+  expect(figures.channels).toEqual(wanted.channels);
+  expect(figures.attenders.map(({ attenderId: id, cards: share }) => ({ attenderId: id, cards: share }))).toEqual(
+    wanted.attenders,
+  );
+  for (const day of figures.days) {
+    const one = wanted.days(day.day);
+    expect(day).toEqual({
+      day: day.day,
+      opened: one.opened,
+      closed: one.closed.total,
+      handling: one.handling,
+      firstResponse: one.firstResponse,
+    });
+  }
+  // Each figure's list is what it counted, page by page.
+  for (const figure of FIGURES) {
+    const items = await allPages((cursor) =>
+      listCounted(desk.ctx(), { ...query, ...cursor, figure, pageSize: 2 }, now),
+    );
+    if (figure === "handled" || figure === "answered")
+      expect(sorted(items.map(({ valueMs }) => valueMs ?? -1)), figure).toEqual(sorted(wanted.counted[figure]));
+    else expect(sorted(items.map(({ chat }) => chat.id)), figure).toEqual(sorted(wanted.counted[figure]));
+    expect(items.length, `${figure} and its number`).toBe(numberOf(figures.current, figure));
+  }
+  await expectTicketsCounted(desk, timeZone, narrowed, span);
+}
+
+/** The same of tickets. */
+async function expectTicketsCounted(desk: Desk, timeZone: string, narrowed: Narrowed, span: Span): Promise<void> {
+  const now = desk.at;
+  const { query, filter } = queryOf(desk, timeZone, narrowed, span);
+  const figures = await getFigures(desk.ctx(), query, now);
+  const tickets = (days: { from: string; to: string }) => recountTickets(desk.workspaceId, timeZone, days, filter);
+  const ticketsNow = tickets(query);
+  const ticketsBefore = tickets({ from: figures.period.previousFrom, to: figures.period.previousTo });
+  expect(figures.tickets).toEqual({
+    current: { created: ticketsNow.tickets_created.length, resolved: ticketsNow.tickets_resolved.length },
+    previous: { created: ticketsBefore.tickets_created.length, resolved: ticketsBefore.tickets_resolved.length },
+    open: ticketsNow.tickets_open.length,
+  });
+  for (const figure of TICKET_FIGURES) {
+    const items = await allPages((cursor) =>
+      listCountedTickets(desk.ctx(), { ...query, ...cursor, figure, pageSize: 2 }, now),
+    );
+    expect(sorted(items.map(({ ticket }) => ticket.number)), figure).toEqual(sorted(ticketsNow[figure]));
+  }
+}
+
+/** Where there is the most to get wrong. */
+const ALL_DAYS: Span = { ago: 0, length: 20 };
+
 test("figures equal a slow recount of the raw rows, for any history, calendar, period and filter", async () => {
   await fc.assert(
     fc.asyncProperty(calendars, happenings, filters, spans, async (calendar, history, narrowed, span) => {
       const desk = await live(calendar, history);
-      const { timeZone } = calendar;
-      const now = desk.at;
-      const to = clockOf(timeZone, now - span.ago * DAY_MS).date;
-      const from = new Date(Date.parse(to) - (span.length - 1) * DAY_MS).toISOString().slice(0, 10);
-      const { attender, ...rest } = narrowed;
-      const attenderId = attender === undefined ? undefined : desk.attenders[attender];
-      const filter: Filter = { ...rest, ...(attenderId !== undefined && { attenderId }) };
-      const query = { period: "custom" as const, from, to, ...filter, channel: narrowed.channel };
-      const figures = await getFigures(desk.ctx(), query, now);
-      const wanted = expected(desk, timeZone, figures, filter);
-      expect(figures.isCatchingUp).toBe(false);
-      expect(figures.current).toEqual(wanted.current);
-      expect(figures.previous).toEqual(wanted.previous);
-      expect(figures.hours).toEqual(wanted.hours);
-      expect(figures.channels).toEqual(wanted.channels);
-      for (const day of figures.days) {
-        const one = wanted.days(day.day);
-        expect(day).toEqual({
-          day: day.day,
-          opened: one.opened,
-          closed: one.closed.total,
-          handling: one.handling,
-          firstResponse: one.firstResponse,
-        });
-      }
-      // Each figure's list is what it counted, page by page.
-      for (const figure of FIGURES) {
-        const items = await listAll(desk, { ...query, figure, pageSize: 2 }, now);
-        if (figure === "handled" || figure === "answered")
-          expect(sorted(items.map(({ valueMs }) => valueMs ?? -1)), figure).toEqual(sorted(wanted.counted[figure]));
-        else expect(sorted(items.map(({ chat }) => chat.id)), figure).toEqual(sorted(wanted.counted[figure]));
-      }
+      // Everybody's and each channel's shares, also at the end of some earlier day; a tag that conversations have beside
+      // others; and some part of some days.
+      await expectCounted(desk, calendar.timeZone, {}, ALL_DAYS);
+      await expectCounted(desk, calendar.timeZone, {}, span);
+      await expectCounted(desk, calendar.timeZone, { tag: "vip" }, ALL_DAYS);
+      await expectCounted(desk, calendar.timeZone, narrowed, span);
     }),
-    { numRuns: 120 },
+    { numRuns: 40 },
   );
 }, 180_000);
+
+test("tickets at the edges of days, of any calendar, are counted where they belong", async () => {
+  await fc.assert(
+    fc.asyncProperty(calendars, ticketHappenings, filters, async (calendar, history, narrowed) => {
+      const desk = await live(calendar, history);
+      for (const span of [ALL_DAYS, { ago: 1, length: 1 }, { ago: 2, length: 2 }, { ago: 3, length: 4 }])
+        await expectTicketsCounted(desk, calendar.timeZone, {}, span);
+      await expectTicketsCounted(desk, calendar.timeZone, narrowed, ALL_DAYS);
+    }),
+    { numRuns: 20 },
+  );
+}, 60_000);
 
 test("a rebuild ends with the sums that were kept all along", async () => {
   const sums = () =>

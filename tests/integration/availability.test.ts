@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { AvailabilityOfAttenders } from "@/lib/hub/availability";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { AvailabilityOfAttenders, AWAY_AFTER_MS } from "@/lib/hub/availability";
 import { chooseAvailability, listStatuses } from "@/lib/modules/analytics/availability";
 import type { Ctx } from "@/lib/platform/session/context";
 import { type ChatSocket, openChatSocket } from "../support/client";
@@ -68,6 +68,36 @@ test("who does nothing is away, and back with the next thing that they do", asyn
   tracker.closed(idle.workspaceId, idle.attender.id, "window");
   await gone;
   tracker.clear();
+});
+
+test("away begins five minutes after the last thing done in any window, and the next one ends it", async () => {
+  const { ctx: person } = await signedIn(await addAttender(ctx.workspaceId));
+  const { id } = person.attender;
+  const tracker = new AvailabilityOfAttenders();
+  const act = (window: string) => tracker.active(person.workspaceId, person.attender, window);
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  try {
+    const available = told(id, "available");
+    act("one");
+    await available;
+    vi.advanceTimersByTime(AWAY_AFTER_MS - 1_000);
+    act("other");
+    vi.advanceTimersByTime(AWAY_AFTER_MS - 1);
+    expect(await statusOf(id)).toBe("available");
+    const away = told(id, "away");
+    vi.advanceTimersByTime(1);
+    const leftAt = Date.now();
+    await away;
+    const stored = (await listStatuses(ctx)).find(({ attenderId }) => attenderId === id);
+    expect(stored).toMatchObject({ status: "away", chosen: "available", since: new Date(leftAt).toISOString() });
+    vi.advanceTimersByTime(3 * AWAY_AFTER_MS);
+    const back = told(id, "available");
+    act("one");
+    await back;
+  } finally {
+    vi.useRealTimers();
+    tracker.clear();
+  }
 });
 
 test("a reload isn't an absence", async () => {

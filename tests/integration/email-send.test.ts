@@ -42,6 +42,17 @@ describe("an agent's answer", () => {
     expect(email.html).toContain('src="https://cdn.example/logo.png?a=1&amp;b=2"');
   });
 
+  test("has links where addresses stand, and nothing more of the text in them", async () => {
+    const { email } = await desk.delivered(
+      await desk.conversation(),
+      'Veja (https://loja.example/p?a=1&b=2). Não "http://x.example/<b>" nem javascript:alert(1)',
+    );
+    expect(email.html).toContain(
+      '<p>Veja (<a href="https://loja.example/p?a=1&amp;b=2">https://loja.example/p?a=1&amp;b=2</a>). Não &quot;' +
+        '<a href="http://x.example/">http://x.example/</a>&lt;b&gt;&quot; nem javascript:alert(1)</p>',
+    );
+  });
+
   test("asks for replies at a signed address, and a reply to it finds the conversation", async () => {
     const chatId = await desk.conversation();
     const { email } = await desk.delivered(chatId);

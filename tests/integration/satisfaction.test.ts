@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { POST as postForm } from "@/app/api/v1/surveys/[token]/form/route";
 import { POST } from "@/app/api/v1/surveys/[token]/route";
 import { getFigures } from "@/lib/modules/analytics/figures";
 import { rollNow } from "@/lib/modules/analytics/roller";
@@ -7,7 +8,7 @@ import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor
 import { closeConversation } from "@/lib/modules/conversations/close-conversation";
 import { reopenConversation } from "@/lib/modules/conversations/reopen-conversation";
 import { takeConversation } from "@/lib/modules/conversations/take-conversation";
-import { answerSurvey, getSurvey } from "@/lib/modules/satisfaction/answer-survey";
+import { answerSurvey, getSurvey, isSurveyOf } from "@/lib/modules/satisfaction/answer-survey";
 import { SURVEY_MS } from "@/lib/modules/satisfaction/schema";
 import { localeOf, sendSurvey } from "@/lib/modules/satisfaction/send-survey";
 import { chooseSurvey, getConversationSurvey, saveSurveySettings } from "@/lib/modules/satisfaction/survey-settings";
@@ -157,4 +158,57 @@ describe("a link", () => {
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 404));
     expect(statuses[20]).toBe(429);
   });
+});
+
+describe("the page's form, in a browser without script", () => {
+  const post = (token: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    postForm(
+      new Request(`http://localhost/api/v1/surveys/${token}/form`, {
+        method: "POST",
+        // What a browser sends from a page that names itself to nobody.
+        headers: { Origin: "null", "Sec-Fetch-Site": "same-origin", ...headers },
+        body: new URLSearchParams(fields),
+      }),
+      { params: Promise.resolve({ token }) },
+    );
+  const placeOf = (response: Response) => [response.status, response.headers.get("location")];
+
+  test("takes the rating, then the comment, and leads back to the page", async () => {
+    const id = await closed();
+    const token = await ask(id);
+    expect(placeOf(await post(token, { rating: "unsatisfied" }))).toEqual([303, `/survey/${token}`]);
+    expect(placeOf(await post(token, { comment: "Demorou & não resolveu" }))).toEqual([303, `/survey/${token}`]);
+    expect((await getConversationSurvey(agent, id)).surveys[0]).toMatchObject({
+      rating: "unsatisfied",
+      comment: "Demorou & não resolveu",
+    });
+  });
+
+  test("says why it wasn't taken", async () => {
+    const token = await ask(await closed());
+    await answerSurvey(token, { rating: "satisfied" });
+    expect(placeOf(await post(token, { rating: "unsatisfied" }))).toEqual([303, `/survey/${token}?problem=answered`]);
+    expect(placeOf(await post(token, { rating: "excelente" }))).toEqual([303, `/survey/${token}?problem=failed`]);
+    expect(placeOf(await post(token, {}))).toEqual([303, `/survey/${token}?problem=failed`]);
+    expect(getSurvey(token)).toMatchObject({ rating: "satisfied", hasComment: false });
+  });
+
+  test("of a link that is none leads to the page that says so", async () => {
+    expect(placeOf(await post("z".repeat(43), { rating: "satisfied" }))).toEqual([303, `/survey/${"z".repeat(43)}`]);
+  });
+
+  test("can't be flooded", async () => {
+    const token = await ask(await closed());
+    expect((await post(token, { comment: "x".repeat(20_000) })).status).toBe(413);
+    const statuses = [];
+    for (let count = 0; count < 20; count += 1) statuses.push((await post(token, {})).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+test("a colleague is told apart from the customer by the workspace of the link", async () => {
+  const token = await ask(await closed());
+  expect(isSurveyOf(token, agent.workspaceId)).toBe(true);
+  expect(isSurveyOf(token, agent.workspaceId + 1)).toBe(false);
+  expect(isSurveyOf("w".repeat(43), agent.workspaceId)).toBe(false);
 });

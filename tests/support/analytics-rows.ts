@@ -9,6 +9,7 @@ export const ANALYTICS_SLOTS: Record<string, AnalyticsKind | "conversation" | "p
   // A filter: who it names has no share here, whoever they are.
   "GET /api/v1/analytics query.attenderId": "public",
   "GET /api/v1/analytics/conversations query.attenderId": "public",
+  "GET /api/v1/analytics/tickets query.attenderId": "public",
   "GET /api/v1/analytics/exports/[id] params.id": "analyticsExport",
   "DELETE /api/v1/analytics/exports/[id] params.id": "analyticsExport",
   "GET /api/v1/analytics/exports/[id]/file params.id": "analyticsExport",
@@ -16,6 +17,7 @@ export const ANALYTICS_SLOTS: Record<string, AnalyticsKind | "conversation" | "p
   "PUT /api/v1/conversations/[id]/survey params.id": "conversation",
   "GET /api/v1/surveys/[token] params.token": "public",
   "POST /api/v1/surveys/[token] params.token": "public",
+  "POST /api/v1/surveys/[token]/form params.token": "public",
 };
 
 /** Bodies of those routes that are right but for the ids. */

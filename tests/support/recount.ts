@@ -17,6 +17,9 @@ type Conversation = {
 
 export type Filter = { channel?: string; attenderId?: number; tag?: string };
 export type Recount = {
+  open: number[];
+  closed: number[];
+  rated: number[];
   opened: number[];
   closed_bot: number[];
   closed_human: number[];
@@ -65,6 +68,9 @@ export function recount(
   filter: Filter,
 ): Recount {
   const counted: Recount = {
+    open: [],
+    closed: [],
+    rated: [],
     opened: [],
     closed_bot: [],
     closed_human: [],
@@ -140,5 +146,49 @@ export function recount(
       if (isIn(sentAt) && isOf(attenderId))
         counted[rating === "satisfied" || rating === "unsatisfied" ? rating : "unanswered"].push(id);
   }
+  counted.open = [...counted.open_bot, ...counted.open_human, ...counted.open_unassigned];
+  counted.closed = [...counted.closed_bot, ...counted.closed_human, ...counted.closed_other];
+  counted.rated = [...counted.satisfied, ...counted.unsatisfied];
   return counted;
+}
+
+type Ticket = {
+  number: number;
+  status: string;
+  tags: string;
+  assignedAttenderId: number | null;
+  conversationId: number | null;
+  createdAt: number;
+  resolvedAt: number | null;
+  deletedAt: number | null;
+};
+
+/** Numbers of the tickets that were made and resolved in some days, and of those that are open now. */
+export function recountTickets(
+  workspaceId: number,
+  timeZone: string,
+  { from, to }: { from: string; to: string },
+  filter: Filter,
+): Record<"tickets_created" | "tickets_resolved" | "tickets_open", number[]> {
+  const { reader } = connections();
+  const tickets = reader.prepare("SELECT * FROM ticket WHERE workspaceId = ?").all(workspaceId) as Ticket[];
+  const channelOf = (id: number | null) =>
+    reader.prepare("SELECT channel FROM conversation WHERE id = ?").pluck().get(id) as string | undefined;
+  const isIn = (at: number | null) => {
+    const date = at === null ? "" : clockOf(timeZone, at).date;
+    return from <= date && date <= to;
+  };
+  const mine = tickets.filter(
+    (ticket) =>
+      ticket.deletedAt === null &&
+      (filter.attenderId === undefined || ticket.assignedAttenderId === filter.attenderId) &&
+      (filter.channel === undefined || channelOf(ticket.conversationId) === filter.channel) &&
+      (filter.tag === undefined || (JSON.parse(ticket.tags) as string[]).includes(filter.tag)),
+  );
+  const numbers = (chosen: Ticket[]) => chosen.map(({ number }) => number);
+  return {
+    tickets_created: numbers(mine.filter(({ createdAt }) => isIn(createdAt))),
+    tickets_resolved: numbers(mine.filter(({ resolvedAt }) => isIn(resolvedAt))),
+    tickets_open: numbers(mine.filter(({ status }) => status !== "resolved" && status !== "closed")),
+  };
 }

@@ -2,13 +2,15 @@
 export type WallTime = { day: number; hour: number };
 
 const MINUTE = 60_000;
-/** All zones' offsets are whole multiples of it, and change only at such instants. */
+const HOUR = 60 * MINUTE;
+/** All zones' offsets are whole multiples of it, and nearly all of them change only at such instants. */
 const QUARTER = 15 * MINUTE;
 /** Quarters of an hour of which a zone's time is remembered: several years. */
 const REMEMBERED_MAX = 200_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const remembered = new Map<string, Map<number, WallTime>>();
+/** By zone and quarter; null where its beginning and its end aren't the same hour: a clock was changed in between. */
+const remembered = new Map<string, Map<number, WallTime | null>>();
 
 function formatter(timeZone: string): Intl.DateTimeFormat {
   let known = formatters.get(timeZone);
@@ -47,11 +49,13 @@ export function wallTime(timeZone: string, at: number): WallTime {
   }
   const quarter = Math.floor(at / QUARTER);
   let time = known.get(quarter);
-  if (!time) {
-    time = lookUp(timeZone, at);
+  if (time === undefined) {
+    const first = lookUp(timeZone, quarter * QUARTER);
+    const last = lookUp(timeZone, (quarter + 1) * QUARTER - 1);
+    time = first.day === last.day && first.hour === last.hour ? first : null;
     known.set(quarter, time);
   }
-  return time;
+  return time ?? lookUp(timeZone, at);
 }
 
 /** 20261121 as 2026-11-21. */
@@ -66,11 +70,29 @@ export function toDay(date: string): number {
 }
 
 const asUtc = (day: number) => Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100);
-const DAY_MS = 24 * 60 * MINUTE;
+const DAY_MS = 24 * HOUR;
 
 /** The day so many days later (or earlier). */
 export function addDays(day: number, days: number): number {
   return toDay(new Date(asUtc(day) + days * DAY_MS).toISOString().slice(0, 10));
+}
+
+/**
+ * Instants of some days, wherever they are: none before `since` or from `before` on is in one of the days, and all from
+ * `surelyFrom` until `surelyBefore` are. In between the calendar says. No zone is further than 12 hours behind or 14 ahead.
+ */
+export type Span = { since: number; surelyFrom: number; surelyBefore: number; before: number };
+
+/** The span of the days from one to another, both included. */
+export function spanOf(from: number, to: number): Span {
+  const span = {
+    since: asUtc(from) - 15 * HOUR,
+    surelyFrom: asUtc(from) + 13 * HOUR,
+    surelyBefore: asUtc(to) + 9 * HOUR,
+    before: asUtc(to) + 37 * HOUR,
+  };
+  // Of a single day nothing is sure.
+  return span.surelyFrom < span.surelyBefore ? span : { ...span, surelyFrom: span.before, surelyBefore: span.before };
 }
 
 /** How many days lie between two, both included. */

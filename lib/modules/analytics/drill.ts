@@ -1,15 +1,35 @@
 import { toChatDto } from "@/lib/modules/conversations/dto";
 import type { Page } from "@/lib/modules/conversations/queries";
 import { readDrill } from "@/lib/platform/db/analytics-figures";
+import type { Metric } from "@/lib/platform/db/analytics-store";
 import { findConversationRow } from "@/lib/platform/db/conversation-list";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { namesOf } from "./attender-names";
 import { readPeriod } from "./period";
 import { catchUpFigures } from "./roller";
 import type { DrillItemDto, DrillQuery, Figure } from "./schema";
 import { visibleAttender } from "./visible-attender";
 
-const isOpenState = (figure: Figure) => figure.startsWith("open_");
+/** What each figure counts. */
+const METRICS: Record<Figure, readonly Metric[]> = {
+  opened: ["opened"],
+  open: ["open_human", "open_bot", "open_unassigned"],
+  open_bot: ["open_bot"],
+  open_human: ["open_human"],
+  open_unassigned: ["open_unassigned"],
+  closed: ["closed_human", "closed_bot", "closed_other"],
+  closed_bot: ["closed_bot"],
+  closed_human: ["closed_human"],
+  closed_other: ["closed_other"],
+  handled: ["closed_human"],
+  answered: ["answered"],
+  rated: ["satisfied", "unsatisfied"],
+  satisfied: ["satisfied"],
+  unsatisfied: ["unsatisfied"],
+  unanswered: ["unanswered"],
+};
+const isOpenState = (figure: Figure) => figure === "open" || figure.startsWith("open_");
 
 /**
  * The very conversations that a figure counted, newest first: once per time that they were counted.
@@ -24,7 +44,7 @@ export async function listCounted(ctx: Ctx, query: DrillQuery, now = Date.now())
   const isOpen = isOpenState(query.figure);
   const rows = readDrill({
     workspaceId: ctx.workspaceId,
-    metric: query.figure === "handled" ? "closed_human" : query.figure,
+    metrics: METRICS[query.figure],
     kind: isOpen ? "open" : "counted",
     from: period.from,
     to: isOpen && period.isRunning ? null : period.to,
@@ -56,14 +76,6 @@ export async function listCounted(ctx: Ctx, query: DrillQuery, now = Date.now())
     }),
     nextCursor: rows.length > query.pageSize && last ? encode(last) : null,
   };
-}
-
-async function namesOf(ctx: Pick<Ctx, "db">, ids: ReadonlySet<number>): Promise<Map<number, string>> {
-  const people = await ctx.db.attender.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true, firstName: true, surname: true },
-  });
-  return new Map(people.map(({ id, firstName, surname }) => [id, `${firstName} ${surname}`.trim()]));
 }
 
 const encode = ({ day, at, id }: { day: number; at: number; id: number }) =>

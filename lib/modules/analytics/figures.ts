@@ -16,6 +16,7 @@ import { average, openBefore, toCards, total } from "./cards";
 import { type PeriodDays, readPeriod, toPeriodDto } from "./period";
 import { catchUpFigures } from "./roller";
 import { type AnalyticsOptionsDto, type Cards, CHANNELS, type FiguresDto, type FiguresQuery } from "./schema";
+import { ticketFigures } from "./ticket-figures";
 import { seesEverybody, visibleAttender } from "./visible-attender";
 
 type Reader = Pick<Ctx, "workspaceId" | "workspace" | "db"> & { attender: Pick<Ctx["attender"], "id" | "profile"> };
@@ -42,6 +43,11 @@ export async function getFigures(ctx: Reader, query: FiguresQuery, now = Date.no
     hasData: hasEvents(ctx.workspaceId),
     current: cardsOf(place, period, period, channel),
     previous: cardsOf(place, before, period, channel),
+    tickets: ticketFigures(
+      { workspaceId: ctx.workspaceId, attenderId, channel, tag: query.tag ?? null },
+      period,
+      timeZone,
+    ),
     hours: hoursOf(place, period, channel),
     days: daysOf(place, period, channel),
     channels: CHANNELS.filter((name) => channel === null || name === channel).map((name) => ({

@@ -186,7 +186,7 @@ class Pages {
   }
 
   #cards(): void {
-    const { current, previous } = this.#report.figures;
+    const { current, previous, tickets } = this.#report.figures;
     const { report: t, ratings } = this.#texts;
     const parts = (items: readonly (readonly [string, number])[]) =>
       items.map(([label, value]) => `${label} ${this.#number(value)}`).join(" · ");
@@ -236,6 +236,18 @@ class Pages {
           [ratings.unsatisfied, current.satisfaction.unsatisfied],
           [ratings.unanswered, current.satisfaction.unanswered],
         ]),
+      },
+      {
+        label: t.ticketsCreated,
+        now: this.#number(tickets.current.created),
+        before: this.#number(tickets.previous.created),
+        detail: parts([[t.ticketsOpen, tickets.open]]),
+      },
+      {
+        label: t.ticketsResolved,
+        now: this.#number(tickets.current.resolved),
+        before: this.#number(tickets.previous.resolved),
+        detail: "",
       },
     ];
     const width = (WIDTH - 12) / 2;

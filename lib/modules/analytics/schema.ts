@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chatSchema, ID_MAX } from "@/lib/modules/conversations/schema";
+import { ticketSchema } from "@/lib/modules/tickets/schema";
 
 /** Most days of a custom period. */
 export const CUSTOM_DAYS_MAX = 366;
@@ -32,14 +33,17 @@ export type FiguresQuery = z.infer<typeof figuresQuerySchema>;
 /** What a figure counts; each opens its list. */
 export const FIGURES = [
   "opened",
+  "open",
   "open_bot",
   "open_human",
   "open_unassigned",
+  "closed",
   "closed_bot",
   "closed_human",
   "closed_other",
   "handled",
   "answered",
+  "rated",
   "satisfied",
   "unsatisfied",
   "unanswered",
@@ -47,16 +51,29 @@ export const FIGURES = [
 export const figureSchema = z.enum(FIGURES);
 export type Figure = z.infer<typeof figureSchema>;
 
+/** The same of those that count tickets. */
+export const TICKET_FIGURES = ["tickets_created", "tickets_resolved", "tickets_open"] as const;
+export const ticketFigureSchema = z.enum(TICKET_FIGURES);
+export type TicketFigure = z.infer<typeof ticketFigureSchema>;
+
+const pageFields = {
+  cursor: z.string().max(200).optional(),
+  pageSize: z.coerce.number().int().min(1).max(DRILL_PAGE_MAX).default(50),
+};
+
 /** Query of GET /api/v1/analytics/conversations. */
 export const drillQuerySchema = z.strictObject({
   ...filterFields,
   figure: figureSchema,
   /** Of `opened`: only those of one hour of the wall clock. */
   hour: z.coerce.number().int().min(0).max(23).optional(),
-  cursor: z.string().max(200).optional(),
-  pageSize: z.coerce.number().int().min(1).max(DRILL_PAGE_MAX).default(50),
+  ...pageFields,
 });
 export type DrillQuery = z.infer<typeof drillQuerySchema>;
+
+/** Query of GET /api/v1/analytics/tickets. */
+export const ticketsQuerySchema = z.strictObject({ ...filterFields, figure: ticketFigureSchema, ...pageFields });
+export type TicketsQuery = z.infer<typeof ticketsQuerySchema>;
 
 const count = z.number().int();
 /** A mean of so many; null of none. Milliseconds. */
@@ -74,6 +91,16 @@ export const cardsSchema = z.object({
   satisfaction: z.object({ satisfied: count, unsatisfied: count, unanswered: count }),
 });
 export type Cards = z.infer<typeof cardsSchema>;
+
+const ticketSumsSchema = z.object({ created: count, resolved: count });
+/** Tickets of the period, beside the one before. */
+export const ticketFiguresSchema = z.object({
+  current: ticketSumsSchema,
+  previous: ticketSumsSchema,
+  /** Now, whatever the period. */
+  open: count,
+});
+export type TicketFigures = z.infer<typeof ticketFiguresSchema>;
 
 export const availabilitySchema = z.enum(["available", "away", "offline"]);
 export type Availability = z.infer<typeof availabilitySchema>;
@@ -112,6 +139,7 @@ export const figuresSchema = z.object({
   hasData: z.boolean(),
   current: cardsSchema,
   previous: cardsSchema,
+  tickets: ticketFiguresSchema,
   /** Conversations that were opened, per hour of the wall clock (24 of them). */
   hours: z.array(z.object({ hour: count, opened: count, previous: count })),
   days: z.array(z.object({ day, opened: count, closed: count, handling: averageSchema, firstResponse: averageSchema })),
@@ -136,6 +164,16 @@ export const drillItemSchema = z.object({
   chat: chatSchema,
 });
 export type DrillItemDto = z.infer<typeof drillItemSchema>;
+
+/** A ticket as a figure counted it. */
+export const countedTicketSchema = z.object({
+  /** When it was made or resolved; of open ones when it was made. */
+  at: z.iso.datetime(),
+  /** Who has it. */
+  attender: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  ticket: ticketSchema,
+});
+export type CountedTicketDto = z.infer<typeof countedTicketSchema>;
 
 /** Values of the filters. */
 export const analyticsOptionsSchema = z.object({

@@ -24,6 +24,11 @@ export function getSurvey(token: string, now = Date.now()): PublicSurveyDto {
   return toDto(survey);
 }
 
+/** Whether a link's survey is of this workspace. */
+export function isSurveyOf(token: string, workspaceId: number): boolean {
+  return findByToken(connections().reader, hashToken(token))?.workspaceId === workspaceId;
+}
+
 /**
  * Takes a customer's click, or the comment that follows it. Each is taken once; the same click again changes nothing, so a
  * second press or a mail program that opens links does no harm.

@@ -27,6 +27,10 @@ export const answerSurveySchema = z
   .refine(({ rating, comment }) => rating !== undefined || comment !== undefined);
 export type AnswerSurvey = z.infer<typeof answerSurveySchema>;
 
+/** What keeps an answer from being taken, as the page says it. */
+export const surveyProblemSchema = z.enum(["failed", "busy", "answered"]);
+export type SurveyProblem = z.infer<typeof surveyProblemSchema>;
+
 const channel = z.enum(["email", "whatsapp", "webchat"]);
 
 /** Which channels' conversations end with a survey: GET and PUT /api/v1/survey-settings. */

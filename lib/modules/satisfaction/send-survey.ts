@@ -5,6 +5,7 @@ import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { type AppendInput, appendMessage, stateInGroup } from "@/lib/modules/conversations/append-message";
 import { publishChat } from "@/lib/modules/conversations/publish";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
+import { markEmailAutomatic } from "@/lib/platform/db/assistant-automation";
 import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
 import { findAppendState } from "@/lib/platform/db/message-store";
 import { type DueSurvey, findDueSurvey, insertSurvey, readCustomerTexts } from "@/lib/platform/db/satisfaction-store";
@@ -58,7 +59,10 @@ function writeSurvey(db: Database.Database, group: Group, key: Payload, token: s
     at,
   };
   const appended = appendMessage(db, group, conversation, input);
-  const parts = queueOutgoing(db, { workspaceId, conversationId, messageSeq: appended.seq }, channel, at);
+  const message = { workspaceId, conversationId, messageSeq: appended.seq };
+  const parts = queueOutgoing(db, message, channel, at);
+  // So that no out-of-office reply, or another machine, takes it for somebody's letter.
+  if (channel === "email") markEmailAutomatic(db, message);
   return { input, appended, parts };
 }
 
