@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { env } from "@/lib/platform/env/env";
+import { nonceOf } from "@/lib/platform/http/security-headers";
 import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 import { HeroArt, PRODUCT_KEYS, ProductArt, type ProductKey } from "./product-art";
 import styles from "./shop.module.css";
@@ -129,7 +131,7 @@ export default async function DemoShopPage() {
       <footer className={styles.footer}>
         <div className={styles.inner}>{t("footer")}</div>
       </footer>
-      <script src="/widget.js" data-client-key={DEMO_CLIENT_KEY} async />
+      <script src="/widget.js" data-client-key={DEMO_CLIENT_KEY} nonce={nonceOf(await headers())} async />
     </div>
   );
 }

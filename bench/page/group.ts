@@ -4,6 +4,7 @@ import { startProduct } from "../product-server";
 import { copyOf, firstAttender } from "../queries/databases";
 import { type Group, inTurns, type Row, type RunOptions, toRow } from "../result";
 import { measureLongThread } from "./long-thread";
+import { measureNavigation } from "./navigation";
 import { openBrowser, type PageVisit } from "./visit";
 
 const MANY = 10_000;
@@ -56,8 +57,11 @@ async function run({ isQuick, note }: RunOptions): Promise<Row[]> {
       async () => (await browser.look(few.visit)).nodes,
     );
     const thread = await measureLongThread({ isQuick, note });
+    note("from module to module");
+    const navigation = await measureNavigation({ isQuick, note });
     return [
       ...thread,
+      ...navigation,
       toRow(
         {
           name: "conversations page: JavaScript on the wire",

@@ -277,7 +277,7 @@ export function Composer({
           <p
             id={hintId}
             aria-live="polite"
-            className={cn("text-xs", isTooLong ? "text-danger" : "text-muted-foreground max-[641px]:sr-only")}
+            className={cn("text-xs", isTooLong ? "text-danger" : "text-muted-foreground max-[40.0625rem]:sr-only")}
           >
             {isTooLong
               ? t("tooLong", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.trim().length) })

@@ -10,7 +10,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { TagsField } from "@/components/ui/tags-field";
 import { Textarea } from "@/components/ui/textarea";
 import { MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH, TAG_MAX_LENGTH, TAGS_MAX } from "@/lib/modules/conversations/schema";
-import { useAttendees } from "./conversation-attendees";
+import { AttendeeSelect } from "./attendee-select";
 import { useCompanyLookup, useCustomerLookup, useFixedChoices } from "./conversation-choices";
 import type { ConversationValues } from "./conversation-form-values";
 import { useTagsTexts } from "./use-tags-texts";
@@ -31,7 +31,6 @@ export function ConversationFields({
   const { errors } = formState;
   const customers = useCustomerLookup(customerSearch);
   const companies = useCompanyLookup();
-  const { attendees } = useAttendees();
   const choices = useFixedChoices();
   const tagsTexts = useTagsTexts();
   const texts = (label: string, empty: string): ComboboxTexts => ({
@@ -68,14 +67,12 @@ export function ConversationFields({
           name="customer"
           render={({ field }) => (
             <Combobox
-              ref={field.ref}
+              {...field}
               id={`${id}-customer`}
-              value={field.value}
               onChange={(customer) => {
                 field.onChange(customer);
                 if (customer) setValue("company", customer.company, { shouldDirty: true });
               }}
-              onBlur={field.onBlur}
               {...customers}
               texts={texts(t("form.customer"), t("form.noCustomers"))}
               placeholder={t("form.customerPlaceholder")}
@@ -91,11 +88,8 @@ export function ConversationFields({
           name="company"
           render={({ field }) => (
             <Combobox
-              ref={field.ref}
+              {...field}
               id={`${id}-company`}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
               {...companies}
               texts={texts(t("form.company"), t("form.noCompanies"))}
               placeholder={t("form.companyPlaceholder")}
@@ -107,59 +101,21 @@ export function ConversationFields({
         <Controller
           control={control}
           name="agent"
-          render={({ field: { value, onChange, ref, onBlur } }) => (
-            <NativeSelect
-              id={`${id}-agent`}
-              ref={ref}
-              onBlur={onBlur}
-              value={value?.id ?? ""}
-              onChange={(event) => {
-                const chosen = attendees.find((attendee) => attendee.id === Number(event.target.value));
-                onChange(chosen ? { id: chosen.id, label: chosen.name } : null);
-              }}
-            >
-              <option value="">{t("notAssigned")}</option>
-              {/* Who has it may be inactive meanwhile, and isn't offered to others. */}
-              {value && !attendees.some((attendee) => attendee.id === value.id) ? (
-                <option value={value.id}>{value.label}</option>
-              ) : null}
-              {attendees.map((attendee) => (
-                <option key={attendee.id} value={attendee.id}>
-                  {attendee.name}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
+          render={({ field }) => <AttendeeSelect id={`${id}-agent`} nobody={t("notAssigned")} field={field} />}
         />
       </Field>
       <Field id={`${id}-channel`} label={t("details.channel")}>
-        <NativeSelect {...register("channel")} id={`${id}-channel`}>
-          {choices.channels.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
+        <NativeSelect {...register("channel")} id={`${id}-channel`} choices={choices.channels} />
       </Field>
       <Field id={`${id}-status`} label={t("form.status")}>
-        <NativeSelect {...register("status")} id={`${id}-status`}>
-          {choices.statuses
-            .filter(({ value }) => !isNew || value !== "closed")
-            .map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-        </NativeSelect>
+        <NativeSelect
+          {...register("status")}
+          id={`${id}-status`}
+          choices={choices.statuses.filter(({ value }) => !isNew || value !== "closed")}
+        />
       </Field>
       <Field id={`${id}-priority`} label={t("details.priority")}>
-        <NativeSelect {...register("priority")} id={`${id}-priority`}>
-          {choices.priorities.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
+        <NativeSelect {...register("priority")} id={`${id}-priority`} choices={choices.priorities} />
       </Field>
       <Field id={`${id}-tags`} label={t("details.tags")} hint={t("form.tagsHint")} className="sm:col-span-2">
         <Controller

@@ -10,8 +10,8 @@ import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
 import { putChat } from "@/lib/client/chat-cache";
 import { createChat, updateChat } from "@/lib/client/chat-calls";
-import { newClientId } from "@/lib/client/client-id";
 import { refreshCounters } from "@/lib/client/counters";
+import { useContentId } from "@/lib/client/use-content-id";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { useCustomerLookup } from "./conversation-choices";
 import { ConversationFields } from "./conversation-fields";
@@ -48,7 +48,7 @@ export function ConversationModal({ chat, typed = "", values, onSaved, onLeave, 
   const { viewer } = useScreen();
   const isNew = chat === null;
   const [problem, setProblem] = useState<string | null>(null);
-  const attempt = useRef({ request: "", clientId: "" });
+  const idOf = useContentId();
   const form = useForm<ConversationValues>({
     resolver: zodResolver(conversationRules({ required: t("required_field"), tooLong: t("form.tooLong") }, isNew)),
     defaultValues: chat ? valuesOf(chat) : NEW_VALUES,
@@ -70,10 +70,7 @@ export function ConversationModal({ chat, typed = "", values, onSaved, onLeave, 
     if (!request) return null;
     if (chat) return updateChat({ conversationId: chat.id, ...request });
     const content = { ...request, message: filled.message.trim() };
-    // The same content again is the same conversation, even when the first answer was lost on the way.
-    const text = JSON.stringify(content);
-    if (attempt.current.request !== text) attempt.current = { request: text, clientId: newClientId() };
-    return createChat({ ...content, clientId: attempt.current.clientId });
+    return createChat({ ...content, clientId: idOf(content) });
   };
 
   const submit = form.handleSubmit(async (filled) => {

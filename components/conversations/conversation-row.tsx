@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, type MouseEvent, memo, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
+import { onPlainClick } from "@/components/ui/plain-click";
 import { unreadOf } from "@/lib/client/chat-rows";
 import { loadPart } from "@/lib/client/load-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
@@ -64,11 +65,6 @@ export const ConversationRow = memo(function ConversationRow({
   const { hit, priority } = chat;
   const company = chat.user.company?.name;
 
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-    event.preventDefault();
-    onOpen(chat);
-  };
   const preview = hit?.text ? (
     <Marked text={hit.text} words={hit.words} />
   ) : last === null ? (
@@ -82,7 +78,7 @@ export const ConversationRow = memo(function ConversationRow({
   return (
     <a
       href={href}
-      onClick={open}
+      onClick={onPlainClick(() => onOpen(chat))}
       tabIndex={isTabStop ? 0 : -1}
       aria-current={isActive ? "page" : undefined}
       data-chat-id={chat.id}

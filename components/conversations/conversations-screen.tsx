@@ -69,11 +69,11 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
         ref={panel}
         aria-label={t("title")}
         className={cn(
-          "flex min-h-0 w-[30rem] shrink-0 flex-col border-border border-r bg-card data-peek:absolute data-peek:inset-y-0 data-peek:left-0 data-peek:z-20 data-peek:flex data-peek:shadow-float max-[1025px]:w-96 max-[641px]:w-full max-[641px]:border-r-0",
-          fold === "closed" && "min-[641px]:hidden",
-          hasDetail && fold === "auto" && "max-[1025px]:hidden",
-          hasDetail && "max-[641px]:hidden",
-          !hasDetail && fold !== "closed" && "max-[1025px]:min-w-0 max-[1025px]:shrink",
+          "flex min-h-0 w-[30rem] shrink-0 flex-col border-border border-r bg-card data-peek:absolute data-peek:inset-y-0 data-peek:left-0 data-peek:z-20 data-peek:flex data-peek:shadow-float max-[64.0625rem]:w-96 max-[40.0625rem]:w-full max-[40.0625rem]:border-r-0",
+          fold === "closed" && "min-[40.0625rem]:hidden",
+          hasDetail && fold === "auto" && "max-[64.0625rem]:hidden",
+          hasDetail && "max-[40.0625rem]:hidden",
+          !hasDetail && fold !== "closed" && "max-[64.0625rem]:min-w-0 max-[64.0625rem]:shrink",
         )}
       >
         <ListPanel
@@ -87,9 +87,9 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
       </section>
       <div
         className={cn(
-          "w-14 shrink-0 flex-col items-center gap-2 border-border border-r bg-card py-4 max-[641px]:hidden",
+          "w-14 shrink-0 flex-col items-center gap-2 border-border border-r bg-card py-4 max-[40.0625rem]:hidden",
           fold === "closed" ? "flex" : "hidden",
-          hasDetail && fold === "auto" && "max-[1025px]:flex",
+          hasDetail && fold === "auto" && "max-[64.0625rem]:flex",
         )}
       >
         {fold === "closed" || hasDetail ? (
@@ -106,7 +106,7 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
       </div>
       <section
         aria-label={t("detail")}
-        className={cn("flex min-h-0 min-w-0 flex-1 flex-col", !hasDetail && "max-[641px]:hidden")}
+        className={cn("flex min-h-0 min-w-0 flex-1 flex-col", !hasDetail && "max-[40.0625rem]:hidden")}
       >
         {activeId === null ? (
           <div className="flex flex-1 items-center justify-center">
@@ -124,7 +124,7 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
       {activeId === null ? null : (
         <Suspense
           fallback={
-            <div className="w-80 shrink-0 border-border border-l bg-card max-[1280px]:w-12 max-[641px]:hidden" />
+            <div className="w-80 shrink-0 border-border border-l bg-card max-[80rem]:w-12 max-[40.0625rem]:hidden" />
           }
         >
           <LazySidePanel chatId={activeId} route={route} />

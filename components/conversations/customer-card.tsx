@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { RailLink } from "@/components/shell/rail-link";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { onPlainClick } from "@/components/ui/plain-click";
 import type { CustomerCardDto } from "@/lib/modules/conversations/schema";
 import { ChannelBadge } from "./channel-badge";
 import { useScreen } from "./screen-context";
@@ -140,11 +141,7 @@ export function CustomerCard({
               <li key={id}>
                 <a
                   href={href(id)}
-                  onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-                    event.preventDefault();
-                    onOpen(id);
-                  }}
+                  onClick={onPlainClick(() => onOpen(id))}
                   className="block rounded-md px-2 py-1.5 hover:bg-accent focus-visible:-outline-offset-2"
                 >
                   <span className="block truncate font-medium" title={subject}>

@@ -1,10 +1,11 @@
 "use client";
 
-import { ArrowLeftIcon, EllipsisVerticalIcon, PanelRightIcon, UserIcon } from "lucide-react";
+import { PanelRightIcon, UserIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
+import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { loadPart } from "@/lib/client/load-part";
@@ -12,8 +13,8 @@ import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { ChannelBadge } from "./channel-badge";
 import type { ConversationValues } from "./conversation-form-values";
 import { LazyConversationModal } from "./conversation-modal-part";
-import type { MenuView } from "./detail-menu";
 import { DetailPresence } from "./detail-presence";
+import { MenuButton, MenuComing, useMenuView } from "./menu-button";
 import { useScreen } from "./screen-context";
 import { changeSide } from "./side-state";
 import { StatusBadge } from "./status-badge";
@@ -23,14 +24,7 @@ import { useShortcuts } from "./use-shortcuts";
 
 const loadMenu = () => loadPart(() => import("./detail-menu"));
 // The menu's library weighs more than this whole screen, so it arrives with the first click.
-const DetailMenu = dynamic(() => loadMenu().then((module) => module.DetailMenu), {
-  ssr: false,
-  loading: () => (
-    <Button variant="ghost" size="icon" disabled>
-      <EllipsisVerticalIcon aria-hidden="true" />
-    </Button>
-  ),
-});
+const DetailMenu = dynamic(() => loadMenu().then((module) => module.DetailMenu), { ssr: false, loading: MenuComing });
 
 /** Who is talking about what, who answers, and what can be done. */
 export function DetailHeader({
@@ -46,20 +40,15 @@ export function DetailHeader({
 }) {
   const t = useTranslations("conversations");
   const { viewer } = useScreen();
-  const [isMenuLoaded, setIsMenuLoaded] = useState(false);
-  const [view, setView] = useState<MenuView | null>(null);
+  const menu = useMenuView();
   const [editing, setEditing] = useState<{ values?: ConversationValues } | null>(null);
   const isOpen = chat.status !== "closed";
   const agent = chat.assignedAttender;
   const name = chat.user.name.trim();
 
-  const showMenu = (next: MenuView | null) => {
-    setIsMenuLoaded(true);
-    setView(next);
-  };
   useShortcuts({
     a: () => {
-      if (isOpen) showMenu("assign");
+      if (isOpen) menu.show("assign");
     },
   });
   const remove = () => {
@@ -72,20 +61,14 @@ export function DetailHeader({
   };
 
   return (
-    <header className="flex items-center gap-3 border-border border-b bg-card px-4 py-3 max-[641px]:gap-1 max-[641px]:px-2">
-      <a
+    <header className="flex items-center gap-3 border-border border-b bg-card px-4 py-3 max-[40.0625rem]:gap-1 max-[40.0625rem]:px-2">
+      <BackLink
         href={route.href(null)}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          route.go(null);
-        }}
-        aria-label={t("backToList")}
-        className="inline-flex size-9 shrink-0 items-center justify-center rounded-md hover:bg-accent min-[641px]:hidden"
-      >
-        <ArrowLeftIcon aria-hidden="true" className="size-4" />
-      </a>
-      <Avatar name={name} fallback="U" className="max-[641px]:hidden" />
+        label={t("backToList")}
+        onBack={() => route.go(null)}
+        className="min-[40.0625rem]:hidden"
+      />
+      <Avatar name={name} fallback="U" className="max-[40.0625rem]:hidden" />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-semibold text-sm" title={chat.subject}>
           {chat.subject}
@@ -120,32 +103,22 @@ export function DetailHeader({
           aria-label={t("side.open")}
           title={t("side.open")}
           onClick={() => changeSide({ isOverlay: true })}
-          className="min-[641px]:hidden"
+          className="min-[40.0625rem]:hidden"
         >
           <PanelRightIcon aria-hidden="true" />
         </Button>
-        {isMenuLoaded ? (
+        {menu.isLoaded ? (
           <DetailMenu
             chat={chat}
             actions={actions}
-            view={view}
-            onView={setView}
+            view={menu.view}
+            onView={menu.setView}
             onClose={onClose}
             onEdit={() => setEditing({})}
             onDelete={remove}
           />
         ) : (
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t("menu")}
-            aria-haspopup="menu"
-            aria-expanded={false}
-            onPointerEnter={() => void loadMenu()}
-            onClick={() => showMenu("all")}
-          >
-            <EllipsisVerticalIcon aria-hidden="true" />
-          </Button>
+          <MenuButton label={t("menu")} onApproach={() => void loadMenu()} onOpen={() => menu.show("all")} />
         )}
       </div>
       {editing ? (

@@ -23,7 +23,7 @@ export function DetailPresence({ chatId }: { chatId: number }) {
       {colleagues.length > AVATARS_MAX ? <span aria-hidden="true">+{colleagues.length - AVATARS_MAX}</span> : null}
       <span className="sr-only">{names}</span>
       {writing ? (
-        <span className="max-w-40 truncate text-success max-[1025px]:hidden">
+        <span className="max-w-40 truncate text-success max-[64.0625rem]:hidden">
           {t("rowTypingName", { name: writing.name })}
         </span>
       ) : null}

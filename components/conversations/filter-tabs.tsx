@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { MouseEvent } from "react";
 import { cn } from "@/components/ui/cn";
+import { onPlainClick } from "@/components/ui/plain-click";
 import type { ConversationFilter, CountersDto } from "@/lib/modules/conversations/schema";
 import { FILTERS } from "./conversation-href";
 import type { ConversationRoute } from "./use-conversation-route";
@@ -13,11 +13,6 @@ const COUNT_MAX = 999;
 export function FilterTabs({ counters, route }: { counters: CountersDto | null; route: ConversationRoute }) {
   const t = useTranslations("conversations");
   const number = new Intl.NumberFormat(useLocale());
-  const select = (event: MouseEvent, filter: ConversationFilter) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    route.go(route.activeId, { ...route.query, filter });
-  };
   const countOf = (filter: ConversationFilter, value: number) =>
     filter === "overdue" && value > COUNT_MAX ? `${COUNT_MAX}+` : number.format(value);
 
@@ -29,7 +24,7 @@ export function FilterTabs({ counters, route }: { counters: CountersDto | null; 
           <a
             key={filter}
             href={route.href(route.activeId, { ...route.query, filter })}
-            onClick={(event) => select(event, filter)}
+            onClick={onPlainClick(() => route.go(route.activeId, { ...route.query, filter }))}
             aria-current={isCurrent ? "true" : undefined}
             className={cn(
               "inline-flex h-8 items-center gap-1 rounded-md px-1.5 font-medium text-list text-muted-foreground hover:bg-accent hover:text-foreground",

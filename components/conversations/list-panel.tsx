@@ -63,7 +63,7 @@ export function ListPanel({
             title={t("collapse")}
             data-collapse=""
             onClick={onCollapse}
-            className="max-[641px]:hidden"
+            className="max-[40.0625rem]:hidden"
           >
             <PanelLeftCloseIcon aria-hidden="true" />
           </Button>
@@ -72,6 +72,10 @@ export function ListPanel({
         <FilterTabs counters={counters} route={route} />
       </header>
       <ConnectionNotice />
+      {/* There from the start: a region that comes together with its text isn't read out. */}
+      <p role="status" className="sr-only">
+        {data && data.rows.length > 0 ? t("listLoaded", { filter: t(`filter.${filter}`) }) : null}
+      </p>
       {data === undefined ? (
         list.isError ? (
           <Suspense fallback={<ListSkeleton />}>

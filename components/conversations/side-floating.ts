@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 import { isWide, type SideState } from "./side-state";
 
-/** Below this width the panel covers the whole screen, in pixels. */
-const PHONE_BELOW = 641;
+/** Where the panel covers the whole screen. */
+const PHONE = "(width <= 40rem)";
 /** What lies over the page by itself; using it is no wish to leave the panel. */
 const APART = "[data-toaster], [role=dialog], [role=menu], [data-radix-popper-content-wrapper]";
 
@@ -38,7 +38,7 @@ export function useFloating(
 
   useEffect(() => {
     const around = root.current?.parentElement;
-    if (!isOverlay || !around || window.innerWidth >= PHONE_BELOW) return;
+    if (!isOverlay || !around || !window.matchMedia(PHONE).matches) return;
     const others = [...around.children].filter(
       (element): element is HTMLElement => element instanceof HTMLElement && element !== root.current,
     );

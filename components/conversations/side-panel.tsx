@@ -64,10 +64,10 @@ export function SidePanel({ chatId, route }: { chatId: number; route: Conversati
         ref={panel}
         aria-label={t("side.title")}
         className={cn(
-          "absolute inset-y-0 right-0 z-20 w-80 shrink-0 flex-col border-border border-l bg-card max-[641px]:w-full max-[641px]:border-l-0",
-          isOverlay ? "max-[1280px]:flex max-[1280px]:shadow-float" : "max-[1280px]:hidden",
-          isOpen ? "min-[1280px]:flex" : "min-[1280px]:hidden",
-          isPinned ? "min-[1280px]:static" : "min-[1280px]:right-12 min-[1280px]:shadow-float",
+          "absolute inset-y-0 right-0 z-20 w-80 shrink-0 flex-col border-border border-l bg-card max-[40.0625rem]:w-full max-[40.0625rem]:border-l-0",
+          isOverlay ? "max-[80rem]:flex max-[80rem]:shadow-float" : "max-[80rem]:hidden",
+          isOpen ? "min-[80rem]:flex" : "min-[80rem]:hidden",
+          isPinned ? "min-[80rem]:static" : "min-[80rem]:right-12 min-[80rem]:shadow-float",
         )}
       >
         <header className="flex items-center gap-1 border-border border-b px-2 py-2">
@@ -76,7 +76,7 @@ export function SidePanel({ chatId, route }: { chatId: number; route: Conversati
             size="icon"
             aria-label={t("side.back")}
             onClick={close}
-            className="min-[641px]:hidden"
+            className="min-[40.0625rem]:hidden"
           >
             <ArrowLeftIcon aria-hidden="true" />
           </Button>
@@ -112,7 +112,7 @@ export function SidePanel({ chatId, route }: { chatId: number; route: Conversati
             aria-pressed={isPinned}
             title={isPinned ? t("side.unpin") : t("side.pin")}
             onClick={() => changeSide({ isPinned: !isPinned })}
-            className="max-[1280px]:hidden"
+            className="max-[80rem]:hidden"
           >
             {isPinned ? <PinOffIcon aria-hidden="true" /> : <PinIcon aria-hidden="true" />}
           </Button>
@@ -122,7 +122,7 @@ export function SidePanel({ chatId, route }: { chatId: number; route: Conversati
             aria-label={t("side.minimize")}
             title={t("side.minimize")}
             onClick={close}
-            className="max-[641px]:hidden"
+            className="max-[40.0625rem]:hidden"
           >
             <PanelRightCloseIcon aria-hidden="true" />
           </Button>
@@ -144,8 +144,8 @@ export function SidePanel({ chatId, route }: { chatId: number; route: Conversati
       </aside>
       <div
         className={cn(
-          "flex w-12 shrink-0 flex-col items-center gap-1 border-border border-l bg-card py-3 max-[641px]:hidden",
-          isOpen && isPinned && "min-[1280px]:hidden",
+          "flex w-12 shrink-0 flex-col items-center gap-1 border-border border-l bg-card py-3 max-[40.0625rem]:hidden",
+          isOpen && isPinned && "min-[80rem]:hidden",
         )}
       >
         {SIDE_TABS.map((name) => {

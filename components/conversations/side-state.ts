@@ -11,8 +11,8 @@ export type SideTab = (typeof SIDE_TABS)[number];
  */
 export type SideState = { tab: SideTab; isOpen: boolean; isPinned: boolean; isOverlay: boolean };
 
-/** From this width on there is room for the panel beside the conversation, in pixels. */
-export const WIDE_FROM = 1280;
+/** There is room for the panel beside the conversation. In rem, as in the styles: larger text needs more room. */
+const WIDE = "(width >= 80rem)";
 
 const DEFAULT: SideState = { tab: "customer", isOpen: true, isPinned: true, isOverlay: false };
 const state = createStore<SideState>(DEFAULT);
@@ -64,5 +64,5 @@ export function useSide(): SideState {
 
 /** Whether the window has room for the panel beside the conversation. */
 export function isWide(): boolean {
-  return window.innerWidth >= WIDE_FROM;
+  return window.matchMedia(WIDE).matches;
 }

@@ -1,14 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { remInPixels } from "@/lib/client/rem";
 
-/** What the server assumes of the window's height; the browser measures its own right after. */
-const ASSUMED_HEIGHT = 900;
+/** What the server assumes of the window's height, in rem; the browser measures its own right after. */
+const ASSUMED_HEIGHT = 56;
 
 /** Which rows exist in the page, and the way to bring one into view. */
 export type RowWindow = { first: number; last: number; scrollTo: (index: number) => void };
 
 /**
- * The rows near the visible part of a long list. Our own, because all rows are equally high: a virtualiser that also
+ * The rows near the visible part of a long list, each `rowHeight` rem high. Our own, because all rows are equally high: a virtualiser that also
  * measures, animates and lays out columns is 10 kB gzip of a page that may have 50.
  */
 export function useRowWindow(
@@ -32,10 +33,11 @@ export function useRowWindow(
       }
       if (kept.current.isHidden) element.scrollTop = kept.current.position;
       kept.current = { position: element.scrollTop, isHidden: false };
+      const rowPixels = rowHeight * remInPixels();
       // At once: rows that come a frame later are seen as a flash of nothing.
       flushSync(() => {
-        setTop(Math.floor(element.scrollTop / rowHeight));
-        setShown(Math.ceil(element.clientHeight / rowHeight) + 1);
+        setTop(Math.floor(element.scrollTop / rowPixels));
+        setShown(Math.ceil(element.clientHeight / rowPixels) + 1);
       });
     };
     const observer = new ResizeObserver(measure);
@@ -51,8 +53,9 @@ export function useRowWindow(
     (index: number) => {
       const element = scroller.current;
       if (!element) return;
-      const start = index * rowHeight;
-      const highest = start + rowHeight - element.clientHeight;
+      const rowPixels = rowHeight * remInPixels();
+      const start = index * rowPixels;
+      const highest = start + rowPixels - element.clientHeight;
       element.scrollTop = Math.min(start, Math.max(highest, element.scrollTop));
     },
     [scroller, rowHeight],

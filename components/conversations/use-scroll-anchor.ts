@@ -1,29 +1,34 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { remInPixels } from "@/lib/client/rem";
 
 /**
  * Keeps the rows under the reader's eyes where they are when others move above them. The anchor is the first visible row
- * that kept its place in the order: one that jumped to the top would take the reader along.
+ * that kept its place in the order: one that jumped to the top would take the reader along. `rowHeight` is in rem.
  */
-export function useScrollAnchor(
+export function useScrollAnchor<Row extends { id: number | string }>(
   scroller: RefObject<HTMLElement | null>,
-  rows: readonly { id: number | string; lastActivityAt: string }[],
+  rows: readonly Row[],
   rowHeight: number,
+  activityOf: (row: Row) => string,
 ): void {
   const previous = useRef(rows);
   useLayoutEffect(() => {
     const before = previous.current;
     previous.current = rows;
     const element = scroller.current;
+    if (!element || before === rows) return;
+    const rowPixels = rowHeight * remInPixels();
     // At the very top people watch for what is new, so there the list may grow downwards.
-    if (!element || before === rows || element.scrollTop < rowHeight / 2) return;
-    const first = Math.floor(element.scrollTop / rowHeight);
-    const last = Math.min(before.length, first + Math.ceil(element.clientHeight / rowHeight));
+    if (element.scrollTop < rowPixels / 2) return;
+    const first = Math.floor(element.scrollTop / rowPixels);
+    const last = Math.min(before.length, first + Math.ceil(element.clientHeight / rowPixels));
     for (let index = first; index < last; index += 1) {
       const anchor = before[index];
       const now = rows.findIndex(({ id }) => id === anchor?.id);
-      if (now < 0 || rows[now]?.lastActivityAt !== anchor?.lastActivityAt) continue;
-      if (now !== index) element.scrollTop += (now - index) * rowHeight;
+      const row = rows[now];
+      if (!anchor || !row || activityOf(row) !== activityOf(anchor)) continue;
+      if (now !== index) element.scrollTop += (now - index) * rowPixels;
       return;
     }
-  }, [rows, rowHeight, scroller]);
+  }, [rows, rowHeight, scroller, activityOf]);
 }

@@ -21,13 +21,13 @@ export function CannedRepliesTable({
     <table className="w-full table-fixed border-collapse text-list">
       <thead>
         <tr className="border-border border-b text-left text-muted-foreground text-xs">
-          <th scope="col" className="w-40 py-2 pr-3 font-medium max-[641px]:w-auto">
+          <th scope="col" className="w-40 py-2 pr-3 font-medium max-[40.0625rem]:w-auto">
             {t("shortcut")}
           </th>
-          <th scope="col" className="py-2 pr-3 font-medium max-[641px]:hidden">
+          <th scope="col" className="py-2 pr-3 font-medium max-[40.0625rem]:hidden">
             {t("content")}
           </th>
-          <th scope="col" className="w-32 py-2 pr-3 font-medium max-[641px]:hidden">
+          <th scope="col" className="w-32 py-2 pr-3 font-medium max-[40.0625rem]:hidden">
             {t("scope")}
           </th>
           <th scope="col" className="w-20 py-2 text-right font-medium">
@@ -40,13 +40,13 @@ export function CannedRepliesTable({
           <tr key={reply.id}>
             <td className="py-2.5 pr-3 align-top">
               <code className="break-all rounded-md bg-muted px-1.5 py-0.5 font-medium text-xs">/{reply.shortcut}</code>
-              <span className="mt-1.5 line-clamp-2 text-muted-foreground min-[641px]:hidden">{reply.content}</span>
-              <ScopeBadge isShared={reply.isShared} className="mt-1.5 min-[641px]:hidden" />
+              <span className="mt-1.5 line-clamp-2 text-muted-foreground min-[40.0625rem]:hidden">{reply.content}</span>
+              <ScopeBadge isShared={reply.isShared} className="mt-1.5 min-[40.0625rem]:hidden" />
             </td>
-            <td className="py-2.5 pr-3 align-top max-[641px]:hidden">
+            <td className="py-2.5 pr-3 align-top max-[40.0625rem]:hidden">
               <span className="line-clamp-2">{reply.content}</span>
             </td>
-            <td className="py-2.5 pr-3 align-top max-[641px]:hidden">
+            <td className="py-2.5 pr-3 align-top max-[40.0625rem]:hidden">
               <ScopeBadge isShared={reply.isShared} />
             </td>
             <td className="py-1.5 align-top">

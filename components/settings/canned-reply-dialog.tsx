@@ -9,17 +9,9 @@ import { fillCannedReply } from "@/components/conversations/canned-text";
 import type { CannedReplyAuthor } from "@/components/settings/canned-reply-author";
 import { type CannedVariable, placeholderOf, VARIABLE_LABELS, VARIABLES } from "@/components/settings/canned-variables";
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { Spinner } from "@/components/ui/spinner";
+import { ShortFormDialog } from "@/components/ui/short-form-dialog";
 import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
 import { ApiError } from "@/lib/client/api";
@@ -103,99 +95,88 @@ export function CannedReplyDialog({
   }
 
   return (
-    <Dialog open onOpenChange={(open) => (open || isSubmitting ? undefined : onClose())}>
-      <DialogContent
-        className="max-w-2xl"
-        closeLabel={t("cancel")}
-        // A click beside the dialog must not throw away what was typed.
-        onInteractOutside={(event) => {
-          if (isDirty) event.preventDefault();
-        }}
-      >
-        <DialogHeader>
-          <DialogTitle>{t(reply ? "editTitle" : "addTitle")}</DialogTitle>
-          <DialogDescription>{t("dialogText")}</DialogDescription>
-        </DialogHeader>
-        <form noValidate onSubmit={form.handleSubmit(onValid)} className="flex flex-col gap-4">
-          <Field id={`${id}-shortcut`} label={t("shortcut")} hint={t("shortcutHint")} error={shortcutError()}>
-            <div className="relative">
-              <span aria-hidden="true" className="absolute inset-y-0 left-3 flex items-center text-muted-foreground">
-                /
-              </span>
-              <Input
-                id={`${id}-shortcut`}
-                className="pl-6"
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={40}
-                aria-invalid={errors.shortcut ? true : undefined}
-                aria-describedby={`${id}-shortcut-${errors.shortcut ? "error" : "hint"}`}
-                {...shortcutField}
-              />
-            </div>
-          </Field>
-          <Field id={`${id}-content`} label={t("content")} hint={t("contentHint")} error={contentError()}>
-            <Textarea
-              id={`${id}-content`}
-              rows={5}
-              aria-invalid={errors.content ? true : undefined}
-              aria-describedby={`${id}-content-${errors.content ? "error" : "hint"}`}
-              {...contentField}
-              ref={(element) => {
-                contentField.ref(element);
-                textarea.current = element;
-              }}
-            />
-          </Field>
-          <fieldset className="min-w-0">
-            <legend className="mb-1.5 font-medium text-list">{t("variables")}</legend>
-            <div className="flex flex-wrap gap-1.5">
-              {VARIABLES.map((variable) => (
-                <Button
-                  key={variable}
-                  variant="secondary"
-                  size="sm"
-                  title={placeholderOf(variable)}
-                  onClick={() => insert(variable)}
-                >
-                  {t(`variable.${VARIABLE_LABELS[variable]}`)}
-                </Button>
-              ))}
-            </div>
-          </fieldset>
-          <section aria-label={t("preview")} className="rounded-md bg-muted px-3 py-2">
-            <h3 className="mb-1 font-medium text-muted-foreground text-xs">{t("preview")}</h3>
-            <p className="max-h-40 overflow-y-auto whitespace-pre-wrap text-sm">
-              {content.trim() === ""
-                ? t("previewEmpty")
-                : fillCannedReply(content, { user: customer }, { name: author.name })}
-            </p>
-          </section>
-          <Switch
-            label={t("share")}
-            hint={t(author.mayShare ? "shareText" : "shareDenied")}
-            disabled={!author.mayShare}
-            checked={isShared}
-            onChange={(event) => form.setValue("isShared", event.target.checked, { shouldDirty: true })}
+    <ShortFormDialog
+      className="max-w-2xl"
+      texts={{
+        title: t(reply ? "editTitle" : "addTitle"),
+        text: t("dialogText"),
+        close: t("cancel"),
+        cancel: t("cancel"),
+        save: t("save"),
+      }}
+      isDirty={isDirty}
+      isSaving={isSubmitting}
+      onSubmit={form.handleSubmit(onValid)}
+      onClose={onClose}
+    >
+      <Field id={`${id}-shortcut`} label={t("shortcut")} hint={t("shortcutHint")} error={shortcutError()}>
+        <div className="relative">
+          <span aria-hidden="true" className="absolute inset-y-0 left-3 flex items-center text-muted-foreground">
+            /
+          </span>
+          <Input
+            id={`${id}-shortcut`}
+            className="pl-6"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+            aria-invalid={errors.shortcut ? true : undefined}
+            aria-describedby={`${id}-shortcut-${errors.shortcut ? "error" : "hint"}`}
+            {...shortcutField}
           />
-          {problem ? (
-            <p role="alert" className="text-danger text-list">
-              {problem}
-            </p>
-          ) : null}
-          <DialogFooter className="mt-2">
-            <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
-              {t("cancel")}
+        </div>
+      </Field>
+      <Field id={`${id}-content`} label={t("content")} hint={t("contentHint")} error={contentError()}>
+        <Textarea
+          id={`${id}-content`}
+          rows={5}
+          aria-invalid={errors.content ? true : undefined}
+          aria-describedby={`${id}-content-${errors.content ? "error" : "hint"}`}
+          {...contentField}
+          ref={(element) => {
+            contentField.ref(element);
+            textarea.current = element;
+          }}
+        />
+      </Field>
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 font-medium text-list">{t("variables")}</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {VARIABLES.map((variable) => (
+            <Button
+              key={variable}
+              variant="secondary"
+              size="sm"
+              title={placeholderOf(variable)}
+              onClick={() => insert(variable)}
+            >
+              {t(`variable.${VARIABLE_LABELS[variable]}`)}
             </Button>
-            <Button type="submit" disabled={isSubmitting}>
-              {isSubmitting ? <Spinner /> : null}
-              {t("save")}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+          ))}
+        </div>
+      </fieldset>
+      <section aria-label={t("preview")} className="rounded-md bg-muted px-3 py-2">
+        <h3 className="mb-1 font-medium text-muted-foreground text-xs">{t("preview")}</h3>
+        <p className="max-h-40 overflow-y-auto whitespace-pre-wrap text-sm">
+          {content.trim() === ""
+            ? t("previewEmpty")
+            : fillCannedReply(content, { user: customer }, { name: author.name })}
+        </p>
+      </section>
+      <Switch
+        label={t("share")}
+        hint={t(author.mayShare ? "shareText" : "shareDenied")}
+        disabled={!author.mayShare}
+        checked={isShared}
+        onChange={(event) => form.setValue("isShared", event.target.checked, { shouldDirty: true })}
+      />
+      {problem ? (
+        <p role="alert" className="text-danger text-list">
+          {problem}
+        </p>
+      ) : null}
+    </ShortFormDialog>
   );
 }
 

@@ -19,7 +19,7 @@ export function ReceiptsTable({ receipts, texts }: { receipts: readonly ReceiptD
   const amountOf = ({ amountCents, currency }: ReceiptDto) => texts.money(amountCents, currency);
   return (
     <table className="w-full border-collapse text-list tabular-nums">
-      <thead className="max-[641px]:hidden">
+      <thead className="max-[40.0625rem]:hidden">
         <tr className="border-border border-b text-left text-muted-foreground text-xs [&>th]:py-2 [&>th]:pr-3 [&>th]:font-medium">
           <th scope="col">{t("number")}</th>
           <th scope="col">{t("paidAt")}</th>
@@ -38,17 +38,17 @@ export function ReceiptsTable({ receipts, texts }: { receipts: readonly ReceiptD
           <tr key={receipt.id} className="[&>td]:py-2 [&>td]:pr-3">
             <td>
               <span className="font-medium">{t("numberText", { number: receipt.number })}</span>
-              <span className="ml-2 min-[641px]:hidden">{amountOf(receipt)}</span>
-              <span className="mt-0.5 block text-muted-foreground min-[641px]:hidden">
+              <span className="ml-2 min-[40.0625rem]:hidden">{amountOf(receipt)}</span>
+              <span className="mt-0.5 block text-muted-foreground min-[40.0625rem]:hidden">
                 {texts.day(receipt.paidAt)} · {texts.means(receipt)}
               </span>
-              <span className="block text-muted-foreground min-[641px]:hidden">{periodOf(receipt)}</span>
+              <span className="block text-muted-foreground min-[40.0625rem]:hidden">{periodOf(receipt)}</span>
             </td>
-            <td className="max-[641px]:hidden">{texts.day(receipt.paidAt)}</td>
-            <td className="max-[641px]:hidden">{periodOf(receipt)}</td>
-            <td className="max-[641px]:hidden">{texts.means(receipt)}</td>
-            <td className="whitespace-nowrap text-right max-[641px]:hidden">{amountOf(receipt)}</td>
-            <td className="text-right max-[641px]:pr-0! max-[641px]:align-top">
+            <td className="max-[40.0625rem]:hidden">{texts.day(receipt.paidAt)}</td>
+            <td className="max-[40.0625rem]:hidden">{periodOf(receipt)}</td>
+            <td className="max-[40.0625rem]:hidden">{texts.means(receipt)}</td>
+            <td className="whitespace-nowrap text-right max-[40.0625rem]:hidden">{amountOf(receipt)}</td>
+            <td className="text-right max-[40.0625rem]:pr-0! max-[40.0625rem]:align-top">
               <a
                 href={`/api/v1/billing/receipts/${receipt.id}/receipt.pdf`}
                 download

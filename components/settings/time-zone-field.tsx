@@ -1,10 +1,9 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
 import { FieldError } from "@/components/access/field-error";
-import { findZones, type ZoneOption, zoneLabel } from "@/components/settings/time-zones";
 import { useHydrated } from "@/components/settings/use-hydrated";
+import { useZoneChoice } from "@/components/settings/use-zone-choice";
 import { Combobox } from "@/components/ui/combobox";
 import { Label } from "@/components/ui/label";
 
@@ -23,25 +22,14 @@ export function TimeZoneField({
   const t = useTranslations("settings.company");
   const locale = useLocale();
   const isHydrated = useHydrated();
-  const [found, setFound] = useState<{ options: ZoneOption[]; hasMore: boolean }>({ options: [], hasMore: false });
-  const chosen = useMemo<ZoneOption | null>(
-    () =>
-      value === ""
-        ? null
-        : (found.options.find(({ zone }) => zone === value) ?? { id: 0, zone: value, label: zoneLabel(value) }),
-    [value, found],
-  );
+  const choice = useZoneChoice(value);
   return (
     <div className="flex flex-col gap-1.5">
       <Label htmlFor={id}>{t("timeZone")}</Label>
       <Combobox
         id={id}
-        value={chosen}
+        {...choice}
         onChange={(option) => onChange(option?.zone ?? "")}
-        options={found.options}
-        onSearch={(text) => setFound(findZones(locale, text))}
-        isLoading={false}
-        hasMore={found.hasMore}
         texts={{
           label: t("timeZone"),
           loading: t("zoneLoading"),

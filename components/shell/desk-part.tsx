@@ -78,7 +78,11 @@ export function DeskPart({
     const actions = {
       go: (module: string) => (module === "conversations" ? openConversation(null) : router.push(`/${module}`)),
       openList: () => shortcutsList.set(true),
-      onSequence: setWaiting,
+      onSequence: (isNext: boolean) => {
+        setWaiting(isNext);
+        // By the second key the module that it leads to is on its way, as it is under a pointer.
+        if (isNext) for (const module of Object.values(GO_TO)) router.prefetch(`/${module}`);
+      },
     };
     const key = early.current;
     early.current = null;

@@ -2,16 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
-import { Spinner } from "@/components/ui/spinner";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { expectSessionEnd } from "@/lib/client/session-end";
 
@@ -37,27 +28,14 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !pending) onClose();
-      }}
-    >
-      <DialogContent className="max-w-md">
-        <DialogHeader className="pr-0">
-          <DialogTitle>{t("title")}</DialogTitle>
-          <DialogDescription>{t("text")}</DialogDescription>
-        </DialogHeader>
-        <DialogFooter>
-          <Button variant="outline" disabled={pending} onClick={onClose}>
-            {t("stay")}
-          </Button>
-          <Button variant="destructive" disabled={pending} onClick={logout}>
-            {pending ? <Spinner /> : null}
-            {pending ? t("pending") : t("confirm")}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ConfirmDialog
+      title={t("title")}
+      text={t("text")}
+      action={t(pending ? "pending" : "confirm")}
+      cancel={t("stay")}
+      isBusy={pending}
+      onConfirm={() => void logout()}
+      onClose={onClose}
+    />
   );
 }

@@ -25,7 +25,7 @@ export function NotificationsBell() {
       <Tooltip
         label={name}
         side="right"
-        className={cn("max-[641px]:[&>[aria-hidden]]:hidden", isOpen && "[&>[aria-hidden]]:hidden")}
+        className={cn("max-[40.0625rem]:[&>[aria-hidden]]:hidden", isOpen && "[&>[aria-hidden]]:hidden")}
       >
         <button
           ref={button}

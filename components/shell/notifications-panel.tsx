@@ -3,7 +3,7 @@
 import { AtSignIcon, BellIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { NotificationSwitches } from "@/components/settings/notification-switches";
 import { NOTIFICATION_TITLES } from "@/components/shell/notification-titles";
 import { relativeTime } from "@/components/shell/relative-time";
@@ -11,6 +11,7 @@ import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
+import { onPlainClick } from "@/components/ui/plain-click";
 import { Skeleton } from "@/components/ui/skeleton";
 import { noteAddress } from "@/lib/client/note-address";
 import {
@@ -131,13 +132,11 @@ function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened:
   const address = noteAddress(item);
   const [now] = useState(() => Date.now());
 
-  function open(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-    event.preventDefault();
+  const open = onPlainClick(() => {
     if (item.ticketId || item.chatId === null) router.push(address);
     else openConversation(item.chatId, address);
     onOpened();
-  }
+  });
 
   return (
     <li>

@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { ComponentProps, MouseEvent } from "react";
+import type { ComponentProps } from "react";
+import { onPlainClick } from "@/components/ui/plain-click";
 
 /**
  * A link to another module: moves without loading the page anew. Next's own component is 3 kB gzip of every page, for
@@ -9,16 +10,11 @@ import type { ComponentProps, MouseEvent } from "react";
  */
 export function RailLink({ href, onPointerEnter, ...props }: ComponentProps<"a"> & { href: string }) {
   const router = useRouter();
-  const go = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-    event.preventDefault();
-    router.push(href);
-  };
   return (
     <a
       {...props}
       href={href}
-      onClick={go}
+      onClick={onPlainClick(() => router.push(href))}
       onPointerEnter={(event) => {
         router.prefetch(href);
         onPointerEnter?.(event);

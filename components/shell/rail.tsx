@@ -31,7 +31,7 @@ export function Rail({ icons, unread = 0, children }: RailProps & { unread?: num
             const count = key === "conversations" ? unread : 0;
             return (
               <li key={key}>
-                <Tooltip label={name} side="right" className="max-[641px]:[&>[aria-hidden]]:hidden">
+                <Tooltip label={name} side="right" className="max-[40.0625rem]:[&>[aria-hidden]]:hidden">
                   <RailLink
                     href={`/${key}`}
                     aria-label={count > 0 ? t("unread", { module: name, count }) : name}

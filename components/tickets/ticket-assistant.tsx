@@ -5,10 +5,12 @@ import { BotIcon, ChevronDownIcon, SendHorizontalIcon, ThumbsDownIcon, ThumbsUpI
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { SourceList } from "@/components/assistant/source-list";
+import { Thumb } from "@/components/assistant/thumb";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
+import { onPlainClick } from "@/components/ui/plain-click";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
@@ -132,34 +134,6 @@ export function TicketAssistant({
   );
 }
 
-function Thumb({
-  label,
-  isOn,
-  onClick,
-  children,
-}: {
-  label: string;
-  isOn: boolean;
-  onClick: () => void;
-  children: React.ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-pressed={isOn}
-      title={label}
-      onClick={onClick}
-      className={cn(
-        "inline-flex size-8 items-center justify-center rounded-md hover:bg-assistant/15 [&_svg]:size-4",
-        isOn && "bg-assistant/20 ring-1 ring-assistant",
-      )}
-    >
-      {children}
-    </button>
-  );
-}
-
 function Analysis({
   analysis,
   route,
@@ -231,11 +205,7 @@ function TicketLink({ id, route, children }: { id: string; route: TicketRoute; c
   return (
     <a
       href={route.href(id)}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        route.open(id);
-      }}
+      onClick={onPlainClick(() => route.open(id))}
       className="font-medium text-brand underline underline-offset-2 hover:no-underline"
     >
       {children}

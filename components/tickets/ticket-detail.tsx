@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { MessageText } from "@/components/conversations/message-text";
+import { onPlainClick } from "@/components/ui/plain-click";
 import { ApiError } from "@/lib/client/api";
 import { loadPart } from "@/lib/client/load-part";
 import { ticketKey } from "@/lib/client/ticket-cache";
@@ -84,11 +85,7 @@ function OpenTicket({
             {t("continues")}{" "}
             <a
               href={route.href(ticket.previousTicketId)}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-                event.preventDefault();
-                route.open(ticket.previousTicketId);
-              }}
+              onClick={onPlainClick(() => route.open(ticket.previousTicketId))}
               className="text-brand underline underline-offset-2"
             >
               #{ticket.previousTicketId.replace("ticket-", "")}

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { useAttendees } from "@/components/conversations/conversation-attendees";
+import { AttendeeSelect } from "@/components/conversations/attendee-select";
 import { useCustomerLookup } from "@/components/conversations/conversation-choices";
 import { useTagsTexts } from "@/components/conversations/use-tags-texts";
 import { Combobox, type ComboboxTexts } from "@/components/ui/combobox";
@@ -26,7 +26,6 @@ export function TicketFields({ form }: { form: UseFormReturn<TicketValues> }) {
   const { errors } = formState;
   const customers = useCustomerLookup("");
   const conversations = useConversationLookup(watch("customer")?.label ?? "");
-  const { attendees } = useAttendees();
   const tagsTexts = useTagsTexts();
   const texts = (label: string, empty: string): ComboboxTexts => ({
     label,
@@ -79,11 +78,8 @@ export function TicketFields({ form }: { form: UseFormReturn<TicketValues> }) {
           name="customer"
           render={({ field }) => (
             <Combobox
-              ref={field.ref}
+              {...field}
               id={`${id}-customer`}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
               {...customers}
               texts={texts(t("fields.customer"), t("noCustomers"))}
               placeholder={t("customerPlaceholder")}
@@ -97,48 +93,22 @@ export function TicketFields({ form }: { form: UseFormReturn<TicketValues> }) {
         <Controller
           control={control}
           name="assignee"
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <NativeSelect
-              id={`${id}-assignee`}
-              ref={ref}
-              onBlur={onBlur}
-              value={value?.id ?? ""}
-              onChange={(event) => {
-                const chosen = attendees.find((attendee) => attendee.id === Number(event.target.value));
-                onChange(chosen ? { id: chosen.id, label: chosen.name } : null);
-              }}
-            >
-              <option value="">{t("unassigned")}</option>
-              {/* Who has it may be inactive meanwhile, and isn't offered to others. */}
-              {value && !attendees.some((attendee) => attendee.id === value.id) ? (
-                <option value={value.id}>{value.label}</option>
-              ) : null}
-              {attendees.map((attendee) => (
-                <option key={attendee.id} value={attendee.id}>
-                  {attendee.name}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
+          render={({ field }) => <AttendeeSelect id={`${id}-assignee`} nobody={t("unassigned")} field={field} />}
         />
       </Field>
       <Field id={`${id}-priority`} label={t("fields.priority")}>
-        <NativeSelect {...register("priority")} id={`${id}-priority`}>
-          {TICKET_PRIORITIES.map((value) => (
-            <option key={value} value={value}>
-              {t(`priority.${value}`)}
-            </option>
-          ))}
-        </NativeSelect>
+        <NativeSelect
+          {...register("priority")}
+          id={`${id}-priority`}
+          choices={TICKET_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
+        />
       </Field>
       <Field id={`${id}-status`} label={t("fields.status")}>
-        <NativeSelect {...register("status")} id={`${id}-status`}>
-          {TICKET_STATUSES.map((value) => (
-            <option key={value} value={value}>
-              {t(`status.${value}`)}
-            </option>
-          ))}
-        </NativeSelect>
+        <NativeSelect
+          {...register("status")}
+          id={`${id}-status`}
+          choices={TICKET_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+        />
       </Field>
       <Field id={`${id}-conversation`} label={t("fields.conversation")} className="sm:col-span-2">
         <Controller
@@ -146,11 +116,8 @@ export function TicketFields({ form }: { form: UseFormReturn<TicketValues> }) {
           name="conversation"
           render={({ field }) => (
             <Combobox
-              ref={field.ref}
+              {...field}
               id={`${id}-conversation`}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
               {...conversations}
               texts={texts(t("fields.conversation"), t("noConversations"))}
               placeholder={t("conversationPlaceholder")}

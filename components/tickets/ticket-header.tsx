@@ -1,12 +1,13 @@
 "use client";
 
-import { ArrowLeftIcon, EllipsisVerticalIcon, UserIcon } from "lucide-react";
+import { UserIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { MenuButton, MenuComing, useMenuView } from "@/components/conversations/menu-button";
 import { useScreen } from "@/components/conversations/screen-context";
 import { useShortcuts } from "@/components/conversations/use-shortcuts";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
+import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
@@ -14,21 +15,13 @@ import { loadPart } from "@/lib/client/load-part";
 import { canTake } from "@/lib/modules/tickets/policy";
 import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
 import { TicketPriorityBadge, TicketStatusBadge } from "./ticket-badges";
-import type { TicketMenuView } from "./ticket-menu";
 import { TicketTitle } from "./ticket-title";
 import type { TicketActions } from "./use-ticket-actions";
 import type { TicketRoute } from "./use-ticket-route";
 
 const loadMenu = () => loadPart(() => import("./ticket-menu"));
 // The menu's library weighs more than this whole screen, so it arrives with the first click.
-const TicketMenu = dynamic(() => loadMenu().then((module) => module.TicketMenu), {
-  ssr: false,
-  loading: () => (
-    <Button variant="ghost" size="icon" disabled>
-      <EllipsisVerticalIcon aria-hidden="true" />
-    </Button>
-  ),
-});
+const TicketMenu = dynamic(() => loadMenu().then((module) => module.TicketMenu), { ssr: false, loading: MenuComing });
 
 /** What the ticket is about, how it stands, and what can be done. */
 export function TicketHeader({
@@ -48,16 +41,11 @@ export function TicketHeader({
   const texts = useTranslations("ticket-form");
   const { viewer } = useScreen();
   const openConversation = useOpenConversation();
-  const [isMenuLoaded, setIsMenuLoaded] = useState(false);
-  const [view, setView] = useState<TicketMenuView | null>(null);
+  const menu = useMenuView();
   const { assignee, customer } = ticket;
 
-  const showMenu = (next: TicketMenuView | null) => {
-    setIsMenuLoaded(true);
-    setView(next);
-  };
   useShortcuts({
-    a: () => showMenu("assign"),
+    a: () => menu.show("assign"),
     i: () => {
       if (canTake(ticket)) void actions.take();
     },
@@ -69,19 +57,13 @@ export function TicketHeader({
   };
 
   return (
-    <header className="flex items-start gap-3 border-border border-b bg-card px-4 py-3 max-[641px]:gap-1 max-[641px]:px-2">
-      <a
+    <header className="flex items-start gap-3 border-border border-b bg-card px-4 py-3 max-[40.0625rem]:gap-1 max-[40.0625rem]:px-2">
+      <BackLink
         href={route.href(null)}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          route.open(null);
-        }}
-        aria-label={t("backToList")}
-        className="inline-flex size-9 shrink-0 items-center justify-center rounded-md hover:bg-accent min-[901px]:hidden"
-      >
-        <ArrowLeftIcon aria-hidden="true" className="size-4" />
-      </a>
+        label={t("backToList")}
+        onBack={() => route.open(null)}
+        className="min-[56.3125rem]:hidden"
+      />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="text-muted-foreground text-xs tabular-nums">#{ticket.number}</p>
         <TicketTitle subject={ticket.subject} onSave={actions.rename} />
@@ -109,34 +91,24 @@ export function TicketHeader({
           size="sm"
           onClick={() => void actions.take()}
           disabled={actions.isTaking}
-          className="max-[641px]:hidden"
+          className="max-[40.0625rem]:hidden"
         >
           {t("take")}
         </Button>
       ) : null}
       <div className="flex shrink-0 items-center">
-        {isMenuLoaded ? (
+        {menu.isLoaded ? (
           <TicketMenu
             ticket={ticket}
             actions={actions}
-            view={view}
-            onView={setView}
+            view={menu.view}
+            onView={menu.setView}
             onEdit={onEdit}
             onDelete={onDelete}
             onConversation={goToConversation}
           />
         ) : (
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t("menu")}
-            aria-haspopup="menu"
-            aria-expanded={false}
-            onPointerEnter={() => void loadMenu()}
-            onClick={() => showMenu("all")}
-          >
-            <EllipsisVerticalIcon aria-hidden="true" />
-          </Button>
+          <MenuButton label={t("menu")} onApproach={() => void loadMenu()} onOpen={() => menu.show("all")} />
         )}
       </div>
     </header>

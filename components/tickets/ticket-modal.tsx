@@ -3,15 +3,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useScreen } from "@/components/conversations/screen-context";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
-import { newClientId } from "@/lib/client/client-id";
 import { putTickets } from "@/lib/client/ticket-cache";
 import { changeTicket, createTicket } from "@/lib/client/ticket-calls";
+import { useContentId } from "@/lib/client/use-content-id";
 import type { TicketConflict, TicketDetailDto } from "@/lib/modules/tickets/schema";
 import { TicketConflicts } from "./ticket-conflicts";
 import { TicketFields } from "./ticket-fields";
@@ -55,7 +55,7 @@ export function TicketModal({ ticket, prefilled, values, onShow, onSaved, onLeav
   const { viewer } = useScreen();
   const isNew = ticket === null;
   const [problem, setProblem] = useState<string | null>(null);
-  const attempt = useRef({ request: "", clientId: "" });
+  const idOf = useContentId();
   const form = useForm<TicketValues>({
     resolver: zodResolver(
       ticketRules({
@@ -77,11 +77,7 @@ export function TicketModal({ ticket, prefilled, values, onShow, onSaved, onLeav
     if (ticket && stored)
       return changeTicket(ticket.id, { version: stored.version, ...changesOf(filled, stored.values) });
     const request = newTicketOf(filled);
-    if (!request) return null;
-    // The same content again is the same ticket, even when the first answer was lost on the way.
-    const text = JSON.stringify(request);
-    if (attempt.current.request !== text) attempt.current = { request: text, clientId: newClientId() };
-    return createTicket({ ...request, clientId: attempt.current.clientId });
+    return request && createTicket({ ...request, clientId: idOf(request) });
   };
 
   const submit = form.handleSubmit(async (filled) => {

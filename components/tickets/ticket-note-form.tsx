@@ -192,7 +192,7 @@ export function TicketNoteForm({
           aria-live="polite"
           className={cn(
             "min-w-0 flex-1 text-xs",
-            isTooLong ? "text-danger" : "text-muted-foreground max-[641px]:sr-only",
+            isTooLong ? "text-danger" : "text-muted-foreground max-[40.0625rem]:sr-only",
           )}
         >
           {isTooLong || length > COUNTED_FROM

@@ -116,15 +116,15 @@ function Screen({ data }: { data: TicketsData }) {
       <section
         aria-label={t("title")}
         className={cn(
-          "flex min-h-0 w-80 shrink-0 flex-col border-border border-r bg-card max-[901px]:w-full max-[901px]:border-r-0",
-          hasDetail && "max-[901px]:hidden",
+          "flex min-h-0 w-80 shrink-0 flex-col border-border border-r bg-card max-[56.3125rem]:w-full max-[56.3125rem]:border-r-0",
+          hasDetail && "max-[56.3125rem]:hidden",
         )}
       >
         <TicketListPanel list={list} route={route} onOpen={open} onNew={() => setCreating({})} />
       </section>
       <section
         aria-label={t("detail")}
-        className={cn("flex min-h-0 min-w-0 flex-1 flex-col", !hasDetail && "max-[901px]:hidden")}
+        className={cn("flex min-h-0 min-w-0 flex-1 flex-col", !hasDetail && "max-[56.3125rem]:hidden")}
       >
         {activeId === null ? (
           <div className="flex flex-1 items-center justify-center">

@@ -35,7 +35,7 @@ const product = textsOf(["app", "components", "lib", "prisma", "server.ts"]);
 
 // A source that makes translators of other catalogues only can't mean this one; one that makes none may be given any.
 function sourcesOf(namespace: string): string[] {
-  const names = new RegExp(`Translations\\(\\s*"${namespace}[".]`);
+  const names = new RegExp(`Translations\\(\\s*["\`]${namespace}["\`.]`);
   return product.filter((source) => !source.includes("Translations(") || names.test(source));
 }
 

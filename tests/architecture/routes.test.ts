@@ -47,12 +47,12 @@ test.each(declared)("$name says in a sentence what it does", ({ declaration }) =
   expect(declaration.summary).toMatch(/^[A-Z].{5,}\.$/);
 });
 
-test("every JSON answer has a declared shape; only files, Meta's challenge and the 404 of unknown addresses have none", () => {
+test("every JSON answer has a declared shape; only files, Meta's challenge, metrics and the 404 of unknown addresses have none", () => {
   const without = declared.filter(({ declaration }) => !declaration.response).map(({ name }) => name);
   expect(
     without.filter(
       (name) =>
-        !/ (?:\S*\/attachments|\/api\/v1\/uploads)\/\[(?:id|attachmentId)\]$|\/receipt\.pdf$|\.csv$|\/source$|\/exports\/\[id\]\/file$|^GET \/api\/webhooks\/whatsapp$/.test(
+        !/ (?:\S*\/attachments|\/api\/v1\/uploads)\/\[(?:id|attachmentId)\]$|\/receipt\.pdf$|\.csv$|\/source$|\/exports\/\[id\]\/file$|^GET \/api\/webhooks\/whatsapp$|^GET \/api\/metrics$/.test(
           name,
         ) && !name.includes("[...path]"),
     ),

@@ -11,6 +11,7 @@ const CODE = sourceFiles([
   "tests",
   "bench",
   "server.ts",
+  "instrumentation-client.ts",
   "vitest.config.ts",
 ]);
 /** Files whose text matches, with the line. This file names what it forbids, so it is left out. */

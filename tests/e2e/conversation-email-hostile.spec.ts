@@ -54,8 +54,8 @@ async function showAll(page: Page, sources: readonly string[]): Promise<void> {
     const frame = page.getByRole("dialog").locator("iframe");
     await expect(frame).toBeVisible();
     await expect
-      .poll(() => frame.evaluate((element) => (element as HTMLIFrameElement).contentDocument?.readyState))
-      .toBe("complete");
+      .poll(() => frame.evaluate((element) => (element as HTMLIFrameElement).contentDocument?.body?.childNodes.length))
+      .toBe(1);
   }
   // Whatever a page does after it was shown.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
@@ -93,7 +93,14 @@ test("no cleaned message of the corpus runs, asks or even tries anything in its 
   expect(seen).toEqual({ asked: [], ran: [], refused: [] });
 });
 
-test("HTML that nobody cleaned runs and asks nothing in the frame either", async ({ agentPage, mailbox, server }) => {
+test("HTML that nobody cleaned runs and asks nothing in the frame either", async ({
+  agentPage,
+  mailbox,
+  server,
+  violations,
+}) => {
+  // This is what the policies are for.
+  violations.expect(/./);
   const outside = "https://outside.example";
   const sources = [
     `<script>alert(1)</script><script src="${outside}/a.js"></script><img src=x onerror="alert(2)"><svg onload="alert(3)">`,
@@ -108,6 +115,10 @@ test("HTML that nobody cleaned runs and asks nothing in the frame either", async
   const id = await mailbox.arrive({ change: { From: "sujo@fora.example", Subject: "Corpo hostil" } });
   const page = await agentPage(`/conversations/${id}`);
   const { asked, ran } = await watch(page, server.url);
-  await showAll(page, sources);
+  // Inside of an element, or the parser would put some of it into the head, which isn't shown.
+  await showAll(
+    page,
+    sources.map((source) => `<div>${source}</div>`),
+  );
   expect({ asked, ran }).toEqual({ asked: [], ran: [] });
 });

@@ -1,59 +1,7 @@
-import fc from "fast-check";
 import { connections } from "@/lib/platform/db/connections";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
 import type { Ctx } from "@/lib/platform/session/context";
-
-/** Something that happens at a desk, so many minutes after what happened before. */
-export type Happening = { minutes: number; conversation: number; attender: number; choice: number; what: What };
-const WHATS = [
-  "open",
-  "openTaken",
-  "assign",
-  "release",
-  "close",
-  "reopen",
-  "ask",
-  "answer",
-  "retag",
-  "rechannel",
-  "delete",
-  "restore",
-  "bot",
-  "handover",
-  "survey",
-  "rate",
-  "deactivate",
-  "count",
-] as const;
-type What = (typeof WHATS)[number];
-
-export const happenings = fc.array(
-  fc.record({
-    minutes: fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 1_500 })),
-    // Few of them, so that much happens to each.
-    conversation: fc.nat(2),
-    attender: fc.nat(2),
-    choice: fc.nat(5),
-    what: fc.oneof(
-      fc.constantFrom(...WHATS),
-      fc.constantFrom<What>("assign", "close", "reopen", "reopen", "ask", "answer", "count"),
-    ),
-  }),
-  { minLength: 10, maxLength: 70 },
-);
-
-/** Zones and instants at which their clocks or calendars do odd things. */
-export const calendars = fc.constantFrom(
-  { timeZone: "America/Sao_Paulo", start: Date.UTC(2018, 10, 2, 20) },
-  { timeZone: "America/Sao_Paulo", start: Date.UTC(2019, 1, 15, 20) },
-  { timeZone: "America/New_York", start: Date.UTC(2026, 9, 30, 20) },
-  { timeZone: "Europe/Lisbon", start: Date.UTC(2026, 2, 27, 20) },
-  { timeZone: "America/St_Johns", start: Date.UTC(2010, 10, 5, 20) },
-  { timeZone: "Australia/Lord_Howe", start: Date.UTC(2026, 3, 3, 8) },
-  { timeZone: "Asia/Kathmandu", start: Date.UTC(2026, 5, 1, 16) },
-  { timeZone: "Pacific/Apia", start: Date.UTC(2011, 11, 28, 16) },
-  { timeZone: "UTC", start: Date.UTC(2027, 11, 30, 20) },
-);
+import type { Happening } from "./random-happenings";
 
 const CHANNELS = ["email", "whatsapp", "webchat"];
 export const TAGS = ["vip", "boleto", 'a"b'];
@@ -66,7 +14,9 @@ export class Desk {
   readonly workspaceId: number;
   readonly attenders: number[];
   readonly #customerId: number;
+  readonly #otherCustomerId: number;
   readonly #conversations: number[] = [];
+  readonly #tickets: number[] = [];
   readonly #messages = new Map<number, number>();
   readonly #timeZone: string;
   at: number;
@@ -94,13 +44,10 @@ export class Desk {
         ...dated,
       }),
     );
-    this.#customerId = insert("customer", {
-      workspaceId: this.workspaceId,
-      name: "Cliente",
-      status: "active",
-      tags: "[]",
-      ...dated,
-    });
+    const customer = (name: string) =>
+      insert("customer", { workspaceId: this.workspaceId, name, status: "active", tags: "[]", ...dated });
+    this.#customerId = customer("Cliente");
+    this.#otherCustomerId = customer("O mesmo");
     this.#open(null, "webchat", ["vip"]);
   }
 
@@ -119,7 +66,8 @@ export class Desk {
 
   /** Does it, if it can be done now. @returns whether the caller is to count now. */
   do({ minutes, conversation, attender, choice, what }: Happening): boolean {
-    this.at += minutes * MINUTE;
+    // Never not at all: a row whose `updatedAt` stays as it was counts as changed by the wall's clock.
+    this.at += Math.max(1, minutes * MINUTE);
     const { at, workspaceId } = this;
     const who = this.attenders[attender] ?? 0;
     if (what === "count") return true;
@@ -129,6 +77,13 @@ export class Desk {
     }
     const id = this.#conversations[conversation % Math.max(1, this.#conversations.length)];
     if (id === undefined) return false;
+    if (what === "ticket") {
+      this.#makeTicket(choice % 2 === 0 ? who : null, choice < 4 ? id : null, TAG_LISTS[choice] ?? []);
+      return false;
+    }
+    const ticketId = this.#tickets[(conversation + attender) % Math.max(1, this.#tickets.length)] ?? 0;
+    const changeTicket = (set: string, condition: string) =>
+      run(`UPDATE ticket SET ${set}, updatedAt = @at WHERE id = @ticketId AND ${condition}`, { at, ticketId, who });
     const change = (set: string, condition: string, values: Record<string, unknown> = {}) =>
       run(`UPDATE conversation SET ${set}, updatedAt = @at WHERE id = @id AND ${condition}`, {
         at,
@@ -204,6 +159,18 @@ export class Desk {
           rating: choice % 2 === 0 ? "satisfied" : "unsatisfied",
         });
         break;
+      case "merge":
+        change("customerId = @other", "1", { other: this.#otherCustomerId });
+        break;
+      case "resolve":
+        changeTicket("status = 'resolved', resolvedAt = @at, assignedAttenderId = @who", "status <> 'resolved'");
+        break;
+      case "reopenTicket":
+        changeTicket("status = 'open', resolvedAt = NULL", "status = 'resolved'");
+        break;
+      case "deleteTicket":
+        changeTicket("deletedAt = @at", "deletedAt IS NULL");
+        break;
       case "deactivate":
         run("UPDATE attender SET isActive = 0 WHERE id = @who", { who });
         run(
@@ -230,6 +197,26 @@ export class Desk {
       lastActivityAt: this.at,
     });
     this.#conversations.push(id);
+  }
+
+  #makeTicket(who: number | null, conversationId: number | null, tags: readonly string[]): void {
+    const number = this.#tickets.length + 1;
+    const id = insert("ticket", {
+      workspaceId: this.workspaceId,
+      number,
+      subject: "Teste",
+      description: "",
+      status: number % 3 === 0 ? "waiting_customer" : "open",
+      priority: "medium",
+      customerId: this.#customerId,
+      assignedAttenderId: who,
+      conversationId,
+      isLinked: conversationId === null ? 0 : 1,
+      tags: JSON.stringify([...new Set(tags)]),
+      createdAt: this.at,
+      updatedAt: this.at,
+    });
+    this.#tickets.push(id);
   }
 
   #say(id: number, who: number | null): void {

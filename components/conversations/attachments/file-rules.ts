@@ -1,26 +1,12 @@
+import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/client/attachment-limits";
 import type * as schema from "@/lib/modules/conversations/schema";
 
-// The server has the last word (lib/modules/conversations/attachment-rules.ts); these spare an upload that it would
-// refuse. Importing its constants would bring zod along, so the types make a drift a compile error.
-const EXTENSIONS: typeof schema.ATTACHMENT_EXTENSIONS = [
-  "jpg",
-  "jpeg",
-  "png",
-  "gif",
-  "mp4",
-  "avi",
-  "mov",
-  "pdf",
-  "doc",
-  "docx",
-  "txt",
-];
-const MAX_BYTES: typeof schema.ATTACHMENT_MAX_BYTES = 5_242_880;
 /** Most files of one message. */
 export const FILES_MAX: typeof schema.ATTACHMENTS_MAX = 10;
 
 /** For a file input: what it offers to choose. */
-export const acceptOf = (extensions: readonly string[] = EXTENSIONS) => extensions.map((one) => `.${one}`).join(",");
+export const acceptOf = (extensions: readonly string[] = ATTACHMENT_EXTENSIONS) =>
+  extensions.map((one) => `.${one}`).join(",");
 
 /** Why a file can't be sent, as a key of the texts, with what the text names. */
 export type Refusal = { key: "tooLarge" | "empty" | "noExtension" | "notAllowed"; extension: string; allowed: string };
@@ -33,11 +19,11 @@ export function extensionOf(fileName: string): string {
 /** Checks a file that somebody chose; undefined when nothing speaks against it. */
 export function refusalOf(
   { name, size }: { name: string; size: number },
-  extensions: readonly string[] = EXTENSIONS,
+  extensions: readonly string[] = ATTACHMENT_EXTENSIONS,
 ): Refusal | undefined {
   const extension = extensionOf(name);
   const refuse = (key: Refusal["key"]): Refusal => ({ key, extension, allowed: extensions.join(", ") });
-  if (size > MAX_BYTES) return refuse("tooLarge");
+  if (size > ATTACHMENT_MAX_BYTES) return refuse("tooLarge");
   if (extension === "") return refuse("noExtension");
   if (!extensions.includes(extension)) return refuse("notAllowed");
   return size === 0 ? refuse("empty") : undefined;

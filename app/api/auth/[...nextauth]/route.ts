@@ -4,7 +4,10 @@ import { authenticate } from "@/lib/modules/attenders/authenticate";
 import { credentialsSchema } from "@/lib/modules/attenders/schema";
 import { env } from "@/lib/platform/env/env";
 import { isAppError } from "@/lib/platform/errors/app-error";
+import { checkAuthRequest } from "@/lib/platform/http/check-auth-request";
 import { clientAddress } from "@/lib/platform/http/client-address";
+import { problemResponse } from "@/lib/platform/http/problem";
+import { negotiateLocale } from "@/lib/platform/i18n/locales";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
 import { closeSession, readSession } from "@/lib/platform/session/sessions";
 
@@ -89,7 +92,12 @@ function options(request: Request): NextAuthOptions {
 type NextAuthContext = { params: Promise<{ nextauth: string[] }> };
 
 async function handler(request: Request, context: NextAuthContext): Promise<Response> {
-  return (await NextAuth(request as never, context as never, options(request))) as Response;
+  try {
+    await checkAuthRequest(request, (await context.params).nextauth);
+    return (await NextAuth(request as never, context as never, options(request))) as Response;
+  } catch (error) {
+    return problemResponse(error, negotiateLocale(request.headers.get("accept-language")), "next-auth");
+  }
 }
 
 export { handler as GET, handler as POST };

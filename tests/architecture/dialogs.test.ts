@@ -1,0 +1,57 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/**
+ * Where axe looks at each dialog, and a text by which that test finds it. A new dialog needs a line, and the line a test.
+ */
+const CHECKED: Record<string, readonly [spec: string, text: string]> = {
+  "analytics/counted-dialog": ["analytics-accessibility", "figure=closed_human"],
+  "analytics/exports-dialog": ["analytics-accessibility", "Suas exportações"],
+  "assistant/instruction-dialog": ["assistant-knowledge", "Adicionar Instrução"],
+  "assistant/instruction-view": ["accessibility-dialogs", "Lida pelo axe"],
+  "assistant/item-view": ["accessibility-dialogs", "Aberto para o axe"],
+  "assistant/knowledge-dialog": ["accessibility-dialogs", "Adicionar Item de Conhecimento"],
+  "assistant/proposal-dialog": ["accessibility-dialogs", "Editar e Aprovar"],
+  "assistant/upload-dialog": ["accessibility-dialogs", "Enviar Documentos"],
+  "attenders/attender-dialog": ["attenders", "Adicionar e convidar"],
+  "channels/confirm-dialog": ["accessibility-dialogs", "Excluir configuração"],
+  "channels/profiles-dialog": ["channels-profiles", "Adicionar perfil"],
+  "conversations/attachments/attachment-preview": ["attachments", "Abrir um.png"],
+  "conversations/conversation-modal": ["accessibility-dialogs", "Nova Conversa"],
+  "conversations/email-original": ["conversation-email", "Ver e-mail original"],
+  "conversations/propose-dialog": ["accessibility-dialogs", "Transformar em item de conhecimento"],
+  "conversations/template-picker": ["conversation-whatsapp", "Enviar modelo"],
+  "customers/detail-frame": ["customers-detail", "Ver Reunida Ltda"],
+  "customers/duplicates-dialog": ["accessibility-dialogs", "Possíveis duplicados"],
+  "customers/form-frame": ["accessibility-dialogs", "Adicionar empresa"],
+  "customers/import-dialog": ["customers-detail", "Importar CSV"],
+  "customers/merge-dialog": ["customers-detail", "Comparar e mesclar com Dupla P."],
+  "customers/start-dialog": ["accessibility-dialogs", "Primeira mensagem"],
+  "settings/canned-reply-dialog": ["settings-canned", "Nova resposta"],
+  "settings/pix-dialog": ["settings-billing", "QR Code do pagamento"],
+  "shell/logout-dialog": ["accessibility", "the logout confirmation"],
+  "shell/shortcuts-dialog": ["shortcuts", "is accessible"],
+  "sign-in/login-dialog": ["accessibility", "the login dialog with its errors"],
+  "signup/card-payment": ["signup-card", "expectStateAccessible"],
+  "signup/payment-dialog": ["signup-card", "expectStateAccessible"],
+  "signup/pix-payment": ["signup-pix-waiting", "expectStateAccessible"],
+  "signup/success-dialog": ["signup-card", "expectStateAccessible"],
+  "tickets/ticket-modal": ["tickets-accessibility", "Criar Ticket"],
+};
+
+const COMPONENTS = "components";
+const dialogs = (fs.readdirSync(COMPONENTS, { recursive: true, encoding: "utf8" }) as string[])
+  .filter((file) => file.endsWith(".tsx") && !file.startsWith("ui/"))
+  .filter((file) => /from "[^"]*\/(dialog|form-dialog)"/.test(fs.readFileSync(path.join(COMPONENTS, file), "utf8")))
+  .map((file) => file.replace(/\.tsx$/, ""));
+
+test("every dialog has a test in which axe looks at it", () => {
+  expect(dialogs.toSorted()).toEqual(Object.keys(CHECKED).toSorted());
+});
+
+test.each(Object.entries(CHECKED))("%s is opened where its line says", (_, [spec, text]) => {
+  const source = fs.readFileSync(`tests/e2e/${spec}.spec.ts`, "utf8");
+  expect(source).toContain(text);
+  expect(source).toMatch(/expect(State)?Accessible\(/);
+});
