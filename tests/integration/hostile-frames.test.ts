@@ -50,12 +50,13 @@ function residentBytes(): number {
 /** Colleagues who go on talking until `over`; how long each acknowledgement took, in order of length. */
 async function talk(over: Promise<unknown>): Promise<number[]> {
   let isOver = false;
-  void over.finally(() => {
+  const ended = over.finally(() => {
     isOver = true;
   });
   const took: number[] = [];
-  await Promise.all(
-    agents.map(async (agent, index) => {
+  await Promise.all([
+    ended,
+    ...agents.map(async (agent, index) => {
       while (!isOver) {
         const started = performance.now();
         expect(await send(agent, chats[index] as number)).toMatchObject({ seq: expect.any(Number) });
@@ -63,7 +64,7 @@ async function talk(over: Promise<unknown>): Promise<number[]> {
         await new Promise((resolve) => setTimeout(resolve, PACE_MS));
       }
     }),
-  );
+  ]);
   return took.sort((a, b) => a - b);
 }
 const p95 = (sorted: number[]) => sorted[Math.floor(sorted.length * 0.95)] ?? Number.POSITIVE_INFINITY;

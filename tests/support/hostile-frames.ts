@@ -45,6 +45,7 @@ export const HOSTILE_FRAMES: readonly { title: string; bytes: () => Buffer }[] =
   { title: "a namespace of the language's", bytes: text("40/__proto__,{}") },
   { title: "a namespace without end", bytes: text(`40/${LONG}`) },
   { title: "a sign-in that isn't", bytes: text('40/chat,{"token":{"$ne":""}}') },
+  { title: "a sign-in without a token", bytes: text("40/chat,{}") },
   { title: "a sign-in as a list", bytes: text("40/chat,[1]") },
   { title: "a long token", bytes: text(`40/chat,{"token":"${LONG}"}`) },
   { title: "a prototype for a sign-in", bytes: text('40/webchat,{"__proto__":{"token":"x"},"token":1}') },
@@ -79,6 +80,5 @@ export const FLOOD: readonly ((serial: number) => Buffer)[] = [
   () => frameOf("3"),
   () => frameOf("6"),
   () => frameOf("40/nowhere,{}"),
-  () => frameOf("40/chat,{}"),
   () => Buffer.concat([frameOf('451-/chat,["View",{"_placeholder":true,"num":0}]'), frameOf("x", { opcode: 2 })]),
 ];
