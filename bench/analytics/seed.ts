@@ -9,10 +9,12 @@ const SPAN = 365 * DAY;
 const CHANNELS = ["webchat", "webchat", "whatsapp", "email"] as const;
 const TAGS = ["[]", "[]", '["entrega"]', '["boleto","financeiro"]', '["vip"]'] as const;
 const PER_TRANSACTION = 20_000;
+/** One in so many conversations becomes a ticket. */
+const CONVERSATIONS_PER_TICKET = 10;
 
 /**
- * A workspace with so many conversations over a year, with what the figures read of them: two messages each. The rest of ten
- * million messages isn't written, because no figure reads further than the first answer.
+ * A workspace with so many conversations over a year, with what the figures read of them: two messages each, and a ticket of
+ * every tenth. The rest of ten million messages isn't written, because no figure reads further than the first answer.
  */
 export function seedFigures(db: Database.Database, size: number, onProgress: (line: string) => void): void {
   const random = createRandom(7);
@@ -69,7 +71,46 @@ export function seedFigures(db: Database.Database, size: number, onProgress: (li
     })();
     onProgress(`${Math.round((done / size) * 100)} % of the conversations`);
   }
+  seedTickets(db, { workspaceId, attenders, customers, tickets: size / CONVERSATIONS_PER_TICKET, now });
   onProgress("figures");
   // Nobody else is at work.
   rebuildFigures(db, undefined, 5_000);
+}
+
+/** Tickets over the same year; all but the newest are resolved. */
+export function seedTickets(
+  db: Database.Database,
+  people: {
+    workspaceId: number;
+    attenders: readonly number[];
+    customers: readonly number[];
+    tickets: number;
+    now: number;
+  },
+): void {
+  const { workspaceId, attenders, customers, tickets, now } = people;
+  const random = createRandom(11);
+  const firstConversation = db.prepare("SELECT min(id) FROM conversation").pluck().get() as number;
+  const insert = db.prepare(
+    `INSERT INTO ticket (workspaceId, number, subject, description, status, priority, customerId, assignedAttenderId, conversationId,
+       isLinked, tags, createdAt, updatedAt, resolvedAt)
+     VALUES (@workspaceId, @number, 'Pedido', '', @status, 'medium', @customerId, @attenderId, @conversationId, 1, @tags, @at, @at, @resolvedAt)`,
+  );
+  db.transaction(() => {
+    for (let number = 1; number <= tickets; number += 1) {
+      const at = now - SPAN + Math.floor((number / tickets) * SPAN);
+      const isOpen = number > tickets * 0.97;
+      insert.run({
+        workspaceId,
+        number,
+        status: isOpen ? "open" : "resolved",
+        customerId: random.pick(customers),
+        attenderId: random.pick(attenders),
+        conversationId: firstConversation + (number - 1) * CONVERSATIONS_PER_TICKET,
+        tags: random.pick(TAGS),
+        at,
+        resolvedAt: isOpen ? null : Math.min(now, at + random.integer(60, 6_000) * 60_000),
+      });
+    }
+  })();
 }

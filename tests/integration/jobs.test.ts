@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { insertJob, type LeasedJob } from "@/lib/platform/db/job-store";
 import { rawClient } from "@/lib/platform/db/raw-client";
-import { enqueue, type NewJob } from "@/lib/platform/jobs/queue";
+import { enqueue, enqueueOnce, type NewJob } from "@/lib/platform/jobs/queue";
 import { type JobHandler, Worker } from "@/lib/platform/jobs/worker";
 import { testDatabase } from "../support/database";
 
@@ -18,6 +18,8 @@ const clock = { now: () => now, random: () => 1, leaseMs: 60_000 };
 const workerWith = (handlers: Record<string, JobHandler>) => new Worker({ handlers, ...clock });
 const put = (job: Partial<NewJob> = {}) =>
   enqueue(rawClient(), { type: "work", payload: { n: 1 }, runAt: new Date(now), ...job });
+const putOnce = (uniqueKey: string, job: Partial<NewJob> = {}) =>
+  enqueueOnce(rawClient(), { type: "work", payload: { n: 1 }, runAt: new Date(now), uniqueKey, ...job });
 const only = () => rawClient().job.findFirstOrThrow();
 const fail: JobHandler = async () => {
   throw new Error("smtp says no");
@@ -228,13 +230,13 @@ describe("a clock that is set back by a day", () => {
 
 describe("a unique key", () => {
   test("admits one unfinished job", async () => {
-    expect(await put({ uniqueKey: "k" })).toBe(true);
-    expect(await put({ uniqueKey: "k" })).toBe(false);
+    expect(await putOnce("k")).toBe(true);
+    expect(await putOnce("k")).toBe(false);
     expect(await rawClient().job.count()).toBe(1);
   });
 
   test("admits one of many that are queued at once, and none of them fails", async () => {
-    const results = await Promise.all(Array.from({ length: 10 }, () => put({ uniqueKey: "k" })));
+    const results = await Promise.all(Array.from({ length: 10 }, () => putOnce("k")));
     expect(results.filter((isQueued) => isQueued)).toHaveLength(1);
   });
 
@@ -242,16 +244,16 @@ describe("a unique key", () => {
     ["done", async () => undefined],
     ["dead", fail],
   ] as const)("is free again when its job is %s", async (status, handler) => {
-    await put({ uniqueKey: "k", maxAttempts: 1 });
+    await putOnce("k", { maxAttempts: 1 });
     await workerWith({ work: handler }).runDue();
     expect((await only()).status).toBe(status);
-    expect(await put({ uniqueKey: "k" })).toBe(true);
+    expect(await putOnce("k")).toBe(true);
   });
 
   test("is kept while its job waits for a retry", async () => {
-    await put({ uniqueKey: "k" });
+    await putOnce("k");
     await workerWith({ work: fail }).runDue();
-    expect(await put({ uniqueKey: "k" })).toBe(false);
+    expect(await putOnce("k")).toBe(false);
   });
 });
 

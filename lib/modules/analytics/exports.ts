@@ -3,6 +3,7 @@ import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { type ExportRow, readExport } from "@/lib/platform/db/analytics-export-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { fill } from "@/lib/platform/i18n/fill";
+import { enqueue } from "@/lib/platform/jobs/queue";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { analyticsTexts } from "./analytics-texts";
@@ -87,14 +88,12 @@ export async function startExport(ctx: Ctx, { kind, query }: StartExport, now = 
       },
       select: { id: true },
     });
-    await tx.job.create({
-      data: {
-        type: EXPORT_JOB,
-        workspaceId,
-        payload: { workspaceId, exportId: row.id },
-        runAt: new Date(),
-        maxAttempts: 3,
-      },
+    await enqueue(tx, {
+      type: EXPORT_JOB,
+      workspaceId,
+      payload: { workspaceId, exportId: row.id },
+      runAt: new Date(),
+      maxAttempts: 3,
     });
     return row;
   });

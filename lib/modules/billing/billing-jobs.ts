@@ -1,4 +1,4 @@
-import { enqueue } from "@/lib/platform/jobs/queue";
+import { enqueueOnce } from "@/lib/platform/jobs/queue";
 import { billingNow } from "./clock";
 import type { GlobalDb } from "./global-db";
 
@@ -25,7 +25,7 @@ export async function enqueuePaymentJob(
 ): Promise<void> {
   // The instant is part of the key: the job in hand may be the one that puts itself off.
   const uniqueKey = `${type}:${paymentId}:${runAt?.getTime() ?? 0}`;
-  await enqueue(db, {
+  await enqueueOnce(db, {
     type,
     payload: { paymentId },
     uniqueKey,

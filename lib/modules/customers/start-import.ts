@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { enqueue } from "@/lib/platform/jobs/queue";
 import type { Ctx } from "@/lib/platform/session/context";
 import { getImport } from "./import-queries";
 import type { ImportDto, ImportField, RunImport } from "./import-schema";
@@ -45,13 +46,11 @@ export async function runImport(ctx: Ctx, id: number, input: RunImport): Promise
     });
     if (count === 0) throw new AppError("IMPORT_BUSY");
     await tx.customerImportError.deleteMany({ where: { importId: id } });
-    await tx.job.create({
-      data: {
-        type: IMPORT_JOB,
-        workspaceId: ctx.workspaceId,
-        payload: { workspaceId: ctx.workspaceId, importId: id },
-        runAt: new Date(),
-      },
+    await enqueue(tx, {
+      type: IMPORT_JOB,
+      workspaceId: ctx.workspaceId,
+      payload: { workspaceId: ctx.workspaceId, importId: id },
+      runAt: new Date(),
     });
   });
   await recordAudit(ctx.workspaceId, {

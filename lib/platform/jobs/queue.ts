@@ -5,26 +5,30 @@ export type NewJob = {
   type: string;
   payload: Prisma.InputJsonObject;
   workspaceId?: number;
-  /** At most one unfinished job with this key. */
-  uniqueKey?: string;
   runAt?: Date;
   maxAttempts?: number;
 };
+type Jobs = PrismaClient["job"];
+
+/** Puts a job into the queue, in the caller's transaction, so that it exists exactly when what caused it does. */
+export async function enqueue(db: { job: Pick<Jobs, "create"> }, job: NewJob & { uniqueKey?: string }): Promise<void> {
+  await db.job.create({
+    data: { ...job, runAt: job.runAt ?? new Date(), requestId: logContext()?.requestId ?? null },
+  });
+}
 
 /**
- * Puts a job into the queue, in the caller's transaction, so that it exists exactly when what caused it does.
- * @returns false when an unfinished job with the same unique key is there already.
+ * The same for work of which there is at most one unfinished job, by its key.
+ * @returns false when there is one already.
  */
-export async function enqueue(db: Pick<PrismaClient, "job">, job: NewJob): Promise<boolean> {
-  const values = { ...job, runAt: job.runAt ?? new Date(), requestId: logContext()?.requestId ?? null };
-  if (!job.uniqueKey) {
-    await db.job.create({ data: values });
-    return true;
-  }
+export async function enqueueOnce(
+  db: { job: Pick<Jobs, "create" | "findUnique"> },
+  job: NewJob & { uniqueKey: string },
+): Promise<boolean> {
   const known = await db.job.findUnique({ where: { uniqueKey: job.uniqueKey } });
   if (known) return false;
   try {
-    await db.job.create({ data: values });
+    await enqueue(db, job);
   } catch (error) {
     // Somebody queued the same between our look and our write.
     if (isUniqueViolation(error)) return false;

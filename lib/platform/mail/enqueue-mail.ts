@@ -1,7 +1,7 @@
 import type { PrismaClient } from "@/generated/prisma/client";
 import { seal } from "@/lib/platform/crypto/seal";
 import type { Locale } from "@/lib/platform/i18n/locales";
-import { logContext } from "@/lib/platform/log/log-context";
+import { enqueue } from "@/lib/platform/jobs/queue";
 import { MAIL_JOB, type MailTemplate, type MailValues } from "./mail";
 
 /** What links in queued messages are sealed for. */
@@ -20,13 +20,9 @@ export type NewMail = {
 /** Queues a message in the transaction of what causes it: no cause without its message, no message without its cause. */
 export async function enqueueMail(db: { job: Pick<PrismaClient["job"], "create"> }, mail: NewMail): Promise<void> {
   const { workspaceId, secrets, ...payload } = mail;
-  await db.job.create({
-    data: {
-      type: MAIL_JOB,
-      payload: secrets ? { ...payload, sealed: seal(MAIL_SEAL, JSON.stringify(secrets)) } : payload,
-      runAt: new Date(),
-      requestId: logContext()?.requestId ?? null,
-      ...(workspaceId === undefined ? {} : { workspaceId }),
-    },
+  await enqueue(db, {
+    type: MAIL_JOB,
+    payload: secrets ? { ...payload, sealed: seal(MAIL_SEAL, JSON.stringify(secrets)) } : payload,
+    ...(workspaceId === undefined ? {} : { workspaceId }),
   });
 }

@@ -2,6 +2,7 @@ import { publishAssistant } from "@/lib/modules/assistant/publish";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
 import { notFound } from "@/lib/platform/errors/app-error";
+import { enqueue } from "@/lib/platform/jobs/queue";
 import type { Ctx } from "@/lib/platform/session/context";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { announceItem } from "./index-item";
@@ -20,13 +21,11 @@ export async function deleteKnowledge(ctx: Ctx, id: number): Promise<void> {
     if (!row) throw notFound();
     const deletedAt = new Date();
     await tx.knowledgeItem.update({ where: { id }, data: { deletedAt } });
-    await tx.job.create({
-      data: {
-        type: PURGE_JOB,
-        workspaceId: ctx.workspaceId,
-        payload: { workspaceId: ctx.workspaceId, itemId: id, deletedAt: deletedAt.getTime() },
-        runAt: new Date(deletedAt.getTime() + UNDO_MS),
-      },
+    await enqueue(tx, {
+      type: PURGE_JOB,
+      workspaceId: ctx.workspaceId,
+      payload: { workspaceId: ctx.workspaceId, itemId: id, deletedAt: deletedAt.getTime() },
+      runAt: new Date(deletedAt.getTime() + UNDO_MS),
     });
     await recordAudit(
       ctx.workspaceId,

@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { enqueue } from "@/lib/platform/jobs/queue";
 import type { Ctx } from "@/lib/platform/session/context";
 import { announceItem, INDEX_ITEM_JOB, indexItem } from "./index-item";
 import { getKnowledge, tagsOf } from "./queries";
@@ -9,9 +10,7 @@ type Tx = Parameters<Parameters<Ctx["db"]["$transaction"]>[0]>[0];
 
 /** Has a revision of an item indexed, in the transaction that makes it. */
 export async function queueIndexing(tx: Tx, workspaceId: number, itemId: number): Promise<void> {
-  await tx.job.create({
-    data: { type: INDEX_ITEM_JOB, workspaceId, payload: { workspaceId, itemId }, runAt: new Date() },
-  });
+  await enqueue(tx, { type: INDEX_ITEM_JOB, workspaceId, payload: { workspaceId, itemId }, runAt: new Date() });
 }
 
 /** Makes sure that there is room for another item. @throws {AppError} KNOWLEDGE_LIMIT */
