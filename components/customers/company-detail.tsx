@@ -34,7 +34,11 @@ export function CompanyDetail({ id, actions, onClose }: { id: number; actions: T
   const industryText = useIndustryText();
   if (!data || query.isError) {
     const name = data?.name ?? t("detail.company");
-    return <DetailPending kind="companies" {...{ id, name, query, goneBy, actions, onClose }} />;
+    return (
+      <DetailFrame name={name} description={t("detail.companyText")} onClose={onClose}>
+        <DetailPending kind="companies" {...{ id, name, query, goneBy, actions, onClose }} />
+      </DetailFrame>
+    );
   }
   const website = data.website && /^https?:\/\//i.test(data.website) ? data.website : null;
   const openCustomer = (customerId: number) => actions.onPanel({ type: "customer", id: customerId });

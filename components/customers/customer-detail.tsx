@@ -28,7 +28,11 @@ export function CustomerDetail({ id, actions, onClose }: { id: number; actions: 
   const goneBy = useGoneBy("customers", id);
   const name = data ? data.name.trim() || t("noName") : t("detail.customer");
   if (!data || query.isError)
-    return <DetailPending kind="customers" {...{ id, name, query, goneBy, actions, onClose }} />;
+    return (
+      <DetailFrame name={name} description={t("detail.customerText")} onClose={onClose}>
+        <DetailPending kind="customers" {...{ id, name, query, goneBy, actions, onClose }} />
+      </DetailFrame>
+    );
   return (
     <DetailFrame
       name={name}

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { DirectoryKind } from "@/lib/client/customer-view";
 import { onHub } from "@/lib/client/socket";
-import { DetailFrame, DetailProblem, DetailSkeleton } from "./detail-frame";
+import { DetailProblem, DetailSkeleton } from "./detail-frame";
 import type { TaskActions } from "./task-actions";
 
 /** Who took a row away while its detail was open; null as long as nobody did. */
@@ -21,7 +21,10 @@ export function useGoneBy(kind: DirectoryKind, id: number): string | null {
   return goneBy;
 }
 
-/** What stands in a detail's place while it is on its way, and when it can't be read. */
+/**
+ * What stands in a detail's frame while it is on its way, and when it can't be read. The frame stays the same one: a new dialog would
+ * have forgotten where the focus was before.
+ */
 export function DetailPending({
   kind,
   id,
@@ -39,21 +42,15 @@ export function DetailPending({
   actions: TaskActions;
   onClose: () => void;
 }) {
-  const t = useTranslations("customers.detail");
+  if (!isError) return <DetailSkeleton />;
   return (
-    <DetailFrame name={name} description={t(kind === "customers" ? "customerText" : "companyText")} onClose={onClose}>
-      {isError ? (
-        <DetailProblem
-          error={error}
-          gone={goneBy}
-          onRetry={() => void refetch()}
-          onRestore={() => actions.onRestore(kind, { id, name })}
-          onClose={onClose}
-        />
-      ) : (
-        <DetailSkeleton />
-      )}
-    </DetailFrame>
+    <DetailProblem
+      error={error}
+      gone={goneBy}
+      onRetry={() => void refetch()}
+      onRestore={() => actions.onRestore(kind, { id, name })}
+      onClose={onClose}
+    />
   );
 }
 

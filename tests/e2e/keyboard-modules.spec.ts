@@ -5,6 +5,7 @@ import { freshEmail } from "./customer-data";
 import { addAttender, addConversation } from "./desk-data";
 import { expect, test } from "./fixtures";
 import { expectFocusSeen, signInByKeyboard, tabTo } from "./keyboard";
+import { setSeats } from "./team-data";
 import { button, notice, row } from "./team-page";
 import { openTicket, ticketRow } from "./ticket-data";
 
@@ -169,6 +170,8 @@ test("analytics needs no mouse: choose a period, read a table, open what was cou
 });
 
 test("attenders need no mouse: invite somebody and switch them off", async ({ page, server }) => {
+  // Other tests fill the plan.
+  setSeats(server, 500);
   await signInByKeyboard(page, server, "/attenders?q=sem-mouse");
   const { keyboard } = page;
   await tabTo(page, button(page, "Adicionar atendente").first());
