@@ -10,7 +10,6 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** Nothing here uses any of these, and no frame inside may ask for them either. */
 const UNUSED_FEATURES = [
   "accelerometer",
-  "bluetooth",
   "camera",
   "display-capture",
   "geolocation",
