@@ -7,6 +7,8 @@ export default defineConfig({
     include: ["tests/{unit,integration,contract,architecture}/**/*.test.ts"],
     globalSetup: ["tests/support/global-setup.ts"],
     pool: "forks",
+    // By default a core is left idle, which on two is half of them.
+    maxWorkers: "100%",
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
