@@ -15,8 +15,9 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "assistant/proposal-dialog": ["accessibility-dialogs", "Editar e Aprovar"],
   "assistant/upload-dialog": ["accessibility-dialogs", "Enviar Documentos"],
   "attenders/attender-dialog": ["attenders", "Adicionar e convidar"],
-  "channels/confirm-dialog": ["accessibility-dialogs", "Excluir configuração"],
+  "channels/config-frame": ["accessibility-dialogs", "Excluir configuração"],
   "channels/profiles-dialog": ["channels-profiles", "Adicionar perfil"],
+  "channels/renew-button": ["channels-web-chat", "Gerar nova chave"],
   "conversations/attachments/attachment-preview": ["attachments", "Abrir um.png"],
   "conversations/conversation-modal": ["accessibility-dialogs", "Nova Conversa"],
   "conversations/email-original": ["conversation-email", "Ver e-mail original"],
@@ -43,7 +44,9 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
 const COMPONENTS = "components";
 const dialogs = (fs.readdirSync(COMPONENTS, { recursive: true, encoding: "utf8" }) as string[])
   .filter((file) => file.endsWith(".tsx") && !file.startsWith("ui/"))
-  .filter((file) => /from "[^"]*\/(dialog|form-dialog)"/.test(fs.readFileSync(path.join(COMPONENTS, file), "utf8")))
+  .filter((file) =>
+    /(from |import\()"@\/components\/ui\/([a-z-]+-)?dialog"/.test(fs.readFileSync(path.join(COMPONENTS, file), "utf8")),
+  )
   .map((file) => file.replace(/\.tsx$/, ""));
 
 test("every dialog has a test in which axe looks at it", () => {

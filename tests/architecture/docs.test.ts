@@ -20,6 +20,8 @@ const OTHER_VARIABLES = new Set([
   "CANGOO_UPSTREAM", // deploy/Caddyfile
   "CANGOO_MAIL_SERVERS", // scripts/mail-servers.mjs
   "CANGOO_BROWSER", // scripts/browser.mjs
+  "FUZZ_CASES", // tests/architecture/fuzz-matrix.test.ts
+  "FUZZ_SEED", // the same
 ]);
 
 /** How GitHub names a heading's anchor. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { expectAccessible } from "./axe";
 import {
   channelDesk,
   configForm,
@@ -161,6 +162,7 @@ test("the key is hidden, shown, copied; a new one ends the old script", async ({
   await card.getByRole("button", { name: "Gerar nova chave" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("as sessões dos visitantes terminam");
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Gerar nova chave" }).click();
   await expect(toastOf(page, "Nova Chave Gerada")).toBeVisible();
   await expect(key).not.toHaveValue(row.clientKey);

@@ -8,8 +8,8 @@ export const SURVEY_MS = 14 * 24 * 60 * 60 * 1000;
 export const ratingSchema = z.enum(["satisfied", "unsatisfied"]);
 export type Rating = z.infer<typeof ratingSchema>;
 
-/** The secret part of a survey's link. */
-export const surveyTokenSchema = z.string().min(1).max(100);
+/** The secret part of a survey's link, in the letters that our tokens are made of: it goes into addresses again. */
+export const surveyTokenSchema = z.string().regex(/^[\w-]{1,100}$/);
 
 /** A survey as the customer sees it. Nothing in it is the customer's or the conversation's. */
 export const publicSurveySchema = z.object({
