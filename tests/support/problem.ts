@@ -4,6 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/errors/codes";
 export type ProblemBody = {
   code: ErrorCode;
   message: string;
+  requestId?: string;
   errors?: Record<string, string>;
   details?: Record<string, unknown>;
 };
