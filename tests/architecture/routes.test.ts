@@ -8,7 +8,7 @@ const routes = await routeRegistry();
 /** next-auth makes its own handler; its calls are tested in tests/contract/session-cookie.test.ts. */
 const FOREIGN = ["GET /api/auth/[...nextauth]", "POST /api/auth/[...nextauth]"];
 /** Pages that are answered by a route handler outside /api. */
-const PAGE_ROUTES = ["app/widget/route.ts"];
+const PAGE_ROUTES = ["app/dev/mail/html/route.ts", "app/email-frame/route.ts", "app/widget/route.ts"];
 
 test("the registry isn't empty", () => {
   expect(routes.length).toBeGreaterThan(10);
@@ -47,12 +47,12 @@ test.each(declared)("$name says in a sentence what it does", ({ declaration }) =
   expect(declaration.summary).toMatch(/^[A-Z].{5,}\.$/);
 });
 
-test("every JSON answer has a declared shape; only files, Meta's challenge, metrics and the 404 of unknown addresses have none", () => {
+test("every JSON answer has a declared shape; only files, Meta's challenge, metrics, a form and the 404 of unknown addresses have none", () => {
   const without = declared.filter(({ declaration }) => !declaration.response).map(({ name }) => name);
   expect(
     without.filter(
       (name) =>
-        !/ (?:\S*\/attachments|\/api\/v1\/uploads)\/\[(?:id|attachmentId)\]$|\/receipt\.pdf$|\.csv$|\/source$|\/exports\/\[id\]\/file$|^GET \/api\/webhooks\/whatsapp$|^GET \/api\/metrics$/.test(
+        !/ (?:\S*\/attachments|\/api\/v1\/uploads)\/\[(?:id|attachmentId)\]$|\/receipt\.pdf$|\.csv$|\/source$|\/exports\/\[id\]\/file$|^GET \/api\/webhooks\/whatsapp$|^GET \/api\/metrics$|\/surveys\/\[token\]\/form$/.test(
           name,
         ) && !name.includes("[...path]"),
     ),

@@ -11,6 +11,8 @@ export function guardedResponse(options: SecurityOptions): typeof ServerResponse
   return class extends ServerResponse<IncomingMessage> {
     override writeHead(status: number, reasonOrHeaders?: string | Headers, headers?: Headers): this {
       addSecurityHeaders(this.req, this, options);
+      // What is refused before its body was read leaves the rest on the line: the next request on it would be reset.
+      if (status >= 400 && !this.req.complete) this.setHeader("Connection", "close");
       return typeof reasonOrHeaders === "string"
         ? super.writeHead(status, reasonOrHeaders, headers)
         : super.writeHead(status, reasonOrHeaders);
