@@ -21,7 +21,7 @@ import { declaredRoutes, fillPath, nameOf } from "../support/route-registry";
 
 /** How many bad requests each route gets, and where their sequence begins: the seed of a failure is in its report. */
 const CASES = Number(process.env.FUZZ_CASES ?? 50);
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const IN_FLIGHT = 10;
 
 // Our own machine may be connected to, so that what follows a look-up is tried; nothing leaves, see withoutNetwork().
