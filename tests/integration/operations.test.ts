@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import { unseal } from "@/lib/platform/crypto/seal";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, openChatSocket, openVisitor, openVisitorSocket, signIn } from "../support/client";
+import { EMAIL_CHANNEL } from "../support/email/channel-input";
 import { metricsOf } from "../support/metrics-text";
 import { startServer, type TestServer } from "../support/server";
 import { openConversations } from "../support/stored-messages";
@@ -173,27 +174,10 @@ async function emails(admin: ApiClient, socket: Awaited<ReturnType<typeof openCh
     await post(
       "/api/v1/email-channels",
       {
-        name: "Suporte",
+        ...EMAIL_CHANNEL,
         profileId: profile?.id,
-        smtpHost: "127.0.0.1",
         smtpPort: portOf(smtp.server),
-        smtpSecurity: "none",
-        smtpUser: "",
         smtpPassword: SECRET.smtpPassword,
-        fromEmail: "suporte@empresa.example",
-        fromName: "Suporte",
-        replyToEmail: null,
-        signature: "",
-        signatureImageUrl: null,
-        autoReplyEnabled: false,
-        autoReplyMessage: "",
-        imapHost: null,
-        imapPort: 993,
-        imapSecurity: "tls",
-        imapUser: "",
-        imapFolder: "INBOX",
-        plusAddressing: true,
-        isActive: true,
       },
       admin.headers,
     )
