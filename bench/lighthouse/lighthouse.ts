@@ -24,7 +24,7 @@ type Report = {
 
 /** Runs Lighthouse on an address, as whoever the cookie belongs to. `file` keeps its report. */
 export async function runLighthouse(url: string, device: Device, cookie: string | null, file: string): Promise<Scores> {
-  await start([
+  await startSteadily([
     url,
     "--quiet",
     "--output=json",
@@ -53,6 +53,11 @@ function findingsOf({ audits, categories }: Report, category: Category): string[
     if (weight === 0 || !audit || audit.score === null || audit.score >= 0.9) return [];
     return [`${audit.title}${audit.displayValue ? `: ${audit.displayValue}` : ""}`];
   });
+}
+
+// Now and then it misses the beginning of its own recording (NO_NAVSTART).
+function startSteadily(args: string[]): Promise<void> {
+  return start(args).catch(() => start(args));
 }
 
 function start(args: string[]): Promise<void> {

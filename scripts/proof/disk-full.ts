@@ -14,6 +14,8 @@ const SIZE = { pairs: 20, idleAgents: 0, idleVisitors: 0 };
 const LOAD_MS = 2_000;
 const FULL_MS = { full: 60_000, quick: 5_000 };
 const TIMES = { full: 3, quick: 1 };
+/** One attender may upload twice a second. */
+const UPLOAD_EVERY_MS = 600;
 const UPLOAD = Buffer.alloc(2 * 1024 * 1024, 65);
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -56,7 +58,7 @@ async function run({ isQuick, note }: ProofOptions): Promise<Figure[]> {
       const path = `/api/v1/conversations/${desk.pairs[0]?.chatId}/uploads?fileName=prova.txt`;
       const upload = await talkers.fetch(path, { method: "POST", body: UPLOAD });
       uploads.add(upload?.status);
-      await sleep(100);
+      await sleep(UPLOAD_EVERY_MS);
       // What is left of a page, a commit may still have fitted into.
       disk.fill();
     }

@@ -5,7 +5,8 @@ import type { Told } from "./stored";
 
 /** Between the answer to one write and the next write of the same person. Milliseconds, drawn at random. */
 const PAUSE_MS = { agent: [20, 120], visitor: [220, 420] } as const;
-const AGAIN_MS = 100;
+/** Before the same write is tried again; a visitor may write five times a second. */
+const AGAIN_MS = { agent: 100, visitor: 300 } as const;
 
 type Answer = { id?: number; seq?: number; error?: { code: string } };
 type Line = { socket: Socket; pair: Pair; isAgent: boolean };
@@ -51,7 +52,7 @@ export class Talkers {
     }
     for (const { socket } of this.#lines) {
       // The library doesn't come back by itself to a server that said goodbye; our clients do.
-      socket.on("disconnect", () => !this.#isOver && !socket.active && setTimeout(() => socket.connect(), AGAIN_MS));
+      socket.on("disconnect", () => !this.#isOver && !socket.active && setTimeout(() => socket.connect(), AGAIN_MS.agent));
     }
     await Promise.all(this.#lines.map(({ socket }) => this.#connected(socket)));
   }
@@ -97,7 +98,7 @@ export class Talkers {
         }
         if (answer?.error) {
           this.#refused(answer.error.code);
-          await sleep(AGAIN_MS);
+          await sleep(AGAIN_MS[line.isAgent ? "agent" : "visitor"]);
         }
       }
       await sleep(between(PAUSE_MS[line.isAgent ? "agent" : "visitor"]));
@@ -156,7 +157,7 @@ export class Talkers {
           break;
         }
         if (response && answer) this.#refused(answer.code ?? String(response.status));
-        await sleep(AGAIN_MS);
+        await sleep(AGAIN_MS.agent);
       }
       await sleep(between(PAUSE_MS.agent));
     }
