@@ -34,6 +34,7 @@ export function Rail({ icons, unread = 0, children }: RailProps & { unread?: num
                 <Tooltip label={name} side="right" className="max-[40.0625rem]:[&>[aria-hidden]]:hidden">
                   <RailLink
                     href={`/${key}`}
+                    isWhole={key === "conversations"}
                     aria-label={count > 0 ? t("unread", { module: name, count }) : name}
                     aria-current={active === key ? "page" : undefined}
                     // A finger that presses the entry goes there, and hovers over nothing.

@@ -52,6 +52,17 @@ test.describe("the navigation", () => {
     }
   });
 
+  test("shows what came after the pointer had fetched the conversations", async ({ agentPage, visitor }) => {
+    const page = await agentPage("/tickets");
+    const entry = page.getByRole("navigation", { name: "Módulos" }).getByRole("link", { name: /^Conversas/ });
+    const fetched = page.waitForResponse((response) => response.url().includes("/conversations?_rsc="));
+    await entry.hover();
+    await (await fetched).finished();
+    await (await visitor()).say("Chegou depois da busca antecipada");
+    await entry.click();
+    await expect(page.getByText("Chegou depois da busca antecipada")).toBeVisible();
+  });
+
   test("names a module when the pointer rests on it", async ({ agentPage }) => {
     const page = await agentPage("/analytics");
     const tooltip = page.locator("[aria-hidden=true]", { hasText: /^Tickets$/ });
