@@ -1,12 +1,10 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useState, useTransition } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { type DemoCredentials, DemoHint } from "@/components/sign-in/demo-hint";
 import { attemptSignIn, type SignInOutcome } from "@/components/sign-in/sign-in";
 import { noteSignIn } from "@/components/sign-in/sign-in-notice";
@@ -18,9 +16,14 @@ import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
 import { type ToastInput, toast } from "@/components/ui/toast-store";
 
-// Whether an address has an account is the server's to say; here it only has to be there.
-const schema = z.object({ email: z.string().trim().min(1), password: z.string().min(1) });
-type Credentials = z.infer<typeof schema>;
+type Credentials = { email: string; password: string };
+
+// Whether an address has an account is the server's to say; here something has to be there, for which no library of
+// schemas goes before the day's first screen.
+const SOMETHING = {
+  email: { validate: (email: string) => email.trim() !== "" },
+  password: { validate: (password: string) => password !== "" },
+};
 
 /** E-mail, password, and what happens to them. */
 export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
@@ -32,7 +35,6 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
   const [signedIn, setSignedIn] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const form = useForm<Credentials>({
-    resolver: zodResolver(schema),
     defaultValues: { email: rememberedSignInEmail(), password: "" },
     reValidateMode: "onChange",
   });
@@ -65,7 +67,7 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
 
   async function onValid({ email, password }: Credentials) {
     setProblem(null);
-    const outcome = await attemptSignIn(email, password);
+    const outcome = await attemptSignIn(email.trim(), password);
     if (outcome.kind === "success") {
       setSignedIn(true);
       noteSignIn();
@@ -108,7 +110,7 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
           required
           aria-invalid={errors.email ? true : undefined}
           aria-describedby={describedBy("email")}
-          {...form.register("email")}
+          {...form.register("email", SOMETHING.email)}
         />
         {errors.email ? (
           <p id={`${id}-email-error`} className="text-danger text-list">
@@ -125,7 +127,7 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
           required
           aria-invalid={errors.password ? true : undefined}
           aria-describedby={describedBy("password")}
-          {...form.register("password")}
+          {...form.register("password", SOMETHING.password)}
         />
         {errors.password ? (
           <p id={`${id}-password-error`} className="text-danger text-list">

@@ -10,7 +10,8 @@ import { toast } from "@/components/ui/toast-store";
 import { takeSessionEndNotice } from "@/lib/client/session-end";
 
 const loadDialog = () => import("@/components/sign-in/login-dialog").then((module) => module.LoginDialog);
-const LoginDialog = dynamic(loadDialog, { ssr: false });
+// Rendered with the page where it starts open: it draws itself in the browser, and its code comes along with the page's.
+const LoginDialog = dynamic(loadDialog);
 
 /** The invitation to sign in, and the dialog behind it. */
 export function WelcomePanel({ demo, startOpen }: { demo: DemoCredentials | null; startOpen: boolean }) {
