@@ -17,6 +17,8 @@ const config = {
   poweredByHeader: false,
   // The badge would cover the avatar in the rail.
   devIndicators: false,
+  // No page uses it, and the address that shrinks pictures would ask any address of ours for whoever asks it to.
+  images: { unoptimized: true },
   // Types are `npm run check`'s; checking them again here would double the first start's wait.
   typescript: { ignoreBuildErrors: true },
   turbopack: { resolveAlias: { "use-intl/format-message": formatOnlyAlias } },

@@ -14,7 +14,7 @@ import { startWatchingProxy, type Tally } from "./watching-proxy";
 
 const SCANS: readonly Scan[] = [ffuf, wapiti, sqlmap];
 /** Longest work on one request (sqlmap) and of one module (wapiti). */
-const SECONDS = { full: { perTarget: 300, perModule: 60 }, quick: { perTarget: 40, perModule: 8 } };
+const SECONDS = { full: { perTarget: 300, perModule: 300 }, quick: { perTarget: 40, perModule: 8 } };
 
 async function main(): Promise<number> {
   const isQuick = process.argv.includes("--quick");

@@ -59,11 +59,13 @@ export const sqlmap: Scan = {
     const result = { tested: [] as string[], findings: [] as string[], explained: [], unfinished: [] as string[] };
     for (const [index, one] of TARGETS.entries()) {
       const name = `${one.body ? "POST" : "GET"} ${one.address.split("?")[0]}`;
-      process.stdout.write(`  sqlmap ${index + 1}/${TARGETS.length} ${name}\n`);
+      process.stdout.write(`  sqlmap ${index + 1}/${TARGETS.length} ${name}`);
+      const startedAt = Date.now();
       const { output, isEnded } = await runTool("sqlmap", argumentsFor(one, target), {
         folder: target.folder,
         seconds: target.seconds.perTarget,
       });
+      process.stdout.write(`: ${Math.round((Date.now() - startedAt) / 1000)} s\n`);
       result.tested.push(name);
       if (INJECTABLE.test(output)) result.findings.push(`${name}: ${lastLines(output, 12)}`);
       else if (isEnded) result.unfinished.push(`${name}: more than ${target.seconds.perTarget} s`);

@@ -80,6 +80,9 @@ export const wapiti: Scan = {
       }
       const scanned = /found (\d+) (?:URLs|resources)|(\d+) (?:URLs|resources) found/i.exec(output)?.[0];
       result.tested.push(`as ${who}${scanned ? ` (${scanned})` : ""}`);
+      const cut = [...output.matchAll(/attack time was reached for module (\w+)/gi)].map(([, name]) => name);
+      if (cut.length > 0)
+        result.unfinished.push(`as ${who}: ${[...new Set(cut)].join(", ")} after ${target.seconds.perModule} s`);
       sort(JSON.parse(fs.readFileSync(report, "utf8")) as Report, who, result);
     }
     return result;

@@ -7,6 +7,8 @@ const INSIDE =
   /\bat .+\.[cm]?[jt]sx?:\d+:\d+|SQLITE_|SqliteError|syntax error|unrecognized token|Prisma\w*Error|ENOENT/;
 /** Of an answer, what is looked at. */
 const READ_BYTES = 65_536;
+/** Built code is the same for everybody and was there before anything could fail; libraries in it name errors. */
+const BUILT_CODE = /^\/_next\/static\/[\w./~-]+\.(?:js|css)(?:\?|$)/;
 
 /** What a tool asked for and was told. */
 export type Tally = {
@@ -31,7 +33,7 @@ export async function startWatchingProxy(target: string): Promise<WatchingProxy>
   const count = (request: http.IncomingMessage, status: number, body: string) => {
     tally.requests += 1;
     tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
-    const told = INSIDE.exec(body)?.[0];
+    const told = BUILT_CODE.test(request.url ?? "") ? undefined : INSIDE.exec(body)?.[0];
     if (status < 500 && !told) return;
     tally.troubles.push(`${status} ${request.method} ${request.url?.slice(0, 300)}${told ? ` tells "${told}"` : ""}`);
   };

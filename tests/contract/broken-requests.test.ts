@@ -57,10 +57,23 @@ describe("an address that can't be decoded is 400, never 500:", () => {
     expect(text).toContain('"code":"MALFORMED_REQUEST"');
   });
 
+  test.each(["http://evil.example/tickets", "http://evil.example/api/health", "*"])(
+    "nor is one as a proxy is asked: %s leads nowhere",
+    async (address) => {
+      const { status, text } = await ask(`GET ${address}`);
+      expect([status, /^location:/im.test(text)]).toEqual([ERROR_STATUS.MALFORMED_REQUEST, false]);
+    },
+  );
+
   test("a query that can't be is read as it is", async () => {
     expect((await ask("GET /customers?q=%E0%A4%A", session)).status).toBeLessThan(500);
     expect((await ask("GET /api/v1/me?%=1", session)).status).toBe(ERROR_STATUS.VALIDATION_FAILED);
   });
+});
+
+test("nothing asks an address of ours for somebody else: what would shrink pictures is any unknown path", async () => {
+  const { status, text } = await ask("GET /_next/image?url=%2Fapi%2Fhealth&w=64&q=75");
+  expect([status, /^location: (.*)$/im.exec(text)?.[1]?.trim()]).toEqual([307, "/analytics"]);
 });
 
 describe("a method that nothing here has is 405:", () => {
@@ -76,6 +89,17 @@ describe("what next-auth would fail on is refused before it:", () => {
     ["null for a form", () => post(callback, JSON_TYPE, "null"), "MALFORMED_REQUEST"],
     ["an address that is none, in the form", () => post(callback, FORM, "callbackUrl=%3A%3A"), "MALFORMED_REQUEST"],
     ["one in the query", () => ask("GET /api/auth/signin?callbackUrl=%00"), "MALFORMED_REQUEST"],
+    ["one with a line break", () => post(callback, FORM, "callbackUrl=/a%0D%0AX-Evil:1"), "MALFORMED_REQUEST"],
+    [
+      "a sign-in from another site's page",
+      () => post(callback, FORM, "email=a&password=b", "Origin: https://evil.example\r\n"),
+      "ORIGIN_NOT_ALLOWED",
+    ],
+    [
+      "a sign-out from a neighbour's",
+      () => post("/api/auth/signout", FORM, "csrfToken=x", "Sec-Fetch-Site: same-site\r\n"),
+      "ORIGIN_NOT_ALLOWED",
+    ],
     ["one of another kind", () => ask("GET /api/auth/signin?callbackUrl=javascript:alert(1)"), "MALFORMED_REQUEST"],
     [
       "one in its cookie",

@@ -104,4 +104,33 @@ describe("sending it again", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await queuedMail(email)).toHaveLength(6);
   });
+
+  test("can't either by switching the attender off and on", async () => {
+    const { id, email } = await invited();
+    const set = (isActive: boolean) =>
+      call("PATCH /api/bff/Attender/ToggleAttenderStatus/[id]/status", token, {
+        params: { id: String(id) },
+        body: { isActive },
+      });
+    const statuses = [];
+    for (let i = 0; i < 6; i++) {
+      await set(false);
+      statuses.push((await set(true)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await queuedMail(email)).toHaveLength(6);
+  });
+
+  test("can't write to one address after the other", async () => {
+    const { id, email } = await invited();
+    const move = (to: string) =>
+      call("PUT /api/bff/Attender/Update", token, {
+        body: { id, firstName: "Joana", surname: "Prado", email: to, profile: 2, namaEdition: "", isActive: true },
+      });
+    const statuses = [];
+    for (let i = 0; i < 61; i++) statuses.push((await move(`outra-${i}@empresa.example`)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(59);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await queuedMail(email)).toHaveLength(1);
+  });
 });

@@ -2,6 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { constants, deflateRawSync } from "node:zlib";
 import PDFDocument from "pdfkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
@@ -10,7 +11,7 @@ import { indexItem } from "@/lib/modules/assistant/knowledge/index-item";
 import { getKnowledge, listKnowledge, listPassages } from "@/lib/modules/assistant/knowledge/queries";
 import { readItemText } from "@/lib/modules/assistant/knowledge/read-document";
 import { refreshKnowledge, saveKnowledge } from "@/lib/modules/assistant/knowledge/save-item";
-import { knowledgeInputSchema } from "@/lib/modules/assistant/knowledge/schema";
+import { DOCUMENT_MAX_BYTES, knowledgeInputSchema } from "@/lib/modules/assistant/knowledge/schema";
 import { splitPassages } from "@/lib/modules/assistant/knowledge/split-passages";
 import { uploadDocument } from "@/lib/modules/assistant/knowledge/upload-document";
 import { groupCommit } from "@/lib/platform/db/group-commit";
@@ -18,6 +19,7 @@ import { findItem } from "@/lib/platform/db/knowledge-store";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { addPassages } from "@/lib/platform/search/knowledge-index";
 import type { Ctx } from "@/lib/platform/session/context";
+import { extractText } from "@/lib/platform/text-extraction/extract-in-worker";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
@@ -135,6 +137,13 @@ describe("a document", () => {
     );
     const { items } = await listPassages(ctx, item.id, undefined);
     expect(items[0]?.content).toBe("O tear & a roca\n\npesam 8 kg.");
+  });
+
+  test("in Word defines no words of its own and opens no file", async () => {
+    const hostile =
+      '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]><w:p><w:t>Tear &b; &c; fim</w:t></w:p>';
+    const item = await read("entidades.docx", docx(hostile));
+    expect((await listPassages(ctx, item.id, undefined)).items[0]?.content).toBe("Tear &b; &c; fim");
   });
 
   test("in CSV keeps each value with its column", async () => {
@@ -265,4 +274,17 @@ describe("a link", () => {
       expect(result.error?.issues).toMatchObject([{ path: ["content"], message: "linkInvalid" }]);
     },
   );
+
+  test("in PDF that unpacks to gigabytes is given up before the machine is full", async () => {
+    // Pieces that begin anew each time, so that a long stream is one of them again and again.
+    const piece = deflateRawSync(Buffer.alloc(1024 * 1024, " "), { finishFlush: constants.Z_FULL_FLUSH });
+    const stream = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: 4_000 }, () => piece)]);
+    const objects =
+      "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj " +
+      `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj 4 0 obj<</Length ${stream.length}/Filter/FlateDecode>>stream\n`;
+    const end = "\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
+    const pdf = Buffer.concat([Buffer.from(`%PDF-1.4\n${objects}`), stream, Buffer.from(end)]);
+    expect(pdf.length).toBeLessThan(DOCUMENT_MAX_BYTES);
+    expect(await extractText("pdf", pdf, { growthMegabytes: 64 })).toEqual({ failure: "too_large" });
+  });
 });

@@ -177,6 +177,11 @@ describe("the embedded engine answers, and says why, when the model", () => {
     await new Promise((resolve) => silent.close(resolve));
   });
 
+  test("doesn't end", async () => {
+    mock.onMessage(/farol/, { content: `40 metros [1]. ${"a.".repeat(50_000)}` });
+    expect(await ask()).toMatchObject({ engine: "embedded", fallback: "refused" });
+  });
+
   test("is in a network that the installation doesn't open", async () => {
     allowPrivate("false");
     expect(await ask()).toMatchObject({ engine: "embedded", fallback: "not_allowed" });

@@ -148,6 +148,14 @@ describe("limits", () => {
     expect(await refusal(attempt(DEMO_ACCOUNTS.agent))).toBe("TOO_MANY_REQUESTS");
   });
 
+  test("the addresses of one IPv6 network are one", async () => {
+    const from = (host: number) => `2001:db8:${addresses}:1::${host.toString(16)}`;
+    await Promise.all(
+      Array.from({ length: 50 }, (_, i) => refusal(attempt(`nobody-${i}@nowhere.example`, "wrong", from(i)))),
+    );
+    expect(await refusal(attempt(DEMO_ACCOUNTS.agent, DEMO_PASSWORD, from(50)))).toBe("TOO_MANY_REQUESTS");
+  });
+
   test("a success forgives the account's failures", async () => {
     for (let round = 0; round < 2; round++) {
       for (let i = 0; i < 9; i++) await refusal(attempt(DEMO_ACCOUNTS.agent, "wrong"));

@@ -155,6 +155,34 @@ describe("a message belongs to the conversation", () => {
     expect(await conversationOf(idOf())).toBe(first);
   });
 
+  test.each(["In-Reply-To", "References"])(
+    "never of a customer's message whose id a stranger has: %s",
+    async (name) => {
+      await arrive(channel, ctx, mail());
+      const id = idOf();
+      await arrive(channel, ctx, mail({ From: "Golpista <golpe@estranho.example>", [name]: `<${id}>` }));
+      expect(await conversationOf(idOf())).not.toBe(await conversationOf(id));
+    },
+  );
+
+  test("of a message that came to them, too", async () => {
+    await arrive(channel, ctx, mail({ Cc: "Colega <Colega@cliente.example>" }));
+    const id = idOf();
+    await arrive(channel, ctx, mail({ From: "colega@cliente.example", "In-Reply-To": `<${id}>` }));
+    expect(await conversationOf(idOf())).toBe(await conversationOf(id));
+  });
+
+  test("of a message of ours, whoever got it", async () => {
+    await arrive(channel, ctx, mail());
+    const first = await conversationOf(idOf());
+    await rawClient().emailMessage.updateMany({
+      where: { messageId: idOf() },
+      data: { isOutgoing: true, messageId: "nosso@empresa.example" },
+    });
+    await arrive(channel, ctx, mail({ From: "terceiro@estranho.example", "In-Reply-To": "<nosso@empresa.example>" }));
+    expect(await conversationOf(idOf())).toBe(first);
+  });
+
   test("of the last one that it refers to and we know", async () => {
     await arrive(channel, ctx, mail());
     const one = idOf();

@@ -38,6 +38,21 @@ function read<T>(sql: string): T[] {
 const tables = () => read<string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name");
 const applied = () => read<string>(`SELECT migration_name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL`);
 
+test("nobody else on the machine may read the database, nor one that everybody could read before", () => {
+  const rights = () =>
+    fs.readdirSync(path.dirname(file)).map((name) => [name, modeOf(path.join(path.dirname(file), name))]);
+  const modeOf = (name: string) => (fs.statSync(name).mode & 0o777).toString(8);
+  migrate(file, folder);
+  const open = new Database(file);
+  open.exec("INSERT INTO parent VALUES (1)");
+  expect(modeOf(path.dirname(file))).toBe("700");
+  expect(rights()).toEqual(["cangoo.db", "cangoo.db-shm", "cangoo.db-wal"].map((name) => [name, "600"]));
+  for (const [name] of rights()) fs.chmodSync(path.join(path.dirname(file), name as string), 0o644);
+  migrate(file, folder);
+  expect(rights().map(([, mode]) => mode)).toEqual(["640", "640", "640"]);
+  open.close();
+});
+
 test("a fresh database gets every migration of the product, in a folder that it makes", () => {
   expect(migrate(file)).toEqual(
     fs

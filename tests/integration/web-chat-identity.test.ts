@@ -253,7 +253,12 @@ describe("a signature is worth nothing", () => {
 describe("a chat for signed visitors only", () => {
   test("makes no unsigned visitors and no longer knows those it had", async () => {
     const before = await openVisitor(await resolveWebChat(chat.clientKey));
+    disconnected.length = 0;
     await saveWebChat(ctx, input({ identityRequired: true }), chat.id);
+    // Their open windows, too: a socket is asked for its token once.
+    expect(disconnected).toEqual([`web-chat:${ctx.workspaceId}:${chat.id}`]);
+    await saveWebChat(ctx, input({ identityRequired: true, name: "Clientes" }), chat.id);
+    expect(disconnected).toHaveLength(1);
     await expect(openVisitor(await resolveWebChat(chat.clientKey))).rejects.toThrow("IDENTITY_REQUIRED");
     expect(await readVisitor(before)).toBeNull();
     expect((await browser({ sub: unique() })).visitor.expiresAt).not.toBeNull();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { env } from "@/lib/platform/env/env";
-import { resolveAddress } from "@/lib/platform/http/client-address";
+import { networkOf, resolveAddress } from "@/lib/platform/http/client-address";
 
 afterEach(() => {
   env().TRUSTED_PROXIES = [];
@@ -23,9 +23,34 @@ test("takes the entry that the proxy added, not those the client put before it",
   expect(resolveAddress("127.0.0.1", "1.1.1.1, 2.2.2.2 ,  198.51.100.1 ")).toBe("198.51.100.1");
 });
 
-test.each(["", " ", ",", "1.1.1.1,"])("falls back to the connection for %j", (forwarded) => {
-  expect(resolveAddress("127.0.0.1", forwarded)).toBe("127.0.0.1");
+test.each([
+  ["198.51.100.1:40312", "198.51.100.1"],
+  ["[2001:db8::7]:40312", "2001:db8::7"],
+  ["[2001:db8::7]", "2001:db8::7"],
+  ["2001:db8::7", "2001:db8::7"],
+])("leaves the port of %s out", (forwarded, expected) => {
+  expect(resolveAddress("127.0.0.1", forwarded)).toBe(expected);
 });
+
+test.each([
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"],
+  ["2001:0DB8:1:2::9", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:db8:1:3::1", "2001:db8:1:3::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["203.0.113.9", "203.0.113.9"],
+])("%s is counted as %s", (address, expected) => {
+  expect(networkOf(address)).toBe(expected);
+});
+
+test.each(["", " ", ",", "1.1.1.1,", "unknown", "_hidden", "<script>", "1.2.3.4.5"])(
+  "falls back to the connection for %j",
+  (forwarded) => {
+    expect(resolveAddress("127.0.0.1", forwarded)).toBe("127.0.0.1");
+  },
+);
 
 test.each([
   ["172.18.0.2", "198.51.100.1"],

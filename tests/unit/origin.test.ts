@@ -24,6 +24,8 @@ test.each([
   ["http://localhost:3001", "localhost:3000"],
   ["null", "desk.example.com"],
   ["null", "null"],
+  ["http://desk.example.com", "desk.example.com"],
+  ["http://desk.example.com:8080", "desk.example.com:8080"],
   ["not an origin", "desk.example.com"],
   ["https://evil.example", undefined],
   ["https://evil.example", ""],

@@ -2,6 +2,7 @@ import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { verifyPassword } from "@/lib/platform/crypto/password";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { AppError } from "@/lib/platform/errors/app-error";
+import { networkOf } from "@/lib/platform/http/client-address";
 import { assertBelow, forget, forgive, note } from "@/lib/platform/http/rate-limit";
 import { closeSessionById, openSession } from "@/lib/platform/session/sessions";
 import { noteFailedSignIn } from "./failed-sign-in";
@@ -31,7 +32,7 @@ export async function authenticate(input: {
   const email = input.email.trim().toLowerCase();
   const keys = [
     [`sign-in:account:${email}`, PER_ACCOUNT],
-    [`sign-in:address:${input.address}`, PER_ADDRESS],
+    [`sign-in:address:${networkOf(input.address)}`, PER_ADDRESS],
   ] as const;
   for (const [key, limit] of keys) assertBelow(key, limit);
   // Counted before the slow hash, so that parallel guesses can't all pass the check above; forgiven on success.

@@ -22,7 +22,7 @@ const AUDITED = ["firstName", "surname", "email", "profile", "namaEdition", "isA
 
 /**
  * Saves the edit form of an attender.
- * @throws {AppError} NOT_FOUND, EMAIL_IN_USE, SEAT_LIMIT, SELF_DEACTIVATION, SELF_DEMOTION, LAST_ADMINISTRATOR
+ * @throws {AppError} NOT_FOUND, EMAIL_IN_USE, SEAT_LIMIT, SELF_DEACTIVATION, SELF_DEMOTION, LAST_ADMINISTRATOR, TOO_MANY_REQUESTS
  */
 export function updateAttender(ctx: Ctx, input: UpdateAttender): Promise<ChangedAttenderDto> {
   const { id, base64ProfileImage: _, ...form } = input;
@@ -37,7 +37,7 @@ export function updateAttender(ctx: Ctx, input: UpdateAttender): Promise<Changed
 /**
  * Activates or deactivates an attender. Deactivating ends their sessions and links at once and gives their open
  * conversations and tickets back to the team.
- * @throws {AppError} NOT_FOUND, SEAT_LIMIT, SELF_DEACTIVATION, LAST_ADMINISTRATOR
+ * @throws {AppError} NOT_FOUND, SEAT_LIMIT, SELF_DEACTIVATION, LAST_ADMINISTRATOR, TOO_MANY_REQUESTS
  */
 export function toggleAttenderStatus(ctx: Ctx, attenderId: number, isActive: boolean): Promise<ChangedAttenderDto> {
   return changeAttender(ctx, attenderId, { isActive }, "ATTENDER_STATUS_FORBIDDEN");

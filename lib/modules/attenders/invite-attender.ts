@@ -11,7 +11,7 @@ import { type AttenderDto, type CreateAttender, DEFAULT_EDITION } from "./schema
 /**
  * Adds somebody to the team and invites them by e-mail; they have no password until they accept. Their first language is
  * the inviter's, until they choose.
- * @throws {AppError} EMAIL_IN_USE, SEAT_LIMIT
+ * @throws {AppError} EMAIL_IN_USE, SEAT_LIMIT, TOO_MANY_REQUESTS
  */
 export async function inviteAttender(ctx: Ctx, input: CreateAttender): Promise<AttenderDto> {
   const row = await refusingUsedEmail(() =>

@@ -1,4 +1,5 @@
 import type { ScopedDb } from "@/lib/platform/db/scoped-client";
+import { countAgainst } from "@/lib/platform/http/rate-limit";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { enqueueMail } from "@/lib/platform/mail/enqueue-mail";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -7,12 +8,23 @@ import { type AttenderRow, fullNameOf } from "./attender-dto";
 
 type Invited = Pick<AttenderRow, "id" | "firstName" | "surname" | "email" | "primaryLanguage">;
 
-/** Queues an invite with a fresh link, in the caller's transaction; earlier invites of this attender stop working. */
+const HOUR_MS = 60 * 60 * 1000;
+/** The first invite and five more: nobody's mailbox is ours to fill. */
+const PER_ADDRESS = { limit: 6, windowMs: HOUR_MS };
+/** What a company writes to whomever it likes; its name and its people's are in the text. */
+const PER_WORKSPACE = { limit: 60, windowMs: HOUR_MS };
+
+/**
+ * Queues an invite with a fresh link, in the caller's transaction; earlier invites of this attender stop working.
+ * @throws {AppError} TOO_MANY_REQUESTS whatever was done to have it sent
+ */
 export async function queueInvite(
   ctx: Ctx,
   db: Pick<ScopedDb, "accessToken" | "job">,
   attender: Invited,
 ): Promise<void> {
+  countAgainst(`invite:to:${attender.email}`, PER_ADDRESS);
+  countAgainst(`invite:of:${ctx.workspaceId}`, PER_WORKSPACE);
   const owner = { workspaceId: ctx.workspaceId, attenderId: attender.id };
   await enqueueMail(db, {
     to: attender.email,

@@ -1,13 +1,9 @@
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
-import { countAgainst } from "@/lib/platform/http/rate-limit";
 import type { Ctx } from "@/lib/platform/session/context";
 import { assertStillAdministrator } from "./administrators";
 import { ATTENDER_FIELDS } from "./attender-dto";
 import { queueInvite } from "./queue-invite";
-
-/** Invites that one person may be sent: nobody's mailbox is ours to fill. */
-const PER_ATTENDER = { limit: 5, windowMs: 60 * 60 * 1000 };
 
 /**
  * Sends an invite again, with a fresh link that ends the earlier one.
@@ -20,7 +16,6 @@ export async function resendInvite(ctx: Ctx, attenderId: number): Promise<void> 
     if (!attender) throw notFound();
     if (!attender.isActive) throw new AppError("INVITE_INACTIVE");
     if (attender.passwordHash !== null) throw new AppError("INVITE_ACCEPTED");
-    countAgainst(`invite:${ctx.workspaceId}:${attenderId}`, PER_ATTENDER);
     await queueInvite(ctx, tx, attender);
     await recordAudit(
       ctx.workspaceId,

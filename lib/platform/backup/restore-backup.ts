@@ -21,8 +21,8 @@ export async function restoreBackup({
   now = new Date(),
 }: RestoreOptions): Promise<{ manifest: BackupManifest; movedTo: string | null }> {
   const manifest = await checkBackup(backup);
-  await mkdir(dataDir, { recursive: true });
-  await mkdir(path.dirname(databaseFile), { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(path.dirname(databaseFile), { recursive: true, mode: 0o700 });
   if (existsSync(databaseFile) && isInUse(databaseFile))
     throw new BackupError(`${databaseFile} is in use. Stop the server before restoring.`);
   const movedTo = await moveAside(databaseFile, dataDir, now);

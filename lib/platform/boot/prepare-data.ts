@@ -14,8 +14,8 @@ export class BootError extends Error {}
 export function prepareData(env: Env): void {
   let isKeyChanging = false;
   try {
-    fs.mkdirSync(env.DATA_DIR, { recursive: true });
-    fs.mkdirSync(path.dirname(env.DATABASE_FILE), { recursive: true });
+    fs.mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
+    fs.mkdirSync(path.dirname(env.DATABASE_FILE), { recursive: true, mode: 0o700 });
     fs.accessSync(env.DATA_DIR, fs.constants.W_OK);
     const probe = path.join(env.DATA_DIR, `.probe-${process.pid}`);
     fs.writeFileSync(probe, "");

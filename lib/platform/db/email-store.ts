@@ -71,12 +71,36 @@ export function findEmailById(
   db: Database.Database,
   workspaceId: number,
   messageId: string,
-): { conversationId: number } | undefined {
+): { conversationId: number; isOutgoing: 0 | 1 } | undefined {
   return prepared(
     db,
-    `SELECT e.conversationId FROM email_message e JOIN conversation c ON c.id = e.conversationId
+    `SELECT e.conversationId, e.isOutgoing FROM email_message e JOIN conversation c ON c.id = e.conversationId
      WHERE e.workspaceId = ? AND e.messageId = ? AND c.deletedAt IS NULL ORDER BY e.createdAt DESC LIMIT 1`,
-  ).get(workspaceId, messageId) as { conversationId: number } | undefined;
+  ).get(workspaceId, messageId) as { conversationId: number; isOutgoing: 0 | 1 } | undefined;
+}
+
+/**
+ * Whether an address sent or got a message of a conversation, or is its customer's.
+ * @param address in lower case
+ */
+export function takesPart(
+  db: Database.Database,
+  workspaceId: number,
+  conversationId: number,
+  address: string,
+): boolean {
+  const found = prepared(
+    db,
+    `SELECT 1 FROM email_message WHERE workspaceId = @workspaceId AND conversationId = @conversationId
+       AND (fromAddress = @address
+         OR EXISTS (SELECT 1 FROM json_each(toAddresses) WHERE value ->> 'address' = @address)
+         OR EXISTS (SELECT 1 FROM json_each(ccAddresses) WHERE value ->> 'address' = @address))
+     UNION ALL
+     SELECT 1 FROM conversation c JOIN customer_identity i ON i.workspaceId = c.workspaceId AND i.customerId = c.customerId
+     WHERE c.workspaceId = @workspaceId AND c.id = @conversationId AND i.kind = 'email' AND i.key = @address
+     LIMIT 1`,
+  ).get({ workspaceId, conversationId, address });
+  return found !== undefined;
 }
 
 /** The message of ours that went out under an id, in a conversation that isn't deleted. */

@@ -26,12 +26,25 @@ function readMigrations(folder: string): Migration[] {
 }
 
 /**
+ * Makes the database's file for its owner alone before SQLite would make it for everybody; SQLite gives the files beside it
+ * the same rights. One that everybody may read is closed to them; a group's rights are the operator's to give.
+ */
+function makePrivate(file: string): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  fs.closeSync(fs.openSync(file, "a", 0o600));
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+    const known = fs.statSync(each, { throwIfNoEntry: false });
+    if (known && (known.mode & 0o007) !== 0 && known.uid === process.getuid?.()) fs.chmodSync(each, known.mode & 0o770);
+  }
+}
+
+/**
  * Applies the migrations that `file` does not have yet, each whole or not at all (its SQL and its bookkeeping row are one
  * transaction), and returns their names. The schema engine that Prisma downloads for this is not needed at run time.
  * @throws {MigrationError} when the database is newer than the code or a migration was changed after it was applied.
  */
 export function migrate(file: string, folder = path.resolve("prisma/migrations")): string[] {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  makePrivate(file);
   const db = new Database(file, { timeout: 10_000 });
   try {
     db.pragma("journal_mode = WAL");

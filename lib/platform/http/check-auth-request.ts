@@ -1,5 +1,6 @@
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { readCookie } from "@/lib/platform/session/cookie";
+import { checkOrigin } from "./origin";
 
 /** An address, a password and a token are far below it. */
 const BODY_MAX_BYTES = 65_536;
@@ -11,12 +12,14 @@ const ACTIONS: Record<string, readonly string[]> = {
 const CALLBACK_COOKIES = ["next-auth.callback-url", "__Secure-next-auth.callback-url"];
 
 /**
- * Looks at a request before next-auth does, which fails (500) on what it can't read and reads bodies of any length.
+ * Looks at a request before next-auth does, which fails (500) on what it can't read, reads bodies of any length and asks no
+ * request for its origin.
  * @param path the part of the address behind /api/auth.
- * @throws {AppError} NOT_FOUND, MALFORMED_REQUEST, PAYLOAD_TOO_LARGE
+ * @throws {AppError} NOT_FOUND, ORIGIN_NOT_ALLOWED, MALFORMED_REQUEST, PAYLOAD_TOO_LARGE
  */
 export async function checkAuthRequest(request: Request, path: readonly string[]): Promise<void> {
   if (!ACTIONS[request.method]?.includes(path.join("/"))) throw notFound();
+  checkOrigin(request);
   const cookies = request.headers.get("cookie");
   const addresses = [
     ...new URL(request.url).searchParams.getAll("callbackUrl"),
@@ -29,6 +32,8 @@ export async function checkAuthRequest(request: Request, path: readonly string[]
 
 function isWebAddress(address: string): boolean {
   if (address === "") return true;
+  // It becomes a header.
+  if (/\p{Cc}/u.test(address)) return false;
   const base = address.startsWith("/") ? "http://localhost" : undefined;
   return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
 }

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { isListed } from "@/lib/platform/egress/address-ranges";
 import { env } from "@/lib/platform/env/env";
 
@@ -17,7 +18,23 @@ export function isFromProxy(remote: string): boolean {
  */
 export function resolveAddress(remote: string, forwardedFor: string | undefined): string {
   if (!forwardedFor || !isFromProxy(remote)) return remote;
-  return forwardedFor.split(",").at(-1)?.trim() || remote;
+  const last = forwardedFor.split(",").at(-1)?.trim() ?? "";
+  // Some proxies add the port, which is another one with each connection.
+  const address = last.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
+  return isIP(address) === 0 ? remote : address;
+}
+
+/**
+ * Whose an address is, for counting: of IPv6 the first 64 bits, since whoever has one address of such a network has all of
+ * them (RFC 6177); of IPv4 the address, also inside IPv6.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (isIP(plain) !== 6) return plain;
+  const [left = [], right = []] = plain.split("::").map((half) => half.split(":").filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  const groups = [...left, ...(plain.includes("::") ? zeros : []), ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 
 /** The address that server.ts resolved for this request. */

@@ -13,7 +13,8 @@ function methodsOf(url: string): readonly string[] {
 
 /**
  * Answers what Next would answer with 500: an address whose percent signs can't be decoded (400) and a method that nothing
- * at the address has (405). @returns whether the request is dealt with.
+ * at the address has (405). An address with a host in it, as proxies are asked, is none of ours (400): Next would lead there.
+ * @returns whether the request is dealt with.
  */
 export function refuseRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const methods = methodsOf(request.url ?? "/");
@@ -21,7 +22,7 @@ export function refuseRequest(request: IncomingMessage, response: ServerResponse
     response.writeHead(405, { Allow: methods.join(", "), "Content-Length": "0" }).end();
     return true;
   }
-  if (isDecodable(request.url ?? "/")) return false;
+  if (request.url?.startsWith("/") && isDecodable(request.url)) return false;
   const locale = negotiateLocale(request.headers["accept-language"]);
   const answer = problemResponse(new AppError("MALFORMED_REQUEST"), locale, "address");
   void answer.text().then((text) => response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(text));

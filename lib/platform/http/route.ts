@@ -7,8 +7,8 @@ import { type Ctx, toContext } from "@/lib/platform/session/context";
 import { readCookie, sessionCookieName } from "@/lib/platform/session/cookie";
 import { hasPermission, type Permission } from "@/lib/platform/session/permissions";
 import { readSession } from "@/lib/platform/session/sessions";
-import { clientAddress } from "./client-address";
-import { isOwnOrigin } from "./origin";
+import { clientAddress, networkOf } from "./client-address";
+import { checkOrigin } from "./origin";
 import { problemResponse } from "./problem";
 import { countAgainst, type RateLimit } from "./rate-limit";
 
@@ -41,7 +41,7 @@ export type RouteDeclaration<
   rawBody?: { maxBytes: number; description: string };
   /** Shape of the 200 answer, for the OpenAPI document. */
   response?: Shape;
-  /** Per caller: the attender when signed in, else the address. */
+  /** Per caller: the attender when signed in, else the address (of IPv6 its network). */
   rateLimit?: RateLimit;
   /** 'any': other sites' pages may call it (the handler checks them itself). Default: only our own pages and API clients. */
   origin?: "own" | "any";
@@ -105,7 +105,7 @@ export function route(
         throw new AppError(declaration.forbidden ?? "FORBIDDEN");
       if (declaration.rateLimit)
         countAgainst(
-          `route:${declarationName(declaration, request)}:${ctx ? ctx.attender.id : address}`,
+          `route:${declarationName(declaration, request)}:${ctx ? ctx.attender.id : networkOf(address)}`,
           declaration.rateLimit,
         );
       const input = {
@@ -150,15 +150,6 @@ function authenticate(request: Request, address: string): Ctx {
   if (!row) throw new AppError("UNAUTHENTICATED");
   if (bearer && request.headers.get(CLIENT_ID_HEADER) !== row.clientId) throw new AppError("UNAUTHENTICATED");
   return toContext(row, address);
-}
-
-// Cookies travel with requests that other sites start, so a change needs proof that it comes from our own page.
-function checkOrigin(request: Request): void {
-  if (request.method === "GET" || request.method === "HEAD") return;
-  const fetchSite = request.headers.get("sec-fetch-site");
-  const crossSite = fetchSite !== null && fetchSite !== "same-origin" && fetchSite !== "none";
-  if (crossSite || !isOwnOrigin(request.headers.get("origin"), request.headers.get("host")))
-    throw new AppError("ORIGIN_NOT_ALLOWED");
 }
 
 function parse<S extends Shape>(

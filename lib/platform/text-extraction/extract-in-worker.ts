@@ -6,6 +6,8 @@ import { type DocumentKind, EXTRACTION_LIMITS, type Extraction } from "./extract
 
 /** What the build makes of extract-worker.ts. */
 const BUILT = "dist/text-extractor.cjs";
+/** How often the process's size is looked at; a stream unpacks by about 10 MB meanwhile. */
+const LOOK_MS = 50;
 
 /**
  * Reads a document's text in a thread of its own that ends with it, within EXTRACTION_LIMITS: a document that takes too long
@@ -14,12 +16,20 @@ const BUILT = "dist/text-extractor.cjs";
 export async function extractText(
   kind: DocumentKind,
   bytes: Uint8Array,
-  { milliseconds = EXTRACTION_LIMITS.milliseconds }: { milliseconds?: number } = {},
+  {
+    milliseconds = EXTRACTION_LIMITS.milliseconds,
+    growthMegabytes = EXTRACTION_LIMITS.growthMegabytes,
+  }: { milliseconds?: number; growthMegabytes?: number } = {},
 ): Promise<Extraction> {
   const worker = await openWorker();
+  let look: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Extraction>((resolve) => {
       const timer = setTimeout(() => resolve({ failure: "too_slow" }), milliseconds);
+      const limit = process.memoryUsage.rss() + growthMegabytes * 1024 * 1024;
+      look = setInterval(() => {
+        if (process.memoryUsage.rss() > limit) done({ failure: "too_large" });
+      }, LOOK_MS);
       const done = (extraction: Extraction) => {
         clearTimeout(timer);
         resolve(extraction);
@@ -34,6 +44,7 @@ export async function extractText(
       worker.postMessage({ kind, bytes: copy }, [copy.buffer]);
     });
   } finally {
+    clearInterval(look);
     await worker.terminate();
   }
 }

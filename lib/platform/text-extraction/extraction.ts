@@ -2,6 +2,8 @@
 export const EXTRACTION_LIMITS = {
   milliseconds: 20_000,
   heapMegabytes: 256,
+  /** By how much the process may grow meanwhile: what a document unpacks to lies outside of its thread's heap. */
+  growthMegabytes: 512,
   /** Characters of text that are kept; the rest of a longer document isn't. */
   text: 2_000_000,
   /** Bytes that one part of an archive may unpack to. */

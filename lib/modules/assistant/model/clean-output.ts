@@ -1,8 +1,9 @@
 const IMAGE = /!\[[^\]]{0,500}\]\([^)]{0,2000}\)/g;
 const LINK = /\[([^\]]{0,500})\]\([^)]{0,2000}\)/g;
-// With or without a scheme: what a screen or a customer's mail program would make a link of.
+// With or without a scheme: what a screen or a customer's mail program would make a link of. At most ten labels at a time:
+// from each point of a long row of them it would be looked at to the row's end.
 const ADDRESS =
-  /(?:(?:[a-z][a-z\d+.-]{1,20}:)?\/\/|www\.|(?:javascript|data|mailto|vbscript):)[^\s<>"')\]]+|\b(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,24})(?::\d+)?(?:\/[^\s<>"')\]]*)?/gi;
+  /(?:(?:[a-z][a-z\d+.-]{1,20}:)?\/\/|www\.|(?:javascript|data|mailto|vbscript):)[^\s<>"')\]]+|\b(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,10}[a-z]{2,24}(?:\.[a-z\d-]+)*(?::\d+)?(?:\/[^\s<>"')\]]*)?/gi;
 const TAG = /<\/?[a-z!][^>]{0,2000}>?/gi;
 
 const bare = (address: string) =>
@@ -51,7 +52,8 @@ export function citedIn(text: string): number[] {
 
 /** The text without the numbers. */
 export const withoutCitations = (text: string): string =>
-  text.replace(/\s*\[\d{1,2}(?:\s*,\s*\d{1,2})*\]/g, "").replace(/[^\S\n]+([.,;:!?])/g, "$1");
+  // Behind a space no row of spaces begins: looked for from each of its spaces, a long one would take for ever.
+  text.replace(/(?<!\s)\s*\[\d{1,2}(?:\s*,\s*\d{1,2})*\]/g, "").replace(/(?<![^\S\n])[^\S\n]+([.,;:!?])/g, "$1");
 
 /** Words that are held back while a text is written: what leaks is known before any of it is handed on. */
 const HELD_WORDS = LEAK_WORDS + 1;

@@ -14,6 +14,8 @@ const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
 const OUTPUT_TOKENS = 1_200;
 /** A token has about four characters; three is on the safe side. */
 const CHARACTERS_PER_TOKEN = 3;
+/** No tokens are so long: an endpoint that writes more than this of them doesn't keep to what it was told. */
+const CHARACTERS_PER_TOKEN_MAX = 16;
 /** A passage that is surely about something else is worth no call. */
 export const RELEVANCE_MIN = 0.15;
 
@@ -126,6 +128,7 @@ async function callModel(
     fetch: guardedFetchFunction({ maxBytes: ANSWER_MAX_BYTES }),
   });
   let failure: unknown;
+  const tooLong = new AbortController();
   const result = streamText({
     model: endpoint.chatModel(config.model),
     system,
@@ -133,7 +136,7 @@ async function callModel(
     maxOutputTokens: maxTokens,
     temperature: 0.2,
     maxRetries: 0,
-    abortSignal: signal,
+    abortSignal: AbortSignal.any([signal, tooLong.signal]),
     onError: ({ error }) => {
       failure = error;
     },
@@ -141,6 +144,10 @@ async function callModel(
   let text = "";
   for await (const delta of result.textStream) {
     text += delta;
+    if (text.length > maxTokens * CHARACTERS_PER_TOKEN_MAX) {
+      tooLong.abort();
+      throw new ModelFailure("refused");
+    }
     onText?.(delta);
   }
   if (failure !== undefined) throw failure;

@@ -19,6 +19,7 @@ import {
   findEmailById,
   findStoredEmails,
   insertEmailMessage,
+  takesPart,
 } from "@/lib/platform/db/email-store";
 import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
 import { type AppendState, findAppendState } from "@/lib/platform/db/message-store";
@@ -117,7 +118,11 @@ function* candidates(db: Database.Database, email: Email, workspaceId: number): 
   if (signed !== undefined) yield signed;
   for (const id of [email.inReplyTo, ...email.references.toReversed()]) {
     const known = id === null ? undefined : findEmailById(db, workspaceId, id);
-    if (known) yield known.conversationId;
+    if (!known) continue;
+    const { conversationId, isOutgoing } = known;
+    // Ids of ours are signed, so who has one got our message. A customer's mail program's may be anybody's to guess, and
+    // who got in by it would be sent the next answer.
+    if (isOutgoing === 1 || takesPart(db, workspaceId, conversationId, email.from.address)) yield conversationId;
   }
 }
 

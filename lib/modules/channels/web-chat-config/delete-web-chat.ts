@@ -1,5 +1,7 @@
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { disconnectRoom } from "@/lib/platform/realtime/publisher";
+import { webChatRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 
 /**
@@ -30,4 +32,5 @@ export async function deleteWebChat(ctx: Ctx, id: number): Promise<void> {
       tx,
     );
   });
+  disconnectRoom(webChatRoom(ctx.workspaceId, id));
 }

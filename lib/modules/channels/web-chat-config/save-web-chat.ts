@@ -18,8 +18,8 @@ export function newClientKey(): string {
 }
 
 /**
- * Adds a web chat, or changes the one with `id`. Switching it off closes its visitors' sockets; their tokens are refused
- * until it is on again. @throws {AppError} NOT_FOUND (also for the profile), CHANNEL_LIMIT, VALIDATION_FAILED
+ * Adds a web chat, or changes the one with `id`. Switching it off closes its visitors' sockets, and so does asking for signed
+ * visitors alone; tokens are refused as long as that is so. @throws {AppError} NOT_FOUND (also for the profile), CHANNEL_LIMIT, VALIDATION_FAILED
  */
 export async function saveWebChat(ctx: Ctx, input: WebChatInput, id?: number): Promise<WebChatConfigDto> {
   const { position, ...values } = input;
@@ -27,9 +27,11 @@ export async function saveWebChat(ctx: Ctx, input: WebChatInput, id?: number): P
     ...values,
     position: position === "bottom-left" ? ("bottom_left" as const) : ("bottom_right" as const),
   };
-  const saved = await ctx.db.$transaction(async (tx) => {
+  const { saved, isNarrower } = await ctx.db.$transaction(async (tx) => {
     const isNew = id === undefined;
-    const known = isNew ? null : await tx.webChat.findFirst({ where: { id }, select: { identitySecret: true } });
+    const known = isNew
+      ? null
+      : await tx.webChat.findFirst({ where: { id }, select: { identitySecret: true, identityRequired: true } });
     if (isNew) {
       const count = await tx.webChat.count();
       if (count >= WEB_CHATS_MAX) throw new AppError("CHANNEL_LIMIT", { limit: WEB_CHATS_MAX });
@@ -53,8 +55,12 @@ export async function saveWebChat(ctx: Ctx, input: WebChatInput, id?: number): P
       },
       tx,
     );
-    return toWebChatDto(row, await defaultProfileId(tx));
+    return {
+      saved: toWebChatDto(row, await defaultProfileId(tx)),
+      isNarrower: row.identityRequired && known?.identityRequired === false,
+    };
   });
-  if (!saved.isActive) disconnectRoom(webChatRoom(ctx.workspaceId, saved.id));
+  // Visitors who may stay come back at once.
+  if (!saved.isActive || isNarrower) disconnectRoom(webChatRoom(ctx.workspaceId, saved.id));
   return saved;
 }
