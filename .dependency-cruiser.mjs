@@ -65,7 +65,7 @@ export default {
           "^lib/platform/db/",
           "^server\\.ts$",
           "^lib/modules/attenders/authenticate\\.ts$",
-          "^lib/modules/billing/(confirm-payment|global-db|refund-payment|renew-subscriptions|taken)\\.ts$",
+          "^lib/modules/billing/(confirm-payment|found-workspace|global-db|refund-payment|renew-subscriptions|taken)\\.ts$",
           "^lib/modules/channels/web-chat/(queries|visitors)\\.ts$",
         ],
       },

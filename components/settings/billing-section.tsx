@@ -23,7 +23,11 @@ export function BillingSection({ billing, renderedAt }: { billing: BillingDto; r
   const { subscription, usage, receipts } = billing;
   return (
     <div className="flex flex-col gap-6">
-      <PlanSummary billing={billing} texts={texts} renderedAt={renderedAt} />
+      {subscription ? (
+        <PlanSummary plan={billing.plan} subscription={subscription} texts={texts} renderedAt={renderedAt} />
+      ) : (
+        <p className="text-list text-muted-foreground">{t("noSubscription")}</p>
+      )}
       <section aria-labelledby="usage">
         <h3 id="usage" className="mb-2 font-medium text-sm">
           {t("usage")}
@@ -36,16 +40,25 @@ export function BillingSection({ billing, renderedAt }: { billing: BillingDto; r
             limit={usage.seatLimit}
             full={t("seatsFull")}
           />
-          <UsageBar
-            label={t("storage")}
-            text={t("seatsOf", {
-              used: sizeText(usage.storageBytes, locale) || "0 MB",
-              limit: sizeText(usage.storageLimitBytes, locale),
-            })}
-            used={usage.storageBytes}
-            limit={usage.storageLimitBytes}
-            full={t("storageFull")}
-          />
+          {usage.storageLimitBytes === null ? (
+            <p className="flex flex-wrap justify-between gap-x-3 text-list">
+              <span>{t("storage")}</span>
+              <span className="text-muted-foreground tabular-nums">
+                {sizeText(usage.storageBytes, locale) || "0 MB"}
+              </span>
+            </p>
+          ) : (
+            <UsageBar
+              label={t("storage")}
+              text={t("seatsOf", {
+                used: sizeText(usage.storageBytes, locale) || "0 MB",
+                limit: sizeText(usage.storageLimitBytes, locale),
+              })}
+              used={usage.storageBytes}
+              limit={usage.storageLimitBytes}
+              full={t("storageFull")}
+            />
+          )}
         </div>
       </section>
       <section aria-labelledby="receipts">
@@ -63,38 +76,35 @@ export function BillingSection({ billing, renderedAt }: { billing: BillingDto; r
           <ReceiptsTable receipts={receipts} texts={texts} />
         )}
       </section>
-      {subscription === null ? <p className="text-list text-muted-foreground">{t("noSubscription")}</p> : null}
     </div>
   );
 }
 
 function PlanSummary({
-  billing: { plan, subscription },
+  plan,
+  subscription,
   texts,
   renderedAt,
 }: {
-  billing: BillingDto;
+  plan: BillingDto["plan"];
+  subscription: Subscription;
   texts: BillingTexts;
   renderedAt: number;
 }) {
   const t = useTranslations("settings.billing");
   const names = useTranslations("billing");
-  const price = texts.money(subscription?.priceCents ?? plan.priceCents, plan.currency);
-  const isDue = subscription !== null && Date.parse(subscription.currentPeriodEnd) <= renderedAt;
+  const price = texts.money(subscription.priceCents, plan.currency);
+  const isDue = Date.parse(subscription.currentPeriodEnd) <= renderedAt;
   return (
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold text-base">{t("plan", { name: names(`plan.names.${plan.nameKey}`) })}</span>
         <span className="text-muted-foreground tabular-nums">{names("plan.perMonth", { price })}</span>
-        {subscription ? (
-          <Badge tone={TONES[isDue && subscription.status === "active" ? "past_due" : subscription.status]}>
-            {names(
-              `subscriptionStatus.${isDue && subscription.status === "active" ? "past_due" : subscription.status}`,
-            )}
-          </Badge>
-        ) : null}
+        <Badge tone={TONES[isDue && subscription.status === "active" ? "past_due" : subscription.status]}>
+          {names(`subscriptionStatus.${isDue && subscription.status === "active" ? "past_due" : subscription.status}`)}
+        </Badge>
       </p>
-      {subscription && isDue && subscription.status !== "canceled" ? (
+      {isDue && subscription.status !== "canceled" ? (
         <div className="flex flex-wrap items-center gap-3 rounded-md bg-warning-tint px-3 py-2 text-warning-tint-foreground">
           <TriangleAlertIcon aria-hidden="true" className="size-4 shrink-0" />
           <p className="min-w-48 flex-1 text-list">
@@ -104,7 +114,7 @@ function PlanSummary({
           <PayDue />
         </div>
       ) : null}
-      {subscription ? <PlanTerms subscription={subscription} texts={texts} isDue={isDue} /> : null}
+      <PlanTerms subscription={subscription} texts={texts} isDue={isDue} />
       <details>
         <summary className="w-fit cursor-pointer rounded-md text-list text-muted-foreground hover:text-foreground">
           {t("included")}

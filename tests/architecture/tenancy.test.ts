@@ -84,6 +84,7 @@ test("indexes and keys of tenant models begin with the workspace, but for global
 const RAW_CLIENT_IMPORTERS = [
   "lib/modules/attenders/authenticate.ts", // the e-mail address tells the workspace
   "lib/modules/billing/confirm-payment.ts", // makes the workspace
+  "lib/modules/billing/found-workspace.ts", // makes the workspace
   "lib/modules/billing/global-db.ts", // signups and payments come before it; shows nothing but them
   "lib/modules/billing/refund-payment.ts", // tells who paid, a signup or a workspace's administrators
   "lib/modules/billing/renew-subscriptions.ts", // looks at every subscription that is due

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { assertSeats } from "@/lib/modules/billing/assert-seats";
+import { hasStorageFor } from "@/lib/modules/billing/assert-storage";
 import { pollPayment } from "@/lib/modules/billing/check-payment";
+import { foundWorkspace } from "@/lib/modules/billing/found-workspace";
 import { payRenewal } from "@/lib/modules/billing/pay-renewal";
 import { BASIC_PLAN } from "@/lib/modules/billing/plan";
 import { getBilling } from "@/lib/modules/billing/queries";
@@ -9,6 +11,7 @@ import { addUpload } from "@/lib/modules/conversations/add-upload";
 import { removeUpload } from "@/lib/modules/conversations/remove-upload";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { rawClient } from "@/lib/platform/db/raw-client";
+import { scopedClient } from "@/lib/platform/db/scoped-client";
 import { readStorageUsed } from "@/lib/platform/db/storage-usage";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -174,6 +177,22 @@ describe("the billing card", () => {
   test("of a workspace that never paid has no subscription and no receipts", async () => {
     expect(await getBilling(other)).toMatchObject({ subscription: null, receipts: [], usage: { seatLimit: 3 } });
   });
+});
+
+test("a workspace that its owner runs has seats, nothing to pay and the disk's room", async () => {
+  await foundWorkspace({
+    companyName: "Olaria do Vale",
+    administratorName: "Teresa Lobo",
+    administratorEmail: "teresa@olaria.example",
+    seats: 7,
+    locale: "pt-BR",
+  });
+  const { workspaceId } = await rawClient().attender.findUniqueOrThrow({ where: { email: "teresa@olaria.example" } });
+  expect(await getBilling({ db: scopedClient(workspaceId) })).toMatchObject({
+    subscription: null,
+    usage: { seats: 1, seatLimit: 7, storageLimitBytes: null },
+  });
+  expect(hasStorageFor(workspaceId, 6 * 1024 ** 3)).toBe(true);
 });
 
 describe("a period that is over", () => {

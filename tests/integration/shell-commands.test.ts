@@ -94,6 +94,62 @@ describe("npm run reset-password", () => {
   });
 });
 
+describe("npm run new-workspace", () => {
+  const make = (dataDir: string, ...args: string[]) =>
+    command("new-workspace", dataDir, "Ferraria do Porto", "dona@ferraria.example", "Rita de Cássia Prado", ...args);
+  const workspaces = (db: Database.Database) => db.prepare("SELECT count(*) FROM workspace").pluck().get() as number;
+
+  test("prints an invite for its administrator, who has seats and nothing to pay", async () => {
+    const { dataDir, open } = dataFolder();
+    const { stdout } = await make(dataDir, "--seats", "12");
+    const token = /^https:\/\/desk\.example\.com\/invite\/([\w-]{43})$/m.exec(stdout)?.[1] ?? "";
+    const db = open();
+    const row = db
+      .prepare(
+        `SELECT w.name AS company, a.firstName, a.surname, a.email, a.profile, a.passwordHash, s.seats, s.priceCents, t.purpose
+         FROM access_token t JOIN attender a ON a.id = t.attenderId JOIN workspace w ON w.id = a.workspaceId
+         JOIN subscription s ON s.workspaceId = w.id WHERE t.tokenHash = ?`,
+      )
+      .get(hashToken(token));
+    expect(row).toEqual({
+      company: "Ferraria do Porto",
+      firstName: "Rita",
+      surname: "de Cássia Prado",
+      email: "dona@ferraria.example",
+      profile: 1,
+      passwordHash: null,
+      seats: 12,
+      priceCents: 0,
+      purpose: "invite",
+    });
+    db.close();
+  });
+
+  test("refuses an address that has an account, and makes nothing", async () => {
+    const { dataDir, open } = dataFolder();
+    const db = open();
+    const before = workspaces(db);
+    await expect(command("new-workspace", dataDir, "Outra", DEMO_ACCOUNTS.admin, "Outra Pessoa")).rejects.toMatchObject(
+      { code: 1, stderr: `${DEMO_ACCOUNTS.admin} has an account already.\n` },
+    );
+    expect(workspaces(db)).toBe(before);
+    db.close();
+  });
+
+  test.each([
+    ["no name", ["Outra", "outra@example.com"]],
+    ["an address that is none", ["Outra", "outra", "Outra Pessoa"]],
+    ["no seats", ["Outra", "outra@example.com", "Outra Pessoa", "--seats", "0"]],
+    ["a language that isn't spoken", ["Outra", "outra@example.com", "Outra Pessoa", "--locale", "fr"]],
+  ])("refuses %s", async (_, args) => {
+    const { dataDir, open } = dataFolder();
+    await expect(command("new-workspace", dataDir, ...args)).rejects.toMatchObject({ code: 1 });
+    const db = open();
+    expect(db.prepare("SELECT count(*) FROM attender WHERE email = 'outra@example.com'").pluck().get()).toBe(0);
+    db.close();
+  });
+});
+
 describe("npm run jobs", () => {
   function addDead(db: Database.Database, type: string): number {
     return Number(

@@ -1,11 +1,12 @@
 import type Database from "better-sqlite3";
-import { readStorageUsed } from "@/lib/platform/db/storage-usage";
+import { isRunByOwner, readStorageUsed } from "@/lib/platform/db/storage-usage";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { BASIC_PLAN } from "./plan";
 
-/** Whether so many bytes more fit into the workspace's plan. Ask inside the transaction that adds them. */
+/** Whether so many bytes more fit into the workspace's plan; one that its owner runs has none. Ask inside the transaction that adds them. */
 export function hasStorageFor(workspaceId: number, bytes: number, db?: Database.Database): boolean {
-  return bytes === 0 || readStorageUsed(workspaceId, db) + bytes <= BASIC_PLAN.storageBytes;
+  const isWithinPlan = bytes === 0 || readStorageUsed(workspaceId, db) + bytes <= BASIC_PLAN.storageBytes;
+  return isWithinPlan || isRunByOwner(workspaceId, db);
 }
 
 /** The refusal. */

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Payment, Prisma, Signup } from "@/generated/prisma/client";
+import { DEFAULT_EDITION, splitFullName } from "@/lib/modules/attenders/schema";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { enqueueMail } from "@/lib/platform/mail/enqueue-mail";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 import { nextPeriodEnd } from "./period";
 import { planOf } from "./plan";
-
-const EDITION = "Cangoo 2024";
 
 /** Makes the workspace of a paid signup, in the transaction of confirm-payment.ts, which alone may call it. */
 export async function provisionWorkspace(
@@ -39,11 +38,11 @@ export async function provisionWorkspace(
   const administrator = await tx.attender.create({
     data: {
       workspaceId,
-      ...splitName(signup.responsibleName),
+      ...splitFullName(signup.responsibleName),
       email: signup.personalEmail,
       passwordHash: signup.passwordHash,
       profile: PROFILE_ADMINISTRATOR,
-      namaEdition: EDITION,
+      namaEdition: DEFAULT_EDITION,
       primaryLanguage: signup.locale,
       secondaryLanguage: signup.locale === "en" ? "pt-BR" : "en",
     },
@@ -88,10 +87,4 @@ export async function provisionWorkspace(
     values: { name: signup.responsibleName, companyName: name, email: signup.personalEmail },
   });
   return workspaceId;
-}
-
-// As documented: the first word is the first name, the rest the surname.
-function splitName(fullName: string): { firstName: string; surname: string } {
-  const [firstName = "", ...rest] = fullName.trim().split(/\s+/);
-  return { firstName, surname: rest.join(" ") };
 }

@@ -10,12 +10,15 @@ const RECEIPTS_SHOWN = 24;
 
 /** The billing card: what the workspace has, uses and has paid. */
 export async function getBilling({ db }: Pick<Ctx, "db">): Promise<BillingDto> {
-  const [subscription, seats, usage, receipts] = await Promise.all([
+  const [stored, seats, usage, receipts] = await Promise.all([
     db.subscription.findFirst(),
     db.attender.count({ where: { isActive: true } }),
     db.workspaceUsage.findFirst(),
     db.receipt.findMany({ orderBy: { number: "desc" }, take: RECEIPTS_SHOWN }),
   ]);
+  // Nobody pays: a company that runs the installation itself (found-workspace.ts) has seats and no subscription.
+  const isOwn = stored?.priceCents === 0;
+  const subscription = isOwn ? null : stored;
   const plan = planOf(subscription?.planId ?? "");
   const isChargedAlone = subscription?.method === "credit_card" && canChargeAgain();
   return {
@@ -33,9 +36,9 @@ export async function getBilling({ db }: Pick<Ctx, "db">): Promise<BillingDto> {
     },
     usage: {
       seats,
-      seatLimit: subscription?.seats ?? plan.seats,
+      seatLimit: stored?.seats ?? plan.seats,
       storageBytes: Number(usage?.storageBytes ?? 0),
-      storageLimitBytes: plan.storageBytes,
+      storageLimitBytes: isOwn ? null : plan.storageBytes,
     },
     receipts: receipts.map(toReceiptDto),
   };

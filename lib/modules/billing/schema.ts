@@ -181,7 +181,8 @@ export const billingSchema = z.object({
     seats: z.number().int(),
     seatLimit: z.number().int(),
     storageBytes: z.number().int(),
-    storageLimitBytes: z.number().int(),
+    /** Null: as much as the disk has. */
+    storageLimitBytes: z.number().int().nullable(),
   }),
   receipts: z.array(receiptSchema),
 });

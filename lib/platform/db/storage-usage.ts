@@ -6,3 +6,8 @@ export function readStorageUsed(workspaceId: number, db: Database.Database = con
   const used = prepared(db, "SELECT storageBytes FROM workspace_usage WHERE workspaceId = ?").pluck().get(workspaceId);
   return (used as number | undefined) ?? 0;
 }
+
+/** Whether nobody pays for a workspace: its operator's disk is its own affair. */
+export function isRunByOwner(workspaceId: number, db: Database.Database = connections().reader): boolean {
+  return prepared(db, "SELECT priceCents FROM subscription WHERE workspaceId = ?").pluck().get(workspaceId) === 0;
+}
