@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import { startHub } from "@/lib/hub/hub";
 import { figuresLoop } from "@/lib/modules/analytics/roller";
@@ -13,6 +13,7 @@ import { guardedResponse } from "@/lib/platform/http/guarded-response";
 import { observeRequests } from "@/lib/platform/http/observe-requests";
 import { refuseRequest } from "@/lib/platform/http/refuse-request";
 import { preparePolicy, type SecurityOptions } from "@/lib/platform/http/security-headers";
+import { staticFiles } from "@/lib/platform/http/static-files";
 import { Worker } from "@/lib/platform/jobs/worker";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { logger } from "@/lib/platform/log/logger";
@@ -47,6 +48,14 @@ async function main(): Promise<void> {
   let stopping = false;
   await app.prepare();
   const observe = observeRequests();
+  const files = dev ? undefined : staticFiles();
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    handle(request, response).catch((error: unknown) => {
+      logger().error({ err: describeError(error) }, "request failed");
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  };
   http.on("request", (request, response) => {
     // Socket.IO answers its own path; Next must not see those requests.
     if (request.url?.startsWith("/socket.io/")) return;
@@ -60,11 +69,8 @@ async function main(): Promise<void> {
     );
     observe(request, response, () => {
       if (refuseRequest(request, response)) return;
-      handle(request, response).catch((error: unknown) => {
-        logger().error({ err: describeError(error) }, "request failed");
-        if (!response.headersSent) response.writeHead(500);
-        response.end();
-      });
+      if (files) files(request, response, () => answer(request, response));
+      else answer(request, response);
     });
   });
   if (dev)
