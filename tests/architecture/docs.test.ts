@@ -138,3 +138,13 @@ describe("the container's files", () => {
     expect(dockerfile).toMatch(/^USER node$/m);
   });
 });
+
+test("the service's commands have its user, folders and variables", () => {
+  const service = fs.readFileSync("deploy/cangoo.service", "utf8");
+  const command = fs.readFileSync("deploy/run.sh", "utf8");
+  const said = (pattern: RegExp, text: string) => pattern.exec(text)?.[1] ?? `no ${pattern}`;
+  expect(said(/--uid=(\S+)/, command)).toBe(said(/^User=(\S+)/m, service));
+  expect(said(/--working-directory=(\S+)/, command)).toBe(said(/^WorkingDirectory=(\S+)/m, service));
+  expect(said(/EnvironmentFile=(\S+)/, command)).toBe(said(/^EnvironmentFile=(\S+)/m, service));
+  expect(said(/DATA_DIR=(\S+)/, command)).toBe(said(/DATA_DIR=(\S+)/, service));
+});
