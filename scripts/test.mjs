@@ -4,7 +4,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { browserPath } from "./browser.mjs";
+import { testBrowserPath } from "./browser.mjs";
 import { prepareMailServers } from "./mail-servers.mjs";
 import { runNode } from "./run.mjs";
 import { isBuilt } from "./source-hash.mjs";
@@ -29,7 +29,7 @@ async function reportOf(name, script, args, env, read) {
   return result;
 }
 
-const browser = browserPath();
+const browser = testBrowserPath();
 const runVitest = (name, files) =>
   reportOf(
     name,

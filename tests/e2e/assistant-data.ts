@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import type { InstructionDto } from "@/lib/modules/assistant/instructions/schema";
 import type { KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
-import { signIn } from "../support/client";
 import type { TestServer } from "../support/server";
+import { openSession } from "./session";
 
 /** An administrator who teaches the assistant without a browser. */
 export async function assistantDesk(server: TestServer) {
-  const api = await signIn(server.url, DEMO_ACCOUNTS.admin);
+  const api = openSession(server, DEMO_ACCOUNTS.admin);
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await api.fetch(path, {
       method,

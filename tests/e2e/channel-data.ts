@@ -4,10 +4,10 @@ import type { EmailChannelDto, EmailChannelInput } from "@/lib/modules/channels/
 import type { ChatbotProfileDto } from "@/lib/modules/channels/profiles/schema";
 import type { WebChatConfigDto, WebChatInput } from "@/lib/modules/channels/web-chat-config/schema";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
-import { signIn } from "../support/client";
 import { EMAIL_CHANNEL } from "../support/email/channel-input";
 import { startServer, type TestServer } from "../support/server";
 import { test as base, expect } from "./fixtures";
+import { openSession } from "./session";
 
 /** With a server of its own: it may connect to servers on this machine, and what is set holds for the whole workspace. */
 export const test = base.extend({
@@ -29,7 +29,7 @@ export { expect };
 
 /** An administrator who sets channels without a browser. */
 export async function channelDesk(server: TestServer) {
-  const api = await signIn(server.url, DEMO_ACCOUNTS.admin);
+  const api = openSession(server, DEMO_ACCOUNTS.admin);
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await api.fetch(path, {
       method,

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
 import type { CustomerDto } from "@/lib/modules/customers/schema";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
-import { type ApiClient, signIn } from "../support/client";
+import type { ApiClient } from "../support/client";
 import type { TestServer } from "../support/server";
+import { openSession } from "./session";
 
 let made = 0;
 
@@ -25,7 +26,7 @@ async function send<T>(client: ApiClient, method: string, path: string, body?: o
 
 /** A colleague of the demo workspace who changes the directory without a browser; open windows hear of it. */
 export async function colleagueAtDirectory(server: TestServer) {
-  const client = await signIn(server.url, DEMO_ACCOUNTS.admin);
+  const client = openSession(server, DEMO_ACCOUNTS.admin);
   return {
     name: client.name,
     addCustomer: (values: { name: string } & Readonly<Record<string, unknown>>) =>

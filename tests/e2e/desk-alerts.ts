@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
-import { signIn } from "../support/client";
 import type { TestServer } from "../support/server";
+import { openSession } from "./session";
 
 /** What a browser context showed on the desktop, and how often it rang. */
 export type Alerts = { shown: { title: string; body: string; tag: string }[]; sounds: number };
@@ -66,7 +66,7 @@ export async function touch(page: Page): Promise<void> {
 
 /** Names an attender in a note of a conversation, as the administrator. */
 export async function mention(server: TestServer, chatId: number, email: string, content: string): Promise<void> {
-  const [author, { attenderId }] = [await signIn(server.url, DEMO_ACCOUNTS.admin), await signIn(server.url, email)];
+  const [author, { attenderId }] = [openSession(server, DEMO_ACCOUNTS.admin), openSession(server, email)];
   const response = await author.fetch(`/api/v1/conversations/${chatId}/notes`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -31,7 +31,8 @@ function freshEmail(): string {
   return `cliente-${process.pid}-${customers}@correio.example`;
 }
 
-function withDatabase<T>(server: TestServer, work: (db: Database.Database) => T): T {
+/** Reads and writes the running server's database in a transaction. */
+export function withDatabase<T>(server: TestServer, work: (db: Database.Database) => T): T {
   const db = new Database(path.join(server.dataDir, "cangoo.db"), { timeout: 10_000 });
   try {
     db.pragma("foreign_keys = ON");

@@ -8,17 +8,12 @@ import {
   type Page,
 } from "@playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
-import {
-  type ChatSocket,
-  openChatSocket,
-  openVisitor,
-  openVisitorSocket,
-  signIn as signInByApi,
-} from "../support/client";
+import { type ChatSocket, openChatSocket, openVisitor, openVisitorSocket } from "../support/client";
 import { startServer, type TestServer } from "../support/server";
 import { type HostSite, startHostSite } from "./host-site";
 import { type Line, lineOf } from "./network";
 import { type PolicyViolations, watchPolicies } from "./policy-violations";
+import { openSession } from "./session";
 
 type WorkerFixtures = { server: TestServer; site: HostSite; policies: PolicyViolations };
 type TestFixtures = {
@@ -86,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   colleague: async ({ server }, use) => {
     const open: ChatSocket[] = [];
     await use(async () => {
-      const { token } = await signInByApi(server.url, DEMO_ACCOUNTS.admin);
+      const { token } = openSession(server, DEMO_ACCOUNTS.admin);
       const socket = await openChatSocket(server.url, token);
       open.push(socket);
       return {
@@ -134,7 +129,7 @@ export async function signedInContext(
   email: string = DEMO_ACCOUNTS.agent,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const { token } = await signInByApi(server.url, email);
+  const { token } = openSession(server, email);
   const context = await browser.newContext(options);
   await context.addCookies([
     { name: "next-auth.session-token", value: token, url: server.url, httpOnly: true, sameSite: "Lax" },

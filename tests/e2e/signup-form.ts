@@ -22,8 +22,18 @@ export const CARD = { number: "4235647728025682", name: "ANA B SOUZA", expiry: "
 /** The sandbox refuses this one. */
 export const DECLINED_CARD = { ...CARD, number: "4000000000000002" };
 
+const tests = new Map<string, ReturnType<typeof newTest>>();
+
 /** Playwright's test on a server whose payments are quick and end as `env` says. Each page has an address of its own. */
-export function signupTest(env: Record<string, string>) {
+export function signupTest(env: Record<string, string>): ReturnType<typeof newTest> {
+  // The same for the same, or each file would get workers, browsers and servers of its own.
+  const key = JSON.stringify(env);
+  const test = tests.get(key) ?? newTest(env);
+  tests.set(key, test);
+  return test;
+}
+
+function newTest(env: Record<string, string>) {
   return base.extend<object, { server: TestServer }>({
     server: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -134,6 +144,7 @@ export async function enterAccount(page: Page, server: TestServer, company: Comp
   await page.getByRole("button", { name: "Acessar Minha Conta" }).click();
   await page.waitForURL(`${server.url}/login`);
   await expect(field(page, "E-mail")).toHaveValue(company.personalEmail);
+  await expect(field(page, "Senha")).toBeFocused();
   await field(page, "Senha").fill(company.password);
   await page.getByRole("dialog").getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(toastOf(page, "Login Realizado!")).toBeVisible();

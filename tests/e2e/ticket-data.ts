@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { ChangeTicket, NewTicket, TicketDetailDto } from "@/lib/modules/tickets/schema";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
-import { signIn } from "../support/client";
 import type { TestServer } from "../support/server";
 import { addConversation } from "./desk-data";
+import { openSession } from "./session";
 
 /** A ticket that a test asked for; its customer is made with it. */
 export type WantedTicket = Partial<Omit<NewTicket, "customerId" | "clientId" | "conversationId">> & {
@@ -16,7 +16,7 @@ export type WantedTicket = Partial<Omit<NewTicket, "customerId" | "clientId" | "
 
 /** Somebody of the team who works with tickets without a browser. */
 export async function ticketDesk(server: TestServer, email: string = DEMO_ACCOUNTS.admin) {
-  const api = await signIn(server.url, email);
+  const api = openSession(server, email);
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await api.fetch(path, {
       method,

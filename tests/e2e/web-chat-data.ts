@@ -3,11 +3,12 @@ import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
-import { type ApiClient, signIn } from "../support/client";
+import type { ApiClient } from "../support/client";
 import { EMAIL_CHANNEL } from "../support/email/channel-input";
 import { signIdentity } from "../support/identity";
 import type { TestServer } from "../support/server";
 import type { HostSite } from "./host-site";
+import { openSession } from "./session";
 
 const WEB_CHAT = {
   name: "Chat de teste",
@@ -63,7 +64,7 @@ async function send<T>(admin: ApiClient, method: string, path: string, body?: ob
 
 /** Adds a web chat that the site may show; `identityRequired` is set once there is a secret. */
 export async function addOwnChat(server: TestServer, site: HostSite, change: object = {}): Promise<OwnChat> {
-  const admin = await signIn(server.url, DEMO_ACCOUNTS.admin);
+  const admin = openSession(server, DEMO_ACCOUNTS.admin);
   const profiles = await send<{ id: number; isDefault: boolean }[]>(admin, "GET", "/api/v1/chatbot-profiles");
   const profileId = profiles.find(({ isDefault }) => isDefault)?.id;
   const body = { ...WEB_CHAT, profileId, allowedDomains: [site.url] };

@@ -34,12 +34,20 @@ export async function signIn(
     attenderId: number;
     attenderName: string;
   };
-  const headers: Record<string, string> = { Authorization: `Bearer ${token}`, CangooClientId: cangooClientId };
+  return apiClient(url, { token, clientId: cangooClientId, attenderId, name: attenderName });
+}
+
+/** The client of a session that is open. */
+export function apiClient(
+  url: string,
+  session: Pick<ApiClient, "token" | "clientId" | "attenderId" | "name">,
+): ApiClient {
+  const headers: Record<string, string> = {
+    Authorization: `Bearer ${session.token}`,
+    CangooClientId: session.clientId,
+  };
   return {
-    token,
-    clientId: cangooClientId,
-    attenderId,
-    name: attenderName,
+    ...session,
     headers,
     fetch: (path, init) =>
       fetch(`${url}${path}`, {
