@@ -43,7 +43,7 @@ function Screen({ seed }: { seed: AssistantSeed }) {
   useAssistantSync();
   const { view, go } = useAssistantView();
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:p-6">
+    <div className="mx-auto flex max-w-7xl flex-col gap-4 p-4 sm:p-6">
       <header>
         <h1 className="font-semibold text-xl">{t("title")}</h1>
         <p className="mt-1 text-muted-foreground text-sm">{t("text")}</p>

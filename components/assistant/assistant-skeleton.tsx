@@ -7,7 +7,7 @@ const ROWS = ["a", "b", "c", "d", "e", "f"];
 export function AssistantSkeleton() {
   const t = useTranslations("assistant");
   return (
-    <div role="status" className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:p-6">
+    <div role="status" className="mx-auto flex max-w-7xl flex-col gap-4 p-4 sm:p-6">
       <span className="sr-only">{t("loading")}</span>
       <Skeleton className="h-7 w-40" />
       <div className="grid gap-3 sm:grid-cols-2">

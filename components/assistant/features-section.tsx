@@ -80,7 +80,8 @@ function FeatureCard({ feature }: { feature: FeatureDto }) {
 
   return (
     <article className="rounded-lg border border-border bg-card p-4">
-      <div className="flex items-start gap-3">
+      {/* As high with a hint of one line as with one of two, so that neighbours end together. */}
+      <div className="flex min-h-16 items-start gap-3">
         <span
           aria-hidden="true"
           className="flex size-9 shrink-0 items-center justify-center rounded-md bg-assistant-tint text-assistant-tint-foreground [&_svg]:size-5"

@@ -32,7 +32,6 @@ export function DomainsField({ bound, typed }: { bound: BoundField<string[]>; ty
 
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      {isEditing ? <Label htmlFor={typed.id}>{t("label")}</Label> : null}
       {domains.length > 0 ? (
         <ul aria-label={t("list")} className="flex flex-col gap-1">
           {domains.map((known, index) => (
@@ -62,12 +61,15 @@ export function DomainsField({ bound, typed }: { bound: BoundField<string[]>; ty
       )}
       {isEditing ? (
         <>
+          <Label htmlFor={typed.id} className="mt-2">
+            {t("label")}
+          </Label>
           <div className="flex gap-2">
             <Input
               ref={field}
               id={typed.id}
               type="url"
-              placeholder="https://www.sualoja.com.br"
+              placeholder={t("example")}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -135,7 +135,7 @@ export function emailErrors(values: EmailValues, stored: EmailChannelDto | null)
   if (values.incoming !== "imap") return errors;
   if (values.imapHost.trim() === "") errors.imapHost = "textRequired";
   if (values.imapUser.trim() === "") errors.imapUser = "textRequired";
-  else if (values.imapPassword === "" && needsPassword(values.imapHost, stored?.imapHost, stored?.hasImapPassword))
+  if (values.imapPassword === "" && needsPassword(values.imapHost, stored?.imapHost, stored?.hasImapPassword))
     errors.imapPassword ??= "passwordRequired";
   return errors;
 }

@@ -72,7 +72,7 @@ export function WebChatEditor({
   }
 
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24.25rem]">
       <div className="flex min-w-0 flex-col gap-4">
         <ConfigFrame
           editor={editor}

@@ -18,6 +18,8 @@ import { closeSide, isWide } from "./side-state";
 
 const ACTIONS = ["summarize", "suggest", "sentiment"] as const;
 const QUESTION_MAX_LENGTH = 2_000;
+/** Closer to the end than this, in pixels, counts as being there. */
+const END_PX = 40;
 const SENTIMENT: Record<TextAnalysisDto["sentiment"], BadgeTone> = {
   positive: "success",
   neutral: "neutral",
@@ -31,15 +33,19 @@ export function AssistantPanel({ chatId, onJump }: { chatId: number; onJump: (se
   const { viewer } = useScreen();
   const turns = useStore(turnsOf(chatId), NO_TURNS);
   const [text, setText] = useState("");
-  const end = useRef<HTMLDivElement>(null);
+  const log = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const shown = useRef(0);
   const firstName = viewer.name.split(" ")[0] ?? viewer.name;
   const isBusy = turns.some(({ state }) => state === "waiting");
 
-  // While an answer is written the reader stays where they scrolled to; a new question is shown.
-  const count = turns.length;
+  // A new question is shown, and what comes of it: all of it, or its beginning where it is higher than the panel. Who
+  // scrolled back to something stays there.
   useEffect(() => {
-    if (count > 0) end.current?.scrollIntoView({ block: "nearest" });
-  }, [count]);
+    const isNew = turns.length > shown.current;
+    shown.current = turns.length;
+    if (isNew || isAtEnd.current) log.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [turns]);
 
   const insert = (added: string, kind: DraftKind) => {
     // Over a narrow window the panel would lie on the field that the text goes into.
@@ -62,14 +68,17 @@ export function AssistantPanel({ chatId, onJump }: { chatId: number; onJump: (se
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
         tabIndex={0}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          isAtEnd.current = scrollTop + clientHeight >= scrollHeight - END_PX;
+        }}
         className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 text-list focus-visible:-outline-offset-2"
       >
         <Says>
           <p className="break-words">{t("greeting", { name: firstName })}</p>
         </Says>
-        <div role="log" aria-label={t("log")} className="flex flex-col gap-3 empty:hidden">
+        <div ref={log} role="log" aria-label={t("log")} className="flex flex-col gap-3 empty:hidden">
           {turns.map((turn) => (
-            <div key={turn.id} className="flex flex-col gap-3">
+            <div key={turn.id} className="flex scroll-my-4 flex-col gap-3">
               <p className="ml-6 self-end whitespace-pre-line break-words rounded-md bg-accent px-3 py-2 text-accent-foreground">
                 {"text" in turn.asked ? turn.asked.text : t(`actions.${turn.asked.action}`)}
               </p>
@@ -79,7 +88,6 @@ export function AssistantPanel({ chatId, onJump }: { chatId: number; onJump: (se
             </div>
           ))}
         </div>
-        <div ref={end} />
       </div>
       <div className="border-border border-t p-3">
         <div className="mb-2 flex flex-wrap gap-1.5">

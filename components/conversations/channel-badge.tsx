@@ -7,14 +7,21 @@ import type { Channel } from "@/lib/modules/conversations/schema";
 const ICONS = { email: MailIcon, whatsapp: MessageCircleIcon, webchat: MessagesSquareIcon, other: CircleEllipsisIcon };
 
 /** Where a conversation comes from. A channel that this version doesn't know shows as 'other'. */
-export function ChannelBadge({ channel }: { channel: Channel }) {
+export function ChannelBadge({
+  channel,
+  isFolding = false,
+}: {
+  channel: Channel;
+  /** On a phone the icon alone. */
+  isFolding?: boolean;
+}) {
   const t = useTranslations("conversations");
   const known = Object.hasOwn(ICONS, channel) ? channel : "other";
   const Icon = ICONS[known];
   return (
     <span className="inline-flex shrink-0 items-center gap-1 text-muted-foreground text-xs">
       <Icon aria-hidden="true" className="size-3.5" />
-      {t(`channel.${known}`)}
+      <span className={isFolding ? "max-[40.0625rem]:sr-only" : undefined}>{t(`channel.${known}`)}</span>
     </span>
   );
 }

@@ -174,6 +174,8 @@ export function Composer({
     if (caret.press(event)) return event.preventDefault();
     if (event.key === "Escape" && crossing) return setCrossing(null);
     if (event.key === "Escape" && replyTo) return onReplyTo(null);
+    // Single keys rest while someone types: this is the way out of the field for whoever has no mouse.
+    if (event.key === "Escape") return pane.current?.querySelector<HTMLElement>("[role=log]")?.focus();
     if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     send();

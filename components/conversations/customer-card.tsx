@@ -58,7 +58,7 @@ export function CustomerCard({
       >
         {t("customerCard.openRecord")}
       </RailLink>
-      <ul className="flex flex-col gap-2">
+      <ul className="flex flex-col gap-2 empty:hidden">
         {company ? (
           <Line icon={<BuildingIcon />} name={t("customerCard.company")}>
             {company.name}

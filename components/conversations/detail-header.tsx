@@ -8,6 +8,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { loadPart } from "@/lib/client/load-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { ChannelBadge } from "./channel-badge";
@@ -80,13 +81,17 @@ export function DetailHeader({
         {/* One line at any width: a header that wraps would take the room of the messages on a phone. */}
         <div className="mt-1 flex items-center gap-2 overflow-hidden">
           <StatusBadge status={chat.status} />
-          <Badge tone={agent === null ? "neutral" : "blue"} className="min-w-0 shrink">
+          <Badge
+            tone={agent === null ? "neutral" : "blue"}
+            // The button to take it says the same, where there is no room for both.
+            className={cn("min-w-0 shrink", isOpen && agent === null && "max-[40.0625rem]:hidden")}
+          >
             <UserIcon aria-hidden="true" />
             <span className="truncate">
               {agent === null ? t("unassigned") : agent.id === viewer.id ? t("assignedToMe") : agent.name}
             </span>
           </Badge>
-          <ChannelBadge channel={chat.channelName} />
+          <ChannelBadge channel={chat.channelName} isFolding />
         </div>
       </div>
       <DetailPresence chatId={chat.id} />

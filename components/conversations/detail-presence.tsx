@@ -6,13 +6,12 @@ import { useColleagues } from "./conversation-colleagues";
 
 const AVATARS_MAX = 3;
 
-/** The colleagues who have the open conversation on their screen too, and whether one of them writes. */
+/** The colleagues who have the open conversation on their screen too. That one of them writes stands over the field. */
 export function DetailPresence({ chatId }: { chatId: number }) {
   const t = useTranslations("conversations");
   const { colleagues } = useColleagues(chatId);
   if (colleagues.length === 0) return null;
   const names = t("viewing", { names: colleagues.map(({ name }) => name).join(", ") });
-  const writing = colleagues.find(({ isTyping }) => isTyping);
   return (
     <span title={names} className="flex shrink-0 items-center gap-1.5 text-muted-foreground text-xs">
       <span className="flex items-center">
@@ -22,11 +21,6 @@ export function DetailPresence({ chatId }: { chatId: number }) {
       </span>
       {colleagues.length > AVATARS_MAX ? <span aria-hidden="true">+{colleagues.length - AVATARS_MAX}</span> : null}
       <span className="sr-only">{names}</span>
-      {writing ? (
-        <span className="max-w-40 truncate text-success max-[64.0625rem]:hidden">
-          {t("rowTypingName", { name: writing.name })}
-        </span>
-      ) : null}
     </span>
   );
 }

@@ -51,6 +51,12 @@ export function RowList<Row extends { id: number | string }>({
   const scroller = useRef<HTMLDivElement>(null);
   const [cursorId, setCursorId] = useState<Row["id"] | null>(null);
   const focusId = useRef<Row["id"] | null>(null);
+  // What was opened by other means than this list, as by closing the one before it, is where j and k go on from.
+  const [openId, setOpenId] = useState(activeId);
+  if (openId !== activeId) {
+    setOpenId(activeId);
+    if (activeId !== null) setCursorId(null);
+  }
   const { first, last, scrollTo } = useRowWindow(scroller, rows.length, rowHeight, OVERSCAN);
   useScrollAnchor(scroller, rows, rowHeight, activityOf);
 

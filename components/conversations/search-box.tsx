@@ -19,6 +19,7 @@ export function SearchBox({ route }: { route: ConversationRoute }) {
         clearLabel={t("clearSearch")}
         value={route.query.search}
         onChange={(search) => route.go(route.activeId, { ...route.query, search }, "replace")}
+        onLeave={() => document.querySelector<HTMLElement>("[data-chat-id]")?.focus()}
       />
     </search>
   );

@@ -95,7 +95,7 @@ function CompanyFields({ form, industries }: { form: RecordForm<CompanyValues>; 
       </div>
       <ChoiceField field={bind("size")} choices={COMPANY_SIZES} textOf={(size) => t(`sizes.${size}`)} />
       <ChoiceField field={bind("status")} choices={COMPANY_STATUSES} textOf={(status) => t(`status.${status}`)} />
-      <TextField field={bind("address")} className="sm:col-span-2" />
+      <TextField field={bind("address")} />
       <DirectoryTags field={bind("tags")} suggested={SUGGESTED_TAGS.companies} />
       <NotesField field={bind("notes")} />
     </div>

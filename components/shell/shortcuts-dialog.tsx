@@ -43,6 +43,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               {Object.entries(GO_TO).map(([key, module]) => (
                 <Row key={key} keys={[GO_KEY, key]} text={t(`modules.${module}`)} />
               ))}
+              <Row keys={["Esc"]} text={t("shortcuts.does.leaveField")} />
               <Row keys={[LIST_KEY]} text={t("shortcuts.does.help")} />
             </Group>
           </div>

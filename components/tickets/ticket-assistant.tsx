@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BotIcon, ChevronDownIcon, SendHorizontalIcon, ThumbsDownIcon, ThumbsUpIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { SourceList } from "@/components/assistant/source-list";
 import { Thumb } from "@/components/assistant/thumb";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
@@ -45,6 +45,7 @@ export function TicketAssistant({
   const t = useTranslations("tickets.assistant");
   const client = useQueryClient();
   const [isFolded, setIsFolded] = useState(false);
+  const question = useQuestion(ticket.id);
   const key = ["ticket-analysis", ticket.id, ticket.version, useLocale()];
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: key,
@@ -107,28 +108,31 @@ export function TicketAssistant({
         </Button>
       </div>
       {isFolded ? null : (
-        <div
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-          tabIndex={0}
-          className="flex min-h-0 flex-col gap-3 overflow-y-auto px-4 pb-4 focus-visible:-outline-offset-2"
-        >
-          {isPending ? (
-            <p role="status" className="flex items-center gap-2 py-2 text-assistant-tint-foreground text-list">
-              <Spinner />
-              {t("analysing")}
-            </p>
-          ) : isError || !data ? (
-            <p role="alert" className="flex flex-wrap items-center gap-3 text-list">
-              {t("failed")}
-              <Button size="sm" variant="outline" onClick={() => void refetch()}>
-                {t("retry")}
-              </Button>
-            </p>
-          ) : (
-            <Analysis analysis={data} route={route} onAct={(action) => void act(action)} />
-          )}
-          <Question ticketId={ticket.id} route={route} />
-        </div>
+        <>
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+            tabIndex={0}
+            className="flex min-h-0 flex-col gap-3 overflow-y-auto px-4 pb-3 focus-visible:-outline-offset-2"
+          >
+            {isPending ? (
+              <p role="status" className="flex items-center gap-2 py-2 text-assistant-tint-foreground text-list">
+                <Spinner />
+                {t("analysing")}
+              </p>
+            ) : isError || !data ? (
+              <p role="alert" className="flex flex-wrap items-center gap-3 text-list">
+                {t("failed")}
+                <Button size="sm" variant="outline" onClick={() => void refetch()}>
+                  {t("retry")}
+                </Button>
+              </p>
+            ) : (
+              <Analysis analysis={data} route={route} onAct={(action) => void act(action)} />
+            )}
+            <Answer answer={question.answer} route={route} />
+          </div>
+          <QuestionForm question={question} />
+        </>
       )}
     </section>
   );
@@ -213,20 +217,21 @@ function TicketLink({ id, route, children }: { id: string; route: TicketRoute; c
   );
 }
 
-function Question({ ticketId, route }: { ticketId: string; route: TicketRoute }) {
+/** What is asked about a ticket, and what came of it. */
+function useQuestion(ticketId: string) {
   const t = useTranslations("tickets.assistant");
-  const [question, setQuestion] = useState("");
+  const [text, setText] = useState("");
   const [isAsking, setIsAsking] = useState(false);
   const [answer, setAnswer] = useState<TicketAnalysisDto["answer"]>(null);
 
   const ask = async (event: FormEvent) => {
     event.preventDefault();
-    const text = question.trim();
-    if (text === "" || isAsking) return;
+    const asked = text.trim();
+    if (asked === "" || isAsking) return;
     setIsAsking(true);
     try {
-      setAnswer((await analyseTicket(ticketId, text)).answer);
-      setQuestion("");
+      setAnswer((await analyseTicket(ticketId, asked)).answer);
+      setText("");
       toast({ type: "success", title: t("answered") });
     } catch (error) {
       const message = error instanceof ApiError && error.message ? error.message : t("askFailed");
@@ -235,48 +240,62 @@ function Question({ ticketId, route }: { ticketId: string; route: TicketRoute })
       setIsAsking(false);
     }
   };
+  return { text, setText, isAsking, answer, ask };
+}
+
+function Answer({ answer, route }: { answer: TicketAnalysisDto["answer"]; route: TicketRoute }) {
+  const t = useTranslations("tickets.assistant");
+  const box = useRef<HTMLDivElement>(null);
+  // It stands below the analysis, which alone can be higher than the panel.
+  useEffect(() => {
+    if (answer) box.current?.scrollIntoView({ block: "nearest" });
+  }, [answer]);
   return (
-    <>
-      <div role="status" className="text-list empty:hidden">
-        {answer ? (
-          <div className="rounded-md border border-border bg-card p-3">
-            <p className="whitespace-pre-line break-words">{answer.text}</p>
-            {answer.sources.length > 0 ? (
-              <p className="mt-1 flex flex-wrap gap-x-2 text-xs">
-                {t("sources")}
-                {answer.sources.map((source) => (
-                  <TicketLink key={source} id={source} route={route}>
-                    #{source.replace("ticket-", "")}
-                  </TicketLink>
-                ))}
-              </p>
-            ) : null}
-            {answer.knowledge ? (
-              <div className="mt-2">
-                <SourceList sources={answer.knowledge} />
-              </div>
-            ) : null}
-          </div>
-        ) : null}
-      </div>
-      <form className="flex gap-2" onSubmit={(event) => void ask(event)}>
-        <Input
-          value={question}
-          maxLength={QUESTION_MAX_LENGTH}
-          onChange={(event) => setQuestion(event.target.value)}
-          aria-label={t("ask")}
-          placeholder={t("ask")}
-        />
-        <Button
-          type="submit"
-          size="icon"
-          aria-label={t("send")}
-          title={t("send")}
-          disabled={question.trim() === "" || isAsking}
-        >
-          {isAsking ? <Spinner /> : <SendHorizontalIcon aria-hidden="true" />}
-        </Button>
-      </form>
-    </>
+    <div ref={box} role="status" className="scroll-mb-3 text-list empty:hidden">
+      {answer ? (
+        <div className="rounded-md border border-border bg-card p-3">
+          <p className="whitespace-pre-line break-words">{answer.text}</p>
+          {answer.sources.length > 0 ? (
+            <p className="mt-1 flex flex-wrap gap-x-2 text-xs">
+              {t("sources")}
+              {answer.sources.map((source) => (
+                <TicketLink key={source} id={source} route={route}>
+                  #{source.replace("ticket-", "")}
+                </TicketLink>
+              ))}
+            </p>
+          ) : null}
+          {answer.knowledge ? (
+            <div className="mt-2">
+              <SourceList sources={answer.knowledge} />
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function QuestionForm({ question: { text, setText, isAsking, ask } }: { question: ReturnType<typeof useQuestion> }) {
+  const t = useTranslations("tickets.assistant");
+  return (
+    <form className="flex shrink-0 gap-2 border-assistant/40 border-t px-4 py-3" onSubmit={(event) => void ask(event)}>
+      <Input
+        value={text}
+        maxLength={QUESTION_MAX_LENGTH}
+        onChange={(event) => setText(event.target.value)}
+        aria-label={t("ask")}
+        placeholder={t("ask")}
+      />
+      <Button
+        type="submit"
+        size="icon"
+        aria-label={t("send")}
+        title={t("send")}
+        disabled={text.trim() === "" || isAsking}
+      >
+        {isAsking ? <Spinner /> : <SendHorizontalIcon aria-hidden="true" />}
+      </Button>
+    </form>
   );
 }

@@ -85,35 +85,33 @@ export function TicketBulkBar({ rows, selection }: { rows: readonly TicketDto[];
           onPick={(priority) => change({ kind: "priority", priority })}
         />
       </div>
-      <div className="grid grid-cols-2 gap-2">
-        <form onSubmit={addTag} className="flex min-w-0 gap-1">
-          <Input
-            value={tag}
-            maxLength={40}
-            autoComplete="off"
-            aria-label={t("addTag")}
-            placeholder={t("addTag")}
-            disabled={isBlocked}
-            onChange={(event) => setTag(event.target.value)}
-          />
-          <Button
-            type="submit"
-            size="icon"
-            variant="outline"
-            aria-label={t("addTagNow")}
-            title={t("addTagNow")}
-            disabled={isBlocked || tag.trim() === ""}
-          >
-            <TagIcon aria-hidden="true" />
-          </Button>
-        </form>
-        <ChoiceMenu
-          label={t("removeTag")}
-          disabled={isBlocked || tags.length === 0}
-          choices={tags.map((value) => ({ value, label: value }))}
-          onPick={(wanted) => change({ kind: "removeTag", tag: wanted })}
+      <form onSubmit={addTag} className="flex min-w-0 gap-1">
+        <Input
+          value={tag}
+          maxLength={40}
+          autoComplete="off"
+          aria-label={t("addTag")}
+          placeholder={t("addTag")}
+          disabled={isBlocked}
+          onChange={(event) => setTag(event.target.value)}
         />
-      </div>
+        <Button
+          type="submit"
+          size="icon"
+          variant="outline"
+          aria-label={t("addTagNow")}
+          title={t("addTagNow")}
+          disabled={isBlocked || tag.trim() === ""}
+        >
+          <TagIcon aria-hidden="true" />
+        </Button>
+      </form>
+      <ChoiceMenu
+        label={t("removeTag")}
+        disabled={isBlocked || tags.length === 0}
+        choices={tags.map((value) => ({ value, label: value }))}
+        onPick={(wanted) => change({ kind: "removeTag", tag: wanted })}
+      />
     </section>
   );
 }

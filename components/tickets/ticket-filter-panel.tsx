@@ -77,9 +77,6 @@ export function TicketFilterPanel({
             {t(`preset.${preset}`)}
           </Toggle>
         ))}
-        <Toggle isOn={query.mine} onClick={() => set({ mine: !query.mine })}>
-          {t("mine")}
-        </Toggle>
       </Group>
       <Group label={texts("fields.status")}>
         {TICKET_STATUSES.map((status) => (

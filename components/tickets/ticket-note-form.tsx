@@ -106,6 +106,7 @@ export function TicketNoteForm({
     // While an input method composes, Enter accepts its suggestion. Safari reports that key as 229 after the fact.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (isMentioning && caret.press(event)) return event.preventDefault();
+    if (event.key === "Escape") return field.current?.blur();
     if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     void send();

@@ -17,6 +17,7 @@ const GROUPS: readonly (readonly [RegExp, string])[] = [
   [/^rounded(?:$|-(?!(?:[trbl]{1,2}|[se]{1,2})(?:-|$)))/, "rounded"],
   [/^gap-(?![xy]-)/, "gap"],
   [/^overflow-(?:auto|hidden|clip|visible|scroll)$/, "overflow"],
+  [/^shrink(?:-0)?$/, "shrink"],
   [/^resize(?:$|-(?:none|x|y)$)/, "resize"],
   [/^shadow(?:$|-)/, "shadow"],
 ];

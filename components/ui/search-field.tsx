@@ -25,7 +25,7 @@ export function SearchField({
   clearLabel: string;
   value: string;
   onChange: (value: string) => void;
-  /** Down or Enter: on to what was found. */
+  /** Down or Enter: on to what was found. Enter right after typing looks at once instead. */
   onLeave?: () => void;
   ref?: Ref<HTMLInputElement>;
 }) {
@@ -88,7 +88,10 @@ export function SearchField({
             else clear();
           } else if (onLeave && (event.key === "ArrowDown" || event.key === "Enter")) {
             event.preventDefault();
-            onLeave();
+            if (event.key === "Enter" && typed !== known) {
+              setSent(typed);
+              onChange(typed);
+            } else onLeave();
           }
         }}
       />

@@ -58,6 +58,7 @@ test("summarises, suggests and reads the mood", async ({ agentPage, server }) =>
     lines: ["Meu sofá chegou rasgado, estou furiosa e quero uma solução hoje!", { us: "Vou verificar com a loja." }],
   });
   const page = await agentPage(`/conversations/${id}`);
+  await page.setViewportSize({ width: 1440, height: 600 });
   await openPanel(page);
   await panel(page).getByRole("button", { name: "Resumir conversa" }).click();
   await expect(log(page)).toContainText("sofá chegou rasgado");
@@ -65,6 +66,9 @@ test("summarises, suggests and reads the mood", async ({ agentPage, server }) =>
   await expect(log(page)).toContainText("Sentimento: Negativo");
   await panel(page).getByRole("button", { name: "Sugerir resposta" }).click();
   await expect(log(page).getByText("Sugerir resposta")).toBeVisible();
+  await expect(log(page).getByText("Motor interno")).toHaveCount(2);
+  // What comes last, and with it what can be done about it, is in sight without scrolling.
+  await expect(log(page).getByRole("button").last()).toBeInViewport({ ratio: 1 });
 });
 
 test("a question that the server didn't hear is asked again", async ({ agentPage, server }) => {
@@ -138,7 +142,8 @@ test("a ticket's question is answered from the knowledge base, with the item it 
   await assistant.getByPlaceholder("Pergunte algo específico...").fill("Como limpar a coifa de vidro?");
   await assistant.getByRole("button", { name: "Enviar pergunta" }).click();
   await expect(assistant.getByRole("status").last()).toContainText("detergente neutro");
-  await expect(assistant.getByRole("link", { name: "Como limpar a coifa de vidro?" })).toBeVisible();
+  await expect(assistant.getByRole("link", { name: "Como limpar a coifa de vidro?" })).toBeInViewport();
+  await expect(assistant.getByPlaceholder("Pergunte algo específico...")).toBeInViewport({ ratio: 1 });
 });
 
 test("axe finds nothing in the panel with an answer", async ({ agentPage, server }) => {

@@ -76,7 +76,7 @@ test.describe("the preview", () => {
     await send.click();
     await expect(log).toContainText("Tem em azul?");
     await expect(log).toContainText("Obrigado pela mensagem!");
-    await preview.getByRole("button", { name: "Reset Chat" }).click();
+    await preview.getByRole("button", { name: "Reiniciar chat" }).click();
     await expect(log).toContainText("Bom dia da Aurora");
     await expect(log).not.toContainText("Tem em azul?");
     await preview.getByRole("button", { name: "Minimizar" }).click();

@@ -60,6 +60,21 @@ test.describe("the single keys", () => {
     await expect(row(page, "Tecla Encerrar")).not.toContainText("Fechado");
   });
 
+  test("j goes on from the conversation that e opened", async ({ agentPage, server }) => {
+    const after = addConversation(server, { customer: "Tecla Terceira", lines: ["Sou a terceira"], age: 10 });
+    const next = addConversation(server, { customer: "Tecla Segunda", lines: ["Sou a segunda"], age: 5 });
+    addConversation(server, { customer: "Tecla Primeira", lines: ["Pode encerrar"] });
+    const page = await agentPage("/conversations");
+    await row(page, "Tecla Primeira").getByRole("link").click();
+    await expect(composer(page)).toBeVisible();
+    await page.keyboard.press("e");
+    await expect(page).toHaveURL(`${server.url}/conversations/${next}`);
+    await page.keyboard.press("j");
+    await expect(row(page, "Tecla Terceira").getByRole("link")).toBeFocused();
+    await page.keyboard.press("o");
+    await expect(page).toHaveURL(`${server.url}/conversations/${after}`);
+  });
+
   test("are letters while someone types", async ({ agentPage, server }) => {
     const id = addConversation(server, { customer: "Tecla Letra", lines: ["Oi"] });
     const page = await agentPage(`/conversations/${id}`);

@@ -49,7 +49,7 @@ test.describe("a row", () => {
     const row = rowOf(page, "Aparecida Linha Completa");
     await expect(row).toContainText("Móveis Linha Completa Ltda");
     await expect(row.getByText("Suporte: Esta resposta tem bem mais do que quaren…", { exact: true })).toBeVisible();
-    await expect(row).toContainText("Web chat");
+    await expect(row).toContainText("Web Chat");
     await expect(row).toContainText("Ativo");
     await expect(row.getByText("AC", { exact: true })).toBeVisible();
     await expect(row.getByRole("link")).toHaveAttribute("href", `/conversations/${id}`);
@@ -182,6 +182,18 @@ test.describe("the search", () => {
     await expect(row.locator("mark")).toHaveText("paçocas");
     await row.getByRole("link").click();
     await expect(page).toHaveURL(new RegExp(`/conversations/${id}\\?q=pacoca&m=1$`));
+  });
+
+  test("is left with Enter for the first hit, which Enter opens", async ({ agentPage, server }) => {
+    const id = addConversation(server, { customer: "Zulmira Encontrada", lines: ["Olá"], age: 5 * DAY_MS });
+    const page = await agentPage();
+    await search(page).fill("Zulmira Encontrada");
+    await search(page).press("Enter");
+    await expect(list(page).getByRole("listitem")).toHaveCount(1);
+    await search(page).press("Enter");
+    await expect(rowOf(page, "Zulmira Encontrada").getByRole("link")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/conversations/${id}\\?q=Zulmira`));
   });
 
   test("that finds nothing says so and leads back to everything", async ({ agentPage, server }) => {

@@ -86,13 +86,13 @@ test.describe("a new conversation", () => {
   test("takes tags by Enter and comma, each once, and lets them go again", async ({ agentPage }) => {
     const page = await agentPage();
     await openNew(page);
-    const tags = field(page, "Etiquetas");
+    const tags = field(page, "Tags");
     await tags.fill(" vip ");
     await tags.press("Enter");
     await tags.pressSequentially("frete, VIP,");
-    await expect(form(page).getByRole("button", { name: /^Remover etiqueta/ })).toHaveCount(2);
-    await form(page).getByRole("button", { name: "Remover etiqueta vip" }).click();
-    await expect(form(page).getByRole("button", { name: /^Remover etiqueta/ })).toHaveCount(1);
+    await expect(form(page).getByRole("button", { name: /^Remover tag/ })).toHaveCount(2);
+    await form(page).getByRole("button", { name: "Remover tag vip" }).click();
+    await expect(form(page).getByRole("button", { name: /^Remover tag/ })).toHaveCount(1);
     await expect(form(page)).toBeVisible();
   });
 

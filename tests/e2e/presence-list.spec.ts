@@ -1,15 +1,16 @@
 import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
-import { type ChatSocket, openChatSocket, signIn } from "../support/client";
+import { type ChatSocket, openChatSocket } from "../support/client";
 import type { TestServer } from "../support/server";
 import { addAttender, addConversation } from "./desk-data";
 import { test as base, expect } from "./fixtures";
+import { openSession } from "./session";
 
 const test = base.extend<{ lookIn: (email: string) => Promise<ChatSocket> }>({
   lookIn: async ({ server }, use) => {
     const open: ChatSocket[] = [];
     await use(async (email) => {
-      const socket = await openChatSocket(server.url, (await signIn(server.url, email)).token);
+      const socket = await openChatSocket(server.url, openSession(server, email).token);
       open.push(socket);
       return socket;
     });
@@ -21,7 +22,7 @@ const rowOf = (page: Page, customer: string) =>
   page.getByRole("list", { name: "Lista de conversas" }).getByRole("listitem").filter({ hasText: customer });
 
 async function read(server: TestServer, chatId: number, seq: number): Promise<void> {
-  const agent = await signIn(server.url, DEMO_ACCOUNTS.agent);
+  const agent = openSession(server, DEMO_ACCOUNTS.agent);
   const answer = await agent.fetch(`/api/v1/conversations/${chatId}/read`, {
     method: "PUT",
     headers: { "Content-Type": "application/json" },

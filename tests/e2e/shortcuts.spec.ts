@@ -72,6 +72,23 @@ test.describe("g and a letter", () => {
   });
 });
 
+test("Escape leaves the message field, so that a single key works again; what was typed stays", async ({
+  agentPage,
+  server,
+}) => {
+  const id = addConversation(server, { customer: "Eva Escapada", lines: ["Oi"] });
+  const page = await agentPage(`/conversations/${id}`);
+  const field = page.getByRole("textbox", { name: "Mensagem", exact: true });
+  await field.fill("Um momento");
+  await field.press("Escape");
+  await expect(page.getByRole("log", { name: "Mensagens" })).toBeFocused();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("textbox", { name: "Nota privada" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("r");
+  await expect(field).toHaveValue("Um momento");
+});
+
 test.describe("the keys rest", () => {
   test("in a text field", async ({ agentPage, server }) => {
     const page = await agentPage("/conversations");

@@ -68,7 +68,7 @@ test.describe("a new ticket", () => {
     await form(page).getByRole("button", { name: "Adicionar tag" }).click();
     await tags.fill("VIP");
     await tags.press("Enter");
-    await expect(form(page).getByRole("button", { name: /^Remover etiqueta/ })).toHaveCount(2);
+    await expect(form(page).getByRole("button", { name: /^Remover tag/ })).toHaveCount(2);
   });
 
   test("that can't be saved keeps every word and is saved once by trying again", async ({ agentPage, server }) => {

@@ -210,7 +210,7 @@ describe("the export", () => {
     const text = Buffer.from(await response.arrayBuffer()).toString();
     const [header, ...rest] = text.split("\r\n");
     expect(header).toBe(
-      "\ufeffTicket,Assunto,Descrição,Status,Prioridade,Cliente,Email,Empresa,Responsável,Conversa,Etiquetas,Criado em,Atualizado em,Resolvido em",
+      "\ufeffTicket,Assunto,Descrição,Status,Prioridade,Cliente,E-mail,Empresa,Responsável,Conversa,Tags,Criado em,Atualizado em,Resolvido em",
     );
     expect(rest).toHaveLength(2);
     expect(rest[0]).toContain(`"'=HYPERLINK(""http://x"",""y"")","Linha 1\nLinha 2",Aberto,Média`);

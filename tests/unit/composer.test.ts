@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fillCannedReply } from "@/components/conversations/canned-text";
+import { cutText } from "@/components/conversations/cut-text";
 import { splitMentions } from "@/components/conversations/note-text";
 import { crossingAnswer } from "@/components/conversations/use-colleague-answer";
 import { wordAtCaret } from "@/components/conversations/word-at-caret";
@@ -67,4 +68,9 @@ test("only web and mailbox addresses become links", () => {
     "mailto:oi@a.example",
   ]);
   expect(hrefs("javascript:alert(1) data:text/html,x ftp://a.example")).toEqual([]);
+});
+
+test("a preview that ends between two words has no gap before its ellipsis", () => {
+  expect(cutText("bom dia a todos", 8)).toBe("bom dia…");
+  expect(cutText("bom dia", 8)).toBe("bom dia");
 });

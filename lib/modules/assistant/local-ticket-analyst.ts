@@ -41,6 +41,6 @@ export const localTicketAnalyst: TicketAnalyst = {
     const source = solved.find(({ resolution }) => resolution !== null);
     if (!source) return { text: texts.noAnswer, sources: [] };
     const { id, subject, resolution } = source;
-    return { text: fill(texts.answer, { ticket: id, subject, resolution }), sources: [id] };
+    return { text: fill(texts.answer, { ticket: id.replace("ticket-", "#"), subject, resolution }), sources: [id] };
   },
 };

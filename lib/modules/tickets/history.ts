@@ -60,7 +60,7 @@ export function entrySentence(
     case "created":
       return entry.details.previousNumber === undefined
         ? fill(history.created, { actor })
-        : fill(history.continues, { ticket: ticketIdOf(entry.details.previousNumber) });
+        : fill(history.continues, { ticket: `#${entry.details.previousNumber}` });
     case "status":
       return fill(history.status, { label: statusLabel(locale, newValue("status")), actor });
     case "assigned":
@@ -74,7 +74,7 @@ export function entrySentence(
     case "reopened":
       return history.reopened;
     case "continued":
-      return fill(history.continued, { ticket: ticketIdOf(entry.details.nextNumber ?? 0) });
+      return fill(history.continued, { ticket: `#${entry.details.nextNumber ?? 0}` });
     case "deleted":
       return fill(history.deleted, { actor });
     case "restored":
