@@ -55,7 +55,11 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
           initialUnread={counters.unread}
           preferences={{ notifySound, notifyDesktop, shortcutsEnabled }}
         />
-        <SignInGreeting title={t("title")} message={t("message", { name: ctx.attender.fullName })} />
+        <SignInGreeting
+          title={t("title")}
+          message={t("message", { name: ctx.attender.fullName })}
+          attenderId={ctx.attender.id}
+        />
       </ShellFrame>
     </ClientMessages>
   );

@@ -72,7 +72,12 @@ export function AttendersHeader({
             </span>
           ) : null}
         </Button>
-        <Button className="max-sm:flex-1" onPointerEnter={onApproachAdd} onFocus={onApproachAdd} onClick={onAdd}>
+        <Button
+          className="min-w-0 max-sm:flex-1"
+          onPointerEnter={onApproachAdd}
+          onFocus={onApproachAdd}
+          onClick={onAdd}
+        >
           <PlusIcon aria-hidden="true" />
           {t("add")}
         </Button>

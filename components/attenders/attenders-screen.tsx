@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast-store";
 import { loadPart } from "@/lib/client/load-part";
 import { QueryProvider } from "@/lib/client/query-client";
+import { useEarlyPart } from "@/lib/client/use-early-part";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import type { RowActions } from "./attender-actions";
 import { activeFilters, NO_FILTERS } from "./attender-filters";
@@ -50,6 +51,7 @@ function Screen({ seed, viewerId }: ScreenProps) {
   const [closedErrorAt, setClosedErrorAt] = useState(0);
   const [isRefreshing, setRefreshing] = useState(false);
   const results = useRef<HTMLDivElement>(null);
+  useEarlyPart(loadDialog);
 
   // The last page may be gone since: its only row was moved to another status, or the address was typed.
   const { items, totalItems, totalPages } = shown;

@@ -11,16 +11,21 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import type { Weekday } from "@/lib/modules/workspace/schema";
 
-/** One day's hours: its intervals, and copying them to other days. `errors` are those of the whole form. */
+/**
+ * One day's hours: its intervals, and copying them to other days. A day without any is closed, unless no day has any
+ * (`isAlwaysOpen`). `errors` are those of the whole form.
+ */
 export function BusinessDay({
   day,
   intervals,
+  isAlwaysOpen,
   errors,
   onChange,
   onCopy,
 }: {
   day: Weekday;
   intervals: readonly IntervalDraft[];
+  isAlwaysOpen: boolean;
   errors: CompanyErrors;
   onChange: (intervals: IntervalDraft[]) => void;
   onCopy: (days: readonly Weekday[]) => void;
@@ -63,7 +68,9 @@ export function BusinessDay({
         {name}
       </span>
       <div ref={rows} className="flex min-w-0 flex-col gap-2">
-        {intervals.length === 0 ? <p className="text-muted-foreground sm:leading-9">{t("closed")}</p> : null}
+        {intervals.length === 0 ? (
+          <p className="text-muted-foreground sm:leading-9">{t(isAlwaysOpen ? "open" : "closed")}</p>
+        ) : null}
         {intervals.map((interval, index) => (
           <IntervalFields
             key={interval.key}

@@ -42,6 +42,7 @@ export function BusinessHoursField({
             key={day}
             day={day}
             intervals={hours[day]}
+            isAlwaysOpen={isAlwaysOpen}
             errors={errors}
             onChange={(intervals) => onChange({ ...hours, [day]: intervals })}
             onCopy={(days) => copy(day, days)}

@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
 import { loadPart } from "@/lib/client/load-part";
+import { useEarlyPart } from "@/lib/client/use-early-part";
 import type { CannedReplyDto, CannedReplyInput } from "@/lib/modules/canned-replies/schema";
 
 /** From this many on the list can be searched. */
@@ -33,6 +34,7 @@ export function CannedRepliesSection({
   const [search, setSearch] = useState("");
   const [editing, setEditing] = useState<CannedReplyDto | "new" | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  useEarlyPart(loadDialog);
   const wanted = search.trim().toLowerCase().replace(/^\//, "");
   const shown = replies.filter(
     ({ shortcut, content }) => shortcut.includes(wanted) || content.toLowerCase().includes(wanted),

@@ -16,6 +16,13 @@ export function SettingsNav({ isAdministrator }: { isAdministrator: boolean }) {
   const [active, setActive] = useActiveSection(sections);
   const strip = useRef<HTMLElement>(null);
 
+  // The page is streamed: when the browser looks for the address's anchor, its section may not be in place yet.
+  useEffect(() => {
+    const id = window.location.hash.slice(1);
+    if (settingsSections(isAdministrator).some((section) => section.id === id))
+      document.getElementById(id)?.scrollIntoView();
+  }, [isAdministrator]);
+
   useEffect(() => {
     const link = strip.current?.querySelector<HTMLElement>(`a[href="#${active}"]`);
     if (!strip.current || !link) return;

@@ -38,7 +38,7 @@ export function SurveysSection({ initial }: { initial: SurveySettingsDto }) {
   }
 
   return (
-    <div className="flex max-w-xl flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {CHANNELS.map((channel) => (
         <Switch
           key={channel}

@@ -7,6 +7,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { HoverCard } from "@/components/ui/hover-card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { loadPart } from "@/lib/client/load-part";
+import { useEarlyPart } from "@/lib/client/use-early-part";
 
 const loadContent = () => loadPart(() => import("@/components/shell/account-card-content"));
 const AccountCardContent = lazy(() => loadContent().then((module) => ({ default: module.AccountCardContent })));
@@ -18,6 +19,7 @@ const LogoutDialog = lazy(() =>
 export function AccountCard({ account }: { account: AccountView }) {
   const t = useTranslations("shell");
   const [loggingOut, setLoggingOut] = useState(false);
+  useEarlyPart(loadContent);
   return (
     <>
       <HoverCard

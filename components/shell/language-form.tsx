@@ -3,7 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState, useTransition } from "react";
-import { LANGUAGES, type LanguageCode, nativeNameOf } from "@/components/shell/languages";
+import {
+  chooseLanguage,
+  LANGUAGES,
+  type LanguageChoice,
+  type LanguageCode,
+  nativeNameOf,
+} from "@/components/shell/languages";
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -11,23 +17,20 @@ import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
 import { savePreferences } from "@/lib/client/preferences-changes";
 
-type Choice = { primary: LanguageCode; secondary: LanguageCode };
-
 /** Chooses the attender's primary and secondary language. `available` are those the interface speaks. */
-export function LanguageForm({ primary, secondary, available }: Choice & { available: readonly string[] }) {
+export function LanguageForm({
+  primary,
+  secondary,
+  available,
+}: LanguageChoice & { available: readonly LanguageCode[] }) {
   const t = useTranslations("shell");
   const id = useId();
   const router = useRouter();
-  const [choice, setChoice] = useState<Choice>({ primary, secondary });
+  const [choice, setChoice] = useState<LanguageChoice>({ primary, secondary });
   const [pending, startTransition] = useTransition();
 
-  // Choosing what the other field has swaps the two: nobody needs the same language twice.
-  function choose(field: keyof Choice, code: LanguageCode) {
-    setChoice((before) => {
-      const other = field === "primary" ? "secondary" : "primary";
-      const swapped = before[other] === code ? before[field] : before[other];
-      return { ...before, [field]: code, [other]: swapped };
-    });
+  function choose(field: keyof LanguageChoice, code: LanguageCode) {
+    setChoice((before) => chooseLanguage(before, field, code, available));
   }
 
   function save(event: FormEvent) {
@@ -58,10 +61,11 @@ export function LanguageForm({ primary, secondary, available }: Choice & { avail
               {LANGUAGES.map(({ code, nativeName, flag }) => {
                 const name = t(`languages.${code}`);
                 const label = name === nativeName ? name : `${name} · ${nativeName}`;
-                const speaks = available.includes(code);
+                // Whatever it is that the assistant translates into, the interface needn't speak it.
+                const isOffered = field === "secondary" || available.includes(code);
                 return (
-                  <option key={code} value={code} disabled={!speaks && choice[field] !== code}>
-                    {flag} {speaks ? label : t("settings.comingLanguage", { language: label })}
+                  <option key={code} value={code} disabled={!isOffered && choice[field] !== code}>
+                    {flag} {isOffered ? label : t("settings.comingLanguage", { language: label })}
                   </option>
                 );
               })}

@@ -19,3 +19,23 @@ export type LanguageCode = (typeof LANGUAGES)[number]["code"];
 export function nativeNameOf(code: string): string {
   return LANGUAGES.find((language) => language.code === code)?.nativeName ?? code;
 }
+
+/** The languages that somebody has chosen. */
+export type LanguageChoice = { primary: LanguageCode; secondary: LanguageCode };
+
+/**
+ * What is chosen after one field was changed. Choosing what the other field has swaps the two: nobody needs the same
+ * language twice. The primary one stays among those that the interface speaks, `available`.
+ */
+export function chooseLanguage(
+  before: LanguageChoice,
+  field: keyof LanguageChoice,
+  code: LanguageCode,
+  available: readonly LanguageCode[],
+): LanguageChoice {
+  const { primary, secondary } = before;
+  if (field === "primary") return { primary: code, secondary: secondary === code ? primary : secondary };
+  if (primary !== code) return { primary, secondary: code };
+  const spoken = available.includes(secondary) ? secondary : available.find((other) => other !== code);
+  return spoken ? { primary: spoken, secondary: code } : before;
+}

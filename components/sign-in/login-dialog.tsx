@@ -5,10 +5,18 @@ import type { DemoCredentials } from "@/components/sign-in/demo-hint";
 import { LoginForm } from "@/components/sign-in/login-form";
 import { Marketing } from "@/components/sign-in/marketing";
 import { useBackStays } from "@/components/sign-in/use-stay";
+import { rememberedSignInEmail } from "@/components/signup/sign-in-email";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 
 function stayOpen(event: Event): void {
   event.preventDefault();
+}
+
+function focusPassword(event: Event): void {
+  const password = (event.currentTarget as Element | null)?.querySelector<HTMLElement>("input[type=password]");
+  if (!password || rememberedSignInEmail() === "") return;
+  event.preventDefault();
+  password.focus();
 }
 
 /** The sign-in dialog. It has no way out but signing in; keys that belong to the browser are left alone. */
@@ -20,6 +28,7 @@ export function LoginDialog({ demo }: { demo: DemoCredentials | null }) {
     <Dialog open>
       <DialogContent
         className="max-w-md p-0 md:max-w-3xl"
+        onOpenAutoFocus={focusPassword}
         onEscapeKeyDown={stayOpen}
         onPointerDownOutside={stayOpen}
         onInteractOutside={stayOpen}

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState, useTransition } from "react";
 import { useForm } from "react-hook-form";
 import { type DemoCredentials, DemoHint } from "@/components/sign-in/demo-hint";
+import { openDesk } from "@/components/sign-in/open-desk";
 import { attemptSignIn, type SignInOutcome } from "@/components/sign-in/sign-in";
 import { noteSignIn } from "@/components/sign-in/sign-in-notice";
 import { useLeaveWarning } from "@/components/sign-in/use-stay";
@@ -71,7 +72,7 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
     if (outcome.kind === "success") {
       setSignedIn(true);
       noteSignIn();
-      startOpening(() => router.refresh());
+      startOpening(() => openDesk(router));
       return;
     }
     const failure = failureOf(outcome);

@@ -3,11 +3,18 @@
 import { useEffect } from "react";
 import { takeSignInNotice } from "@/components/sign-in/sign-in-notice";
 import { toast } from "@/components/ui/toast-store";
+import { announceSignIn, onSignIn } from "@/lib/client/sign-in-news";
 
-/** Greets the person when the shell opens right after a sign-in; shows nothing of its own. */
-export function SignInGreeting({ title, message }: { title: string; message: string }) {
+/**
+ * Greets the person when the shell opens right after a sign-in, and tells the other tabs; shows nothing of its own. A tab
+ * that shows somebody else's desk than the one whose session it now has is loaded anew.
+ */
+export function SignInGreeting({ title, message, attenderId }: { title: string; message: string; attenderId: number }) {
   useEffect(() => {
-    if (takeSignInNotice()) toast({ type: "success", title, message });
-  }, [title, message]);
+    if (!takeSignInNotice()) return;
+    announceSignIn(attenderId);
+    toast({ type: "success", title, message });
+  }, [title, message, attenderId]);
+  useEffect(() => onSignIn((id) => (id === attenderId ? undefined : window.location.reload())), [attenderId]);
   return null;
 }

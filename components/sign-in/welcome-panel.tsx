@@ -1,13 +1,15 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import type { DemoCredentials } from "@/components/sign-in/demo-hint";
+import { openDesk } from "@/components/sign-in/open-desk";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { takeSessionEndNotice } from "@/lib/client/session-end";
+import { onSignIn } from "@/lib/client/sign-in-news";
 
 const loadDialog = () => import("@/components/sign-in/login-dialog").then((module) => module.LoginDialog);
 // Rendered with the page where it starts open: it draws itself in the browser, and its code comes along with the page's.
@@ -19,9 +21,12 @@ export function WelcomePanel({ demo, startOpen }: { demo: DemoCredentials | null
   const common = useTranslations("common");
   const [open, setOpen] = useState(startOpen);
   const path = usePathname();
+  const router = useRouter();
   useEffect(() => {
     if (takeSessionEndNotice()) toast({ type: "warning", title: t("ended.title"), message: t("ended.message") });
   }, [t]);
+  // Another tab's sign-in is this one's, too.
+  useEffect(() => onSignIn(() => startTransition(() => openDesk(router))), [router]);
   return (
     <div className="flex min-h-full items-center justify-center p-6">
       <div className="flex max-w-md flex-col items-center gap-3 text-center">

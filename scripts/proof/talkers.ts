@@ -52,7 +52,10 @@ export class Talkers {
     }
     for (const { socket } of this.#lines) {
       // The library doesn't come back by itself to a server that said goodbye; our clients do.
-      socket.on("disconnect", () => !this.#isOver && !socket.active && setTimeout(() => socket.connect(), AGAIN_MS.agent));
+      socket.on(
+        "disconnect",
+        () => !this.#isOver && !socket.active && setTimeout(() => socket.connect(), AGAIN_MS.agent),
+      );
     }
     await Promise.all(this.#lines.map(({ socket }) => this.#connected(socket)));
   }

@@ -102,7 +102,10 @@ test.describe("the company", () => {
   test("keeps several intervals a day, copied to other days", async ({ agentPage }) => {
     const page = await agentPage("/settings", DEMO_ACCOUNTS.admin);
     await expect(section(page)).toContainText("a empresa conta como sempre aberta");
+    await expect(section(page).getByText("Aberto o dia todo")).toHaveCount(7);
+    await expect(section(page).getByText("Fechado", { exact: true })).toHaveCount(0);
     await interval(page, "Segunda-feira", 1, "8", "12h00");
+    await expect(section(page).getByText("Fechado", { exact: true })).toHaveCount(6);
     await interval(page, "Segunda-feira", 2, "1330", "18:00");
     await end(page, "Segunda-feira", 2).blur();
     await expect(start(page, "Segunda-feira")).toHaveValue("08:00");

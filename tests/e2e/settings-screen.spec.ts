@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { addAttender } from "./desk-data";
-import { expect, test } from "./fixtures";
+import { expect, signIn, test } from "./fixtures";
 
 const nav = (page: Page) => page.getByRole("navigation", { name: "Seções das configurações" });
 
@@ -23,6 +23,13 @@ test("the navigation leads to each section and marks the one that is read", asyn
   await expect(page.getByRole("heading", { name: "Plano e cobrança" })).toBeInViewport();
   await expect(nav(page).getByRole("link", { name: "Plano e cobrança" })).toHaveAttribute("aria-current", "location");
   await expect(nav(page).getByRole("link", { name: "Plano e cobrança" })).toBeInViewport();
+});
+
+test("the section of the address is shown after the sign-in, too", async ({ page, server }) => {
+  await page.goto(`${server.url}/settings#billing`);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await signIn(page, DEMO_ACCOUNTS.admin);
+  await expect(page.getByRole("heading", { name: "Plano e cobrança" })).toBeInViewport();
 });
 
 test("on a phone the navigation is a strip that stays on top", async ({ agentPage }) => {
@@ -53,4 +60,12 @@ test("saving the languages says so in the documented words", async ({ agentPage,
   await page.getByRole("button", { name: "Save languages" }).click();
   const toast = page.getByRole("status").filter({ hasText: "Settings Saved" });
   await expect(toast).toContainText("Language preferences have been successfully updated.");
+});
+
+test("the secondary language may be one that the interface doesn't speak yet", async ({ agentPage, server }) => {
+  const page = await agentPage("/settings", addAttender(server));
+  await page.getByLabel("Idioma secundário").selectOption("es");
+  await page.getByRole("button", { name: "Salvar idiomas" }).click();
+  await expect(page.getByText("Idiomas atuais: Português (Brasil) e Español.")).toBeVisible();
+  await expect(page.getByLabel("Idioma principal").locator("option", { hasText: "Espanhol" })).toBeDisabled();
 });

@@ -138,6 +138,38 @@ test.describe("the login dialog", () => {
     await expect(toast).toContainText("Sua conta está inativa. Entre em contato com o administrador.");
   });
 
+  test("is followed by the desk, without an empty screen in between", async ({ page }) => {
+    const frames = await page.evaluateHandle(() => {
+      const seen = { empty: 0 };
+      const look = () => {
+        if (document.querySelector("nav") === null) seen.empty += 1;
+        requestAnimationFrame(look);
+      };
+      look();
+      return seen;
+    });
+    await signIn(page, DEMO_ACCOUNTS.agent);
+    await expect(page.getByRole("button", { name: "Sua conta: Rafael Nogueira" })).toBeVisible();
+    expect(await frames.evaluate(({ empty }) => empty)).toBe(0);
+  });
+
+  test("takes the browser's other tabs along", async ({ page, server }) => {
+    const other = await page.context().newPage();
+    await openLogin(other, server.url, "/tickets");
+    await signIn(page, DEMO_ACCOUNTS.agent);
+    await expect(other).toHaveURL(`${server.url}/tickets`);
+    await expect(other.getByRole("button", { name: "Sua conta: Rafael Nogueira" })).toBeVisible();
+  });
+
+  test("leaves no tab with the desk of somebody else", async ({ agentPage, server }) => {
+    const desk = await agentPage("/settings", DEMO_ACCOUNTS.admin);
+    await desk.context().clearCookies();
+    const other = await desk.context().newPage();
+    await openLogin(other, server.url);
+    await signIn(other, DEMO_ACCOUNTS.agent);
+    await expect(desk.getByRole("button", { name: "Sua conta: Rafael Nogueira" })).toBeVisible();
+  });
+
   test("welcomes by name", async ({ page, server }) => {
     await signIn(page, DEMO_ACCOUNTS.agent);
     await page.waitForURL(`${server.url}/analytics`);
