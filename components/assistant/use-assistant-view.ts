@@ -1,5 +1,6 @@
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useAhead } from "@/lib/client/use-ahead";
 import { type AssistantView, assistantHref, readAssistantView } from "./assistant-view";
 
 /** Goes to another view of the module. Searching replaces the entry, as typing is one step. */
@@ -13,26 +14,24 @@ export function useAssistantView(): { view: AssistantView; go: GoToView } {
   const parameters = useSearchParams();
   const pathname = usePathname();
   const address = parameters.toString();
-  // Next follows the address in its own time; until then a filter that was chosen would show as not chosen.
-  const [ahead, setAhead] = useState<{ from: string; view: AssistantView } | null>(null);
-  if (ahead !== null && ahead.from !== address) setAhead(null);
+  const [ahead, goAhead] = useAhead<AssistantView>(address);
   const read = useMemo(() => readAssistantView((name) => new URLSearchParams(address).get(name)), [address]);
-  const view = ahead !== null && ahead.from === address ? ahead.view : read;
-  const latest = useRef({ address, view });
+  const view = ahead ?? read;
+  const latest = useRef(view);
   useEffect(() => {
-    latest.current = { address, view };
+    latest.current = view;
   });
   const go = useCallback<GoToView>(
     (change, how = "push") => {
-      const next = { ...latest.current.view, ...change };
+      const next = { ...latest.current, ...change };
       const target = assistantHref(next);
       // A search that was still being waited for must not bring somebody back who has left.
       if (pathname !== "/assistant" || target === window.location.pathname + window.location.search) return;
-      setAhead({ from: latest.current.address, view: next });
+      goAhead(next);
       if (how === "push") window.history.pushState(null, "", target);
       else window.history.replaceState(null, "", target);
     },
-    [pathname],
+    [pathname, goAhead],
   );
   return { view, go };
 }

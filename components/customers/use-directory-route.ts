@@ -1,5 +1,5 @@
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo } from "react";
 import {
   type DirectoryPanel,
   type DirectoryView,
@@ -8,6 +8,7 @@ import {
   readView,
   viewText,
 } from "@/lib/client/customer-view";
+import { useAhead } from "@/lib/client/use-ahead";
 
 /** Where the directory is, and how it gets elsewhere. */
 export type DirectoryRoute = {
@@ -26,17 +27,9 @@ export type DirectoryRoute = {
 export function useDirectoryRoute(): DirectoryRoute {
   const parameters = useSearchParams();
   const pathname = usePathname();
-  const address = parameters.toString();
-  // Next follows the address in its own time; until then a box that was ticked would show as not ticked.
-  const [ahead, setAhead] = useState<{ from: string; view: DirectoryView; panel: DirectoryPanel } | null>(null);
-  if (ahead !== null && ahead.from !== address) setAhead(null);
-  const isAhead = ahead !== null && ahead.from === address;
-  const latest = useRef(address);
-  useEffect(() => {
-    latest.current = address;
-  });
-  const readNow = isAhead ? ahead.view : readView((name) => parameters.get(name));
-  const panelNow = isAhead ? ahead.panel : readPanel((name) => parameters.get(name));
+  const [ahead, goAhead] = useAhead<{ view: DirectoryView; panel: DirectoryPanel }>(parameters.toString());
+  const readNow = ahead ? ahead.view : readView((name) => parameters.get(name));
+  const panelNow = ahead ? ahead.panel : readPanel((name) => parameters.get(name));
   const text = viewText(readNow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the view: equal texts, equal views.
   const view = useMemo(() => readNow, [text]);
@@ -48,11 +41,11 @@ export function useDirectoryRoute(): DirectoryRoute {
       const target = directoryHref(nextView, nextPanel);
       // A search that was still being waited for must not bring somebody back who has left.
       if (pathname !== "/customers" || target === window.location.pathname + window.location.search) return;
-      setAhead({ from: latest.current, view: nextView, panel: nextPanel });
+      goAhead({ view: nextView, panel: nextPanel });
       if (how === "push") window.history.pushState(null, "", target);
       else window.history.replaceState(null, "", target);
     },
-    [pathname],
+    [pathname, goAhead],
   );
   const go = useCallback<DirectoryRoute["go"]>((next, how = "push") => move(next, null, how), [move]);
   const open = useCallback<DirectoryRoute["open"]>((next, how = "push") => move(view, next, how), [move, view]);

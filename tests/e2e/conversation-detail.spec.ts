@@ -61,16 +61,16 @@ test.describe("the single keys", () => {
   });
 
   test("j goes on from the conversation that e opened", async ({ agentPage, server }) => {
-    const after = addConversation(server, { customer: "Tecla Terceira", lines: ["Sou a terceira"], age: 10 });
-    const next = addConversation(server, { customer: "Tecla Segunda", lines: ["Sou a segunda"], age: 5 });
-    addConversation(server, { customer: "Tecla Primeira", lines: ["Pode encerrar"] });
+    const after = addConversation(server, { customer: "Jota Terceira", lines: ["Sou a terceira"], age: 10 });
+    const next = addConversation(server, { customer: "Jota Segunda", lines: ["Sou a segunda"], age: 5 });
+    addConversation(server, { customer: "Jota Primeira", lines: ["Pode encerrar"] });
     const page = await agentPage("/conversations");
-    await row(page, "Tecla Primeira").getByRole("link").click();
+    await row(page, "Jota Primeira").getByRole("link").click();
     await expect(composer(page)).toBeVisible();
     await page.keyboard.press("e");
     await expect(page).toHaveURL(`${server.url}/conversations/${next}`);
     await page.keyboard.press("j");
-    await expect(row(page, "Tecla Terceira").getByRole("link")).toBeFocused();
+    await expect(row(page, "Jota Terceira").getByRole("link")).toBeFocused();
     await page.keyboard.press("o");
     await expect(page).toHaveURL(`${server.url}/conversations/${after}`);
   });
