@@ -73,7 +73,12 @@ function Screen({ data }: { data: TicketsData }) {
     (id: string) => {
       const index = rows?.findIndex((row) => row.id === id) ?? -1;
       const beside = rows?.[index + 1]?.id ?? rows?.[index - 1]?.id;
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-ticket-id="${beside ?? ""}"]`)?.focus());
+      const focus = () => {
+        // The menu that the ticket leaves by takes the focus back as long as it is there.
+        if (document.querySelector("[role=menu]")) requestAnimationFrame(focus);
+        else document.querySelector<HTMLElement>(`[data-ticket-id="${beside ?? ""}"]`)?.focus();
+      };
+      requestAnimationFrame(focus);
     },
     [rows],
   );

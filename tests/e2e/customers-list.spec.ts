@@ -9,16 +9,16 @@ test.describe("the directory", () => {
     server,
   }) => {
     const desk = await colleagueAtDirectory(server);
-    const company = await desk.addCompany({ name: "Padaria Zulmira", industry: "Technology", size: "medium" });
-    const one = await desk.addCustomer({ name: "Zulmira Quadros", companyId: company.id, phone: "11 91234-5678" });
-    await desk.addCustomer({ name: "Zulmiro Independente" });
-    const page = await agentPage("/customers?q=zulmir");
-    await expect(row(page, "Zulmira Quadros")).toContainText(/Padaria Zulmira.*11 91234-5678.*Ativo.*nunca/);
-    await expect(row(page, "Zulmira Quadros")).toContainText(one.email ?? "?");
-    await expect(row(page, "Zulmiro Independente")).toContainText("independente");
+    const company = await desk.addCompany({ name: "Padaria Ozulmira", industry: "Technology", size: "medium" });
+    const one = await desk.addCustomer({ name: "Ozulmira Quadros", companyId: company.id, phone: "11 91234-5678" });
+    await desk.addCustomer({ name: "Ozulmiro Independente" });
+    const page = await agentPage("/customers?q=ozulmir");
+    await expect(row(page, "Ozulmira Quadros")).toContainText(/Padaria Ozulmira.*11 91234-5678.*Ativo.*nunca/);
+    await expect(row(page, "Ozulmira Quadros")).toContainText(one.email ?? "?");
+    await expect(row(page, "Ozulmiro Independente")).toContainText("independente");
     await expect(notice(page, "2 clientes")).toBeVisible();
     await page.getByRole("radio", { name: "Empresas" }).check();
-    await expect(row(page, "Padaria Zulmira")).toContainText(/Tecnologia.*Média \(51-200\).*1.*Ativo/);
+    await expect(row(page, "Padaria Ozulmira")).toContainText(/Tecnologia.*Média \(51-200\).*1.*Ativo/);
     await expect(notice(page, "1 empresa")).toBeVisible();
     await expect(page).toHaveURL(/view=companies/);
   });

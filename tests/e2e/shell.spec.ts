@@ -56,7 +56,12 @@ test.describe("the navigation", () => {
     const page = await agentPage("/tickets");
     const entry = page.getByRole("navigation", { name: "Módulos" }).getByRole("link", { name: /^Conversas/ });
     const fetched = page.waitForResponse((response) => response.url().includes("/conversations?_rsc="));
-    await entry.hover();
+    // A pointer that is there before the page's code is fetches nothing until it comes again.
+    await expect(async () => {
+      await page.getByRole("heading", { name: "Tickets" }).hover();
+      await entry.hover();
+      await expect.poll(() => Promise.race([fetched, null]), { timeout: 1_000 }).not.toBeNull();
+    }).toPass();
     await (await fetched).finished();
     await (await visitor()).say("Chegou depois da busca antecipada");
     await entry.click();
