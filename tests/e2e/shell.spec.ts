@@ -62,7 +62,6 @@ test.describe("the navigation", () => {
       await entry.hover();
       await expect.poll(() => Promise.race([fetched, null]), { timeout: 1_000 }).not.toBeNull();
     }).toPass();
-    await (await fetched).finished();
     await (await visitor()).say("Chegou depois da busca antecipada");
     await entry.click();
     await expect(page.getByText("Chegou depois da busca antecipada")).toBeVisible();
