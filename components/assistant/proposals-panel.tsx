@@ -89,6 +89,7 @@ export function ProposalsPanel() {
         value={status}
         onChange={setStatus}
       />
+      <h2 className="sr-only">{t(`statuses.${status}`)}</h2>
       <PagedRows
         query={query}
         empty={{ title: t(`empty.${status}`), icon: <InboxIcon />, text: t("emptyText") }}
