@@ -88,3 +88,34 @@ describe("the sign-in form", () => {
     );
   });
 });
+
+describe("an address that somebody wants to be led to stays on this site:", () => {
+  const AWAY = [
+    "/..//evil.example",
+    "/a/..//evil.example/b",
+    "/..\\\\evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example/",
+    "http://localhost@evil.example/",
+  ];
+  /** Where an answer leads, by its header or, as next-auth answers forms, in its body. */
+  async function targetOf(response: Response): Promise<string> {
+    const target = response.headers.get("location") ?? ((await response.json()) as { url: string }).url;
+    return new URL(target, server.url).origin;
+  }
+
+  test.each(AWAY)("%s", async (away) => {
+    const jar = new CookieJar(server.url);
+    const callbackUrl = encodeURIComponent(away);
+    const ask = (path: string) => jar.fetch(path, { redirect: "manual" });
+    expect(await targetOf(await ask(`/api/auth/signin?callbackUrl=${callbackUrl}`))).toBe(server.url);
+    const { csrfToken } = (await (await jar.fetch("/api/auth/csrf")).json()) as { csrfToken: string };
+    const form = { email: DEMO_ACCOUNTS.agent, password: DEMO_PASSWORD, csrfToken, callbackUrl: away };
+    const post = (path: string) =>
+      jar.fetch(path, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+    expect(await targetOf(await post("/api/auth/callback/credentials"))).toBe(server.url);
+    expect(await targetOf(await ask(`/login?next=${callbackUrl}`))).toBe(server.url);
+    expect(await targetOf(await post("/api/auth/signout"))).toBe(server.url);
+  });
+});
