@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
+import { JSON_DEPTH_MAX } from "@/lib/platform/json/json-bounds";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { signedIn } from "../support/context";
@@ -104,15 +105,20 @@ describe.each(all.filter((route) => route.declaration.query))("$name", (route) =
 describe.each(all.filter((route) => route.declaration.body))("the body of $name", (route) => {
   const json = { "Content-Type": "application/json" };
 
-  test.each(["", "{", "undefined", "{'a':1}", "\u0000", Buffer.from([0xff, 0xfe, 0x7b])])(
-    "%j is malformed",
-    async (body) => {
-      expect((await request(route, { body, headers: json })).problem).toMatchObject({
-        code: "MALFORMED_REQUEST",
-        status: 400,
-      });
-    },
-  );
+  test.each([
+    "",
+    "{",
+    "undefined",
+    "{'a':1}",
+    "\u0000",
+    Buffer.from([0xff, 0xfe, 0x7b]),
+    `{"a":${"[".repeat(JSON_DEPTH_MAX)}${"]".repeat(JSON_DEPTH_MAX)}}`,
+  ])("%j is malformed", async (body) => {
+    expect((await request(route, { body, headers: json })).problem).toMatchObject({
+      code: "MALFORMED_REQUEST",
+      status: 400,
+    });
+  });
 
   test.each([
     "null",
@@ -220,6 +226,16 @@ test.each(limited)(
       if (i < limit) expect(last.status).not.toBe(429);
     }
     expect(last?.status).toBe(429);
+    const pull = vi.fn();
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const init = { method: route.method, headers: { Cookie: cookie }, ...(route.method === "GET" ? {} : { body }) };
+    const params = unknownParams(route.path);
+    const request = new Request(`http://localhost:3000${fillPath(route.path, params)}`, {
+      ...init,
+      duplex: "half",
+    } as RequestInit);
+    expect((await route.handler(request, { params: Promise.resolve(params) })).status).toBe(429);
+    expect(pull).not.toHaveBeenCalled();
     expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
   },
 );

@@ -66,6 +66,16 @@ test("summaries are unique: rate limits are counted by them", () => {
   expect(new Set(byMethod).size).toBe(byMethod.length);
 });
 
+test("what takes a body of strangers counts them before it reads", () => {
+  const takesBody = ({ body, rawBody }: (typeof declared)[number]["declaration"]) => body ?? rawBody;
+  expect(
+    declared
+      .filter(({ declaration }) => declaration.permission === "public" && takesBody(declaration))
+      .filter(({ declaration }) => !declaration.rateLimit)
+      .map(({ name }) => name),
+  ).toEqual([]);
+});
+
 test("nothing uses server actions: every mutation is a route", () => {
   const offenders = sourceFiles(["app", "components", "lib"]).filter((file) =>
     /^\s*["']use server["']/m.test(fs.readFileSync(file, "utf8")),

@@ -86,6 +86,12 @@ describe("what next-auth would fail on is refused before it:", () => {
   const callback = "/api/auth/callback/credentials";
   test.each([
     ["half a JSON", () => post(callback, JSON_TYPE, "{"), "MALFORMED_REQUEST"],
+    ["a deeply nested JSON", () => post(callback, JSON_TYPE, `{"a":${"[".repeat(60_000)}`), "MALFORMED_REQUEST"],
+    [
+      "one that calls itself a form as well",
+      () => post(callback, `${FORM}; ${JSON_TYPE}`, `{"a":${"[".repeat(60_000)}`),
+      "MALFORMED_REQUEST",
+    ],
     ["null for a form", () => post(callback, JSON_TYPE, "null"), "MALFORMED_REQUEST"],
     ["an address that is none, in the form", () => post(callback, FORM, "callbackUrl=%3A%3A"), "MALFORMED_REQUEST"],
     ["one in the query", () => ask("GET /api/auth/signin?callbackUrl=%00"), "MALFORMED_REQUEST"],

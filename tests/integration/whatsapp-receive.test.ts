@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { takeInWebhook } from "@/lib/modules/channels/whatsapp/take-in-webhook";
 import { answerHandshake } from "@/lib/modules/channels/whatsapp/verify-webhook";
 import { closeConversation } from "@/lib/modules/conversations/close-conversation";
@@ -38,6 +38,26 @@ describe("the webhook", () => {
     const body = raw(desk.text("falsa"));
     await expect(takeInWebhook(body, sign(body))).rejects.toMatchObject({ code: "INVALID_SIGNATURE" });
     expect(await rawClient().whatsAppEvent.count()).toBe(0);
+  });
+
+  test("parses nothing that isn't signed", async () => {
+    const body = raw(desk.text("falsa"));
+    const parse = vi.spyOn(JSON, "parse");
+    try {
+      await expect(takeInWebhook(body, signatureOf(body, "outro-segredo"))).rejects.toMatchObject({
+        code: "INVALID_SIGNATURE",
+      });
+      expect(parse.mock.calls.filter(([text]) => text.includes("phone_number_id"))).toEqual([]);
+    } finally {
+      parse.mockRestore();
+    }
+  });
+
+  test("takes no call for a number that only stands in a text of another's", async () => {
+    const own = raw(desk.text("a minha"));
+    const other = webhookBody({ accountId: "1", phoneNumberId: "2" }, desk.text(own.toString()));
+    const body = Buffer.from(JSON.stringify({ ...other, note: { phone_number_id: desk.graph.phoneNumberId } }));
+    await expect(takeInWebhook(body, signatureOf(body))).rejects.toMatchObject({ code: "INVALID_SIGNATURE" });
   });
 
   test("answers a number that isn't here like a wrong signature", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { env } from "@/lib/platform/env/env";
-import { networkOf, resolveAddress } from "@/lib/platform/http/client-address";
+import { networksOf, resolveAddress } from "@/lib/platform/http/client-address";
 
 afterEach(() => {
   env().TRUSTED_PROXIES = [];
@@ -33,16 +33,15 @@ test.each([
 });
 
 test.each([
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-  ["2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"],
-  ["2001:0DB8:1:2::9", "2001:db8:1:2::/64"],
-  ["2001:db8::1", "2001:db8:0:0::/64"],
-  ["2001:db8:1:3::1", "2001:db8:1:3::/64"],
-  ["::1", "0:0:0:0::/64"],
-  ["::ffff:203.0.113.9", "203.0.113.9"],
-  ["203.0.113.9", "203.0.113.9"],
-])("%s is counted as %s", (address, expected) => {
-  expect(networkOf(address)).toBe(expected);
+  ["2001:db8:1:2:3:4:5:6", ["2001:db8:1:2::/64", "2001:db8:1:0::/56", "2001:db8:1:0::/48"]],
+  ["2001:db8:1:2ff:ffff::1", ["2001:db8:1:2ff::/64", "2001:db8:1:200::/56", "2001:db8:1:0::/48"]],
+  ["2001:0DB8:1:2::9", ["2001:db8:1:2::/64", "2001:db8:1:0::/56", "2001:db8:1:0::/48"]],
+  ["2001:db8::1", ["2001:db8:0:0::/64", "2001:db8:0:0::/56", "2001:db8:0:0::/48"]],
+  ["::1", ["0:0:0:0::/64", "0:0:0:0::/56", "0:0:0:0::/48"]],
+  ["::ffff:203.0.113.9", ["203.0.113.9"]],
+  ["203.0.113.9", ["203.0.113.9"]],
+])("%s is counted as %j", (address, expected) => {
+  expect(networksOf(address).map(({ network }) => network)).toEqual(expected);
 });
 
 test.each(["", " ", ",", "1.1.1.1,", "unknown", "_hidden", "<script>", "1.2.3.4.5"])(

@@ -16,6 +16,7 @@ import { groupCommit } from "@/lib/platform/db/group-commit";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
 import { readWorkspaceProfile } from "@/lib/platform/db/workspace-store";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
@@ -109,7 +110,7 @@ async function bytesOf(
 ): Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>> {
   const { workspaceId, attenderId } = row;
   await rollWorkspace(workspaceId);
-  const query = figuresQuerySchema.parse(JSON.parse(row.query));
+  const query = figuresQuerySchema.parse(readStoredJson(row.query));
   const { name, timeZone } = readWorkspaceProfile(workspaceId);
   const locale = toLocale(row.locale) ?? DEFAULT_LOCALE;
   const reading: Reading = { locale, timeZone };

@@ -8,6 +8,7 @@ import {
   type TicketExportRow,
 } from "@/lib/platform/db/analytics-export-store";
 import type { Locale } from "@/lib/platform/i18n/locales";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { analyticsTexts } from "./analytics-texts";
 import { toDate, wallTime } from "./calendar";
 
@@ -65,7 +66,7 @@ function localTime(at: number | null, timeZone: string): string | null {
 }
 
 const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 1000));
-const joined = (tags: string) => (JSON.parse(tags) as string[]).join("; ");
+const joined = (tags: string) => readStoredJson<string[]>(tags).join("; ");
 
 function conversationCells(row: ConversationExportRow, { locale, timeZone }: Reading): CsvCell[] {
   const texts = analyticsTexts(locale);

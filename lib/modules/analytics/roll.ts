@@ -12,6 +12,7 @@ import {
   takeDirty,
 } from "@/lib/platform/db/analytics-store";
 import { Sums } from "@/lib/platform/db/analytics-sums";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { wallTime } from "./calendar";
 import { deriveEvents } from "./derive";
 
@@ -106,7 +107,7 @@ function textsOf(tags: string): string[] {
 // One row that can't be read must not hold up all the others.
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readStoredJson(text);
   } catch {
     return [];
   }

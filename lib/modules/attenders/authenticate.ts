@@ -2,11 +2,13 @@ import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { verifyPassword } from "@/lib/platform/crypto/password";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { AppError } from "@/lib/platform/errors/app-error";
-import { networkOf } from "@/lib/platform/http/client-address";
-import { assertBelow, forget, forgive, note } from "@/lib/platform/http/rate-limit";
+import { assertBelow, forget, note, ofAddress } from "@/lib/platform/http/rate-limit";
 import { closeSessionById, openSession } from "@/lib/platform/session/sessions";
 import { noteFailedSignIn } from "./failed-sign-in";
 
+/** Purposes of the two counters. */
+const ACCOUNT = "sign-in-account";
+const ADDRESS = "sign-in-address";
 const PER_ACCOUNT = { limit: 10, windowMs: 15 * 60 * 1000 };
 const PER_ADDRESS = { limit: 50, windowMs: 15 * 60 * 1000 };
 
@@ -30,13 +32,11 @@ export async function authenticate(input: {
   userAgent: string;
 }): Promise<SignIn> {
   const email = input.email.trim().toLowerCase();
-  const keys = [
-    [`sign-in:account:${email}`, PER_ACCOUNT],
-    [`sign-in:address:${networkOf(input.address)}`, PER_ADDRESS],
-  ] as const;
-  for (const [key, limit] of keys) assertBelow(key, limit);
+  assertBelow(ACCOUNT, email, PER_ACCOUNT);
+  ofAddress.assertBelow(ADDRESS, input.address, PER_ADDRESS);
   // Counted before the slow hash, so that parallel guesses can't all pass the check above; forgiven on success.
-  for (const [key, limit] of keys) note(key, limit);
+  note(ACCOUNT, email, PER_ACCOUNT);
+  ofAddress.note(ADDRESS, input.address, PER_ADDRESS);
 
   const attender = await rawClient().attender.findUnique({ where: { email } });
   const isRight = await verifyPassword(attender?.passwordHash, input.password);
@@ -45,10 +45,10 @@ export async function authenticate(input: {
     throw new AppError("INVALID_CREDENTIALS");
   }
   if (!attender.isActive) throw new AppError("ACCOUNT_INACTIVE");
-  forget(keys[0][0]);
+  forget(ACCOUNT, email);
   // One event only: a right password says nothing about the address's other guesses, but an office behind one address
   // must not run into the limit by signing in.
-  forgive(keys[1][0]);
+  ofAddress.forgive(ADDRESS, input.address);
 
   const { token, sessionId } = await openSession({
     workspaceId: attender.workspaceId,

@@ -21,10 +21,10 @@ export async function changePassword(
   ctx: Ctx,
   input: Pick<ChangePassword, "currentPassword" | "newPassword">,
 ): Promise<void> {
-  const key = `change-password:${ctx.workspaceId}:${ctx.attender.id}`;
-  assertBelow(key, GUESSES);
+  const guesser = ["change-password", `${ctx.workspaceId}:${ctx.attender.id}`] as const;
+  assertBelow(...guesser, GUESSES);
   // Counted before the slow check, so that parallel guesses can't all pass; forgotten on success.
-  note(key, GUESSES);
+  note(...guesser, GUESSES);
   const known = await ctx.db.attender.findFirstOrThrow({
     where: { id: ctx.attender.id },
     select: { passwordHash: true },
@@ -37,7 +37,7 @@ export async function changePassword(
     });
     throw new AppError("WRONG_PASSWORD");
   }
-  forget(key);
+  forget(...guesser);
   const passwordHash = await hashPassword(input.newPassword);
   const at = new Date();
   const sessionIds = await ctx.db.$transaction(async (tx) => {

@@ -23,8 +23,8 @@ export async function queueInvite(
   db: Pick<ScopedDb, "accessToken" | "job">,
   attender: Invited,
 ): Promise<void> {
-  countAgainst(`invite:to:${attender.email}`, PER_ADDRESS);
-  countAgainst(`invite:of:${ctx.workspaceId}`, PER_WORKSPACE);
+  countAgainst("invite-to", attender.email, PER_ADDRESS);
+  countAgainst("invite-of", String(ctx.workspaceId), PER_WORKSPACE);
   const owner = { workspaceId: ctx.workspaceId, attenderId: attender.id };
   await enqueueMail(db, {
     to: attender.email,

@@ -22,7 +22,7 @@ const payloadSchema = z.object({ email: z.string(), address: z.string() });
  * @throws {AppError} TOO_MANY_REQUESTS per e-mail address, whoever asks
  */
 export async function requestPasswordReset(input: { email: string; address: string }): Promise<void> {
-  countAgainst(`password-reset:${input.email}`, PER_EMAIL);
+  countAgainst("password-reset", input.email, PER_EMAIL);
   const now = Date.now();
   await insertJob({
     type: PASSWORD_RESET_JOB,

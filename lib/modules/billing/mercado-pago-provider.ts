@@ -1,4 +1,6 @@
 import { AppError } from "@/lib/platform/errors/app-error";
+import { readBytes } from "@/lib/platform/http/read-bytes";
+import { readOutsideJson } from "@/lib/platform/json/outside-json";
 import { logger } from "@/lib/platform/log/logger";
 import { fromMercadoPago, mercadoPagoPayment, mercadoPagoSearch } from "./mercado-pago-shapes";
 import { parseMercadoPagoWebhook } from "./mercado-pago-webhook";
@@ -15,6 +17,8 @@ export type MercadoPagoOptions = {
 
 const POLL_MS = 3_000;
 const TIMEOUT_MS = 15_000;
+/** Longest answer that is read. */
+const ANSWER_MAX_BYTES = 1_048_576;
 // Mercado Pago refuses a PIX code that lives shorter than half an hour. Ours is shown for 15 minutes; one that is paid
 // after them is 'paid late'.
 const PIX_SHOWN_MS = 900_000;
@@ -83,6 +87,15 @@ function withOffset(date: Date): string {
   return date.toISOString().replace("Z", "+00:00");
 }
 
+async function readAnswer(response: Response): Promise<unknown> {
+  try {
+    return readOutsideJson(await readBytes(response.body as AsyncIterable<Uint8Array>, ANSWER_MAX_BYTES));
+  } catch {
+    // Whatever was answered, the payment may have been made.
+    throw new AppError("PAYMENT_UNAVAILABLE");
+  }
+}
+
 async function request(
   { baseUrl, accessToken }: MercadoPagoOptions,
   path: string,
@@ -105,7 +118,7 @@ async function request(
   } catch {
     throw new AppError("PAYMENT_UNAVAILABLE");
   }
-  if (response.ok) return response.json();
+  if (response.ok) return readAnswer(response);
   // The body may repeat the payer's data, so the status alone is kept.
   logger().warn({ status: response.status, method }, "the payment provider refused a call");
   await response.body?.cancel();

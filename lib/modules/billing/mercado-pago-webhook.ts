@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "@/lib/platform/errors/app-error";
+import { readOutsideJson } from "@/lib/platform/json/outside-json";
 import type { ProviderEvent, WebhookRequest } from "./provider";
 
 const notification = z.object({
@@ -41,7 +42,7 @@ function signatureParts(header: string | null): Record<string, string | undefine
 
 function readBody(body: Buffer): z.infer<typeof notification> {
   try {
-    return notification.parse(JSON.parse(body.toString("utf8")));
+    return notification.parse(readOutsideJson(body));
   } catch {
     throw new AppError("MALFORMED_REQUEST");
   }

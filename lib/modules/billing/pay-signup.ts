@@ -19,7 +19,7 @@ export async function paySignup(signup: Signup, input: Pay): Promise<Payment> {
   if (signup.status === "paid" || signup.status === "completed") throw new AppError("ALREADY_PAID");
   if (!isPayable(signup)) throw new AppError("SIGNUP_OVER");
   const means = toMeans(input);
-  countAgainst(`signup-payment:${signup.id}`, ATTEMPTS);
+  countAgainst("signup-payment", String(signup.id), ATTEMPTS);
   const plan = planOf(signup.planId);
   const charge = {
     amountCents: plan.priceCents,

@@ -1,10 +1,12 @@
+import { readStoredJson } from "@/lib/platform/json/stored-json";
+
 /** Who changed a field last, and which version that made. */
 export type FieldChange = { version: number; by: number | null; name: string; at: number };
 export type FieldChanges = Record<string, FieldChange>;
 
 /** The stored record; an empty one for a row that nobody has edited. */
 export function parseFieldChanges(stored: string): FieldChanges {
-  return JSON.parse(stored) as FieldChanges;
+  return readStoredJson<FieldChanges>(stored);
 }
 
 /** What a form sent, beside what the row holds now. Values are compared as JSON. */

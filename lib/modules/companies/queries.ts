@@ -1,6 +1,7 @@
 import { type CompanyRow, distinctIndustries, findCompanyRows, listCompanyIds } from "@/lib/platform/db/company-list";
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { distinctTags } from "@/lib/platform/db/directory-page";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
 import { cutPage, decodeDirectoryCursor } from "./cursor";
 import {
@@ -20,7 +21,7 @@ const iso = (at: number) => new Date(at).toISOString();
 export function toCompanyDto({ sortName: _, ...row }: CompanyRow): CompanyDto {
   return {
     ...row,
-    tags: JSON.parse(row.tags) as string[],
+    tags: readStoredJson<string[]>(row.tags),
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
   };

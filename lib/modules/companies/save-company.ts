@@ -8,6 +8,7 @@ import {
 } from "@/lib/platform/db/company-store";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
@@ -85,7 +86,7 @@ export function changedDetails(
 }
 
 function asForm({ tags, ...row }: CompanyState): Record<string, unknown> {
-  return { ...row, tags: JSON.parse(tags) as unknown };
+  return { ...row, tags: readStoredJson<unknown>(tags) };
 }
 
 /** A line in the audit log about a company. */

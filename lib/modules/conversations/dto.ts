@@ -1,5 +1,6 @@
 import type { ConversationRow } from "@/lib/platform/db/conversation-list";
 import type { QuotedRow } from "@/lib/platform/db/message-store";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { SearchHit } from "@/lib/platform/search/search-conversations";
 import { type AttachmentDto, CHANNEL_CODES, type ChatDto, type MessageDto, STATUS_CODES } from "./schema";
 
@@ -19,7 +20,7 @@ export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
     priority: row.priority,
     channelName: row.channel,
     channelCode: CHANNEL_CODES[row.channel],
-    tags: row.tags === "[]" ? [] : (JSON.parse(row.tags) as string[]),
+    tags: row.tags === "[]" ? [] : readStoredJson<string[]>(row.tags),
     user: {
       id: row.customerId,
       name: row.customerName,

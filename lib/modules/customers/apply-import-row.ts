@@ -16,6 +16,7 @@ import {
   writeCustomer,
 } from "@/lib/platform/db/customer-store";
 import { plainText } from "@/lib/platform/db/directory-terms";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { ImportCustomer } from "./import-row";
 import { toCustomerValues } from "./save-customer";
 
@@ -84,7 +85,7 @@ function update(
   values: CustomerValues,
   row: ImportCustomer,
 ): number {
-  const mine = JSON.parse(known.tags) as string[];
+  const mine = readStoredJson<string[]>(known.tags);
   const tags = [...new Set([...mine, ...row.values.tags])].slice(0, DIRECTORY_TAGS_MAX);
   const wanted: Partial<CustomerValues> = {
     name: values.name,

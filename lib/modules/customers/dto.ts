@@ -1,6 +1,7 @@
 import type { Channel } from "@/lib/modules/conversations/schema";
 import type { CustomerRow } from "@/lib/platform/db/customer-list";
 import type { IdentityRow } from "@/lib/platform/db/customer-store";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { CustomerDto, IdentityDto } from "./schema";
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -27,7 +28,7 @@ export function toCustomerDto(row: CustomerRow): CustomerDto {
         ? null
         : { id: row.companyId, name: row.companyName ?? "", email: row.companyEmail, website: row.companyWebsite },
     status: row.status,
-    tags: JSON.parse(row.tags) as string[],
+    tags: readStoredJson<string[]>(row.tags),
     notes: row.notes,
     cpf: row.cpf,
     channels: channelsOf(row),

@@ -13,6 +13,7 @@ import {
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { insertJob } from "@/lib/platform/db/job-store";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { logger } from "@/lib/platform/log/logger";
 import { type Applier, type ApplyOutcome, applyImportRow, tryImportRow } from "./apply-import-row";
 import { toImportDto } from "./import-queries";
@@ -119,7 +120,7 @@ async function takeIn(
   before: number,
   seen: Set<string>,
 ): Promise<boolean> {
-  const mapping = JSON.parse(run.mapping) as (ImportField | null)[];
+  const mapping = readStoredJson<(ImportField | null)[]>(run.mapping);
   const parsed = batch.map((record) => ({
     record,
     result: record.problem

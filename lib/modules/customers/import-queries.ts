@@ -3,6 +3,7 @@ import { type ImportRow, listImportErrors, readImport } from "@/lib/platform/db/
 import { notFound } from "@/lib/platform/errors/app-error";
 import { fieldTexts } from "@/lib/platform/i18n/answer-text";
 import { storedText } from "@/lib/platform/i18n/stored-text";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
 import { type ImportDto, importSchema } from "./import-schema";
 
@@ -21,9 +22,9 @@ export function toImportDto(row: ImportRow): ImportDto {
     state,
     encoding,
     delimiter,
-    columns: JSON.parse(row.columns),
-    sample: JSON.parse(row.sample),
-    mapping: JSON.parse(row.mapping),
+    columns: readStoredJson(row.columns),
+    sample: readStoredJson(row.sample),
+    mapping: readStoredJson(row.mapping),
     isDryRun: row.isDryRun === 1,
     duplicates,
     progress: {
@@ -35,7 +36,7 @@ export function toImportDto(row: ImportRow): ImportDto {
     },
     totalRows,
     hasErrors: row.hasErrors === 1,
-    lastDryRun: row.lastDryRun === null ? null : JSON.parse(row.lastDryRun),
+    lastDryRun: row.lastDryRun === null ? null : readStoredJson(row.lastDryRun),
     createdAt: iso(row.createdAt),
     finishedAt: iso(row.finishedAt),
   });
@@ -64,7 +65,7 @@ async function* errorPages(ctx: Ctx, id: number): AsyncGenerator<CsvCell[][]> {
     yield page.map(({ row, reason, cells }) => [
       row,
       fieldTexts(ctx.locale, { reason }).reason ?? reason,
-      ...(JSON.parse(cells) as string[]),
+      ...readStoredJson<string[]>(cells),
     ]);
     after = last.row;
   }

@@ -15,6 +15,7 @@ import {
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
 import { toIdentityDto } from "./dto";
 import { auditCustomer, publishCustomer } from "./publish";
@@ -86,8 +87,8 @@ function mergedFields(winner: CustomerState, loser: CustomerState, input: MergeI
     const chosen = input.keep[field] ?? (winner[field] === null ? "other" : "this");
     if (chosen === "other" && loser[field] !== winner[field]) changes[field] = loser[field];
   }
-  const mine = JSON.parse(winner.tags) as string[];
-  const tags = [...new Set([...mine, ...(JSON.parse(loser.tags) as string[])])].slice(0, DIRECTORY_TAGS_MAX);
+  const mine = readStoredJson<string[]>(winner.tags);
+  const tags = [...new Set([...mine, ...readStoredJson<string[]>(loser.tags)])].slice(0, DIRECTORY_TAGS_MAX);
   if (tags.length !== mine.length) changes.tags = JSON.stringify(tags);
   return changes as Partial<CustomerValues>;
 }
@@ -107,7 +108,7 @@ async function previewOf(
   const theirs = listIdentities(db, ctx.workspaceId, other.id).map(toIdentityDto);
   return {
     ...after,
-    tags: tags === undefined ? before.tags : (JSON.parse(tags) as string[]),
+    tags: tags === undefined ? before.tags : readStoredJson<string[]>(tags),
     company: company ? { id: company.id, name: company.name, email: company.email, website: company.website } : null,
     identities: [...before.identities, ...theirs.map((identity) => ({ ...identity, isPrimary: false }))],
     channels: [...new Set<Channel>([...before.channels, ...other.channels])],

@@ -13,6 +13,7 @@ import {
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
 import { auditCustomer, publishCustomer } from "./publish";
 import { getCustomer } from "./queries";
@@ -106,5 +107,5 @@ export async function changeCustomer(ctx: Ctx, id: number, input: ChangeCustomer
 }
 
 function asForm({ tags, ...row }: CustomerState): Record<string, unknown> {
-  return { ...row, tags: JSON.parse(tags) as unknown };
+  return { ...row, tags: readStoredJson<unknown>(tags) };
 }

@@ -1,11 +1,12 @@
 import type { TicketDetailRow, TicketRow } from "@/lib/platform/db/ticket-list";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { type TicketDetailDto, type TicketDto, ticketIdOf } from "./schema";
 
 const iso = (at: number) => new Date(at).toISOString();
 
 /** The tags of a row. */
 export const tagsOf = (row: { tags: string }): string[] =>
-  row.tags === "[]" ? [] : (JSON.parse(row.tags) as string[]);
+  row.tags === "[]" ? [] : readStoredJson<string[]>(row.tags);
 
 /** A list row. */
 export function toTicketDto(row: TicketRow): TicketDto {

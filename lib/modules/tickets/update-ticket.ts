@@ -1,6 +1,7 @@
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { type ChangeRow, findChangesAfter, findTicketState } from "@/lib/platform/db/ticket-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
 import { announceTicketChanges } from "./announce-change";
 import { type AppliedChange, applyChange, changedFields } from "./apply-change";
@@ -13,7 +14,7 @@ import { ticketTexts } from "./texts";
 type Told = { details: EntryDetails; at: number; by: string | null };
 
 const toldBy = (row: ChangeRow): Told => ({
-  details: JSON.parse(row.details) as EntryDetails,
+  details: readStoredJson<EntryDetails>(row.details),
   at: row.createdAt,
   by: row.authorName,
 });

@@ -3,6 +3,7 @@ import {
   readWorkspaceProfile,
   type WorkspaceProfileRow,
 } from "@/lib/platform/db/workspace-store";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
 import { recordAudit } from "./record-audit";
 import { businessHoursSchema, type ChangeWorkspace, type Holiday, type WorkspaceDto } from "./schema";
@@ -12,8 +13,8 @@ function toDto(row: WorkspaceProfileRow): WorkspaceDto {
     name: row.name,
     timeZone: row.timeZone,
     ticketReopenDays: row.ticketReopenDays,
-    businessHours: businessHoursSchema.parse(JSON.parse(row.businessHours)),
-    holidays: JSON.parse(row.holidays) as Holiday[],
+    businessHours: businessHoursSchema.parse(readStoredJson(row.businessHours)),
+    holidays: readStoredJson<Holiday[]>(row.holidays),
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 
 export const DATABASE_NAME = "cangoo.db";
 export const FILES_NAME = "files";
@@ -38,7 +39,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readStoredJson(text);
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { EventRow, Metric } from "./analytics-store";
 import { prepared } from "./connections";
 
@@ -65,7 +66,7 @@ export class Sums {
 
   /** @param sign 1 for an event that is new, -1 for one that is gone. */
   add(workspaceId: number, event: EventRow, sign: 1 | -1): void {
-    const tags = ["", ...new Set(JSON.parse(event.tags) as string[])];
+    const tags = ["", ...new Set(readStoredJson<string[]>(event.tags))];
     for (const attenderId of event.attenderId === 0 ? [0] : [0, event.attenderId])
       for (const tag of tags) this.#addTo({ workspaceId, attenderId, tag }, event, sign);
   }

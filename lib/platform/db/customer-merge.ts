@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { prepared } from "./connections";
 import { type CustomerState, type CustomerValues, readCustomer, writeCustomer } from "./customer-store";
 import { indexDirectoryRow } from "./directory-index";
@@ -123,7 +124,7 @@ export function unmergeRows(
   fieldChanges: string,
   at: number,
 ): void {
-  const record = JSON.parse(merge.record) as MergeRecord;
+  const record = readStoredJson<MergeRecord>(merge.record);
   for (const kind of KINDS)
     prepared(
       db,

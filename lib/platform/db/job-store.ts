@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { logContext } from "@/lib/platform/log/log-context";
 import { connections, prepared } from "./connections";
 import { groupCommit } from "./group-commit";
@@ -42,7 +43,7 @@ export async function leaseDueJob(
       "UPDATE job SET status = 'running', attempts = attempts + 1, leasedUntil = ?, updatedAt = ? WHERE id = ?",
     ).run(leasedUntil, now, row.id);
     const { status: _, ...job } = row;
-    return { ...job, payload: JSON.parse(row.payload) as unknown, attempts: row.attempts + 1 };
+    return { ...job, payload: readStoredJson(row.payload), attempts: row.attempts + 1 };
   });
 }
 

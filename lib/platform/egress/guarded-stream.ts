@@ -3,11 +3,13 @@ import https from "node:https";
 import { isIP } from "node:net";
 import { Readable } from "node:stream";
 import { AppError } from "@/lib/platform/errors/app-error";
+import { JsonBounds } from "@/lib/platform/json/json-bounds";
 import { resolveHost } from "./resolve-host";
 
 /**
  * A `fetch` for packages that bring their own calls: the host passes the guard and is connected to at the address that was
- * checked, the answer streams, and redirects are refused (the request carries a key that was typed for one host).
+ * checked, the answer streams, and redirects are refused (the request carries a key that was typed for one host). The packages
+ * parse the JSON of answers themselves, so it is counted on its way to them.
  */
 export function guardedFetchFunction({ maxBytes }: { maxBytes: number }): typeof fetch {
   return async (input, init = {}) => {
@@ -66,9 +68,12 @@ function bounded(response: http.IncomingMessage, maxBytes: number): Readable {
   return Readable.from(
     (async function* read() {
       let size = 0;
+      const lines = response.headers["content-type"]?.includes("event-stream") ?? false;
+      const bounds = new JsonBounds({ lines });
       for await (const chunk of response) {
         size += (chunk as Buffer).byteLength;
         if (size > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE");
+        if (!bounds.add(chunk as Buffer)) throw new AppError("MALFORMED_REQUEST");
         yield chunk as Buffer;
       }
     })(),

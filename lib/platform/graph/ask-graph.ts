@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type GuardedResponse, guardedFetch } from "@/lib/platform/egress/guarded-fetch";
+import { readOutsideJson } from "@/lib/platform/json/outside-json";
 import { GraphError } from "./graph-error";
 
 /** Where an account's API is, and by whose right it is asked. */
@@ -71,7 +72,7 @@ export async function askGraph(target: GraphTarget, request: GraphRequest): Prom
 
 function parse(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString("utf8"));
+    return readOutsideJson(body);
   } catch {
     return undefined;
   }

@@ -1,6 +1,10 @@
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { readOutsideJson } from "@/lib/platform/json/outside-json";
 import { readCookie } from "@/lib/platform/session/cookie";
+import { clientAddress } from "./client-address";
 import { checkOrigin } from "./origin";
+import { ofAddress } from "./rate-limit";
+import { SIGN_IN_RATE } from "./sign-in-rate";
 
 /** An address, a password and a token are far below it. */
 const BODY_MAX_BYTES = 65_536;
@@ -12,14 +16,15 @@ const ACTIONS: Record<string, readonly string[]> = {
 const CALLBACK_COOKIES = ["next-auth.callback-url", "__Secure-next-auth.callback-url"];
 
 /**
- * Looks at a request before next-auth does, which fails (500) on what it can't read, reads bodies of any length and asks no
- * request for its origin.
+ * Looks at a request before next-auth does, which fails (500) on what it can't read, reads bodies of any length and depth,
+ * counts nobody's sign-ins and asks no request for its origin.
  * @param path the part of the address behind /api/auth.
- * @throws {AppError} NOT_FOUND, ORIGIN_NOT_ALLOWED, MALFORMED_REQUEST, PAYLOAD_TOO_LARGE
+ * @throws {AppError} NOT_FOUND, ORIGIN_NOT_ALLOWED, TOO_MANY_REQUESTS, MALFORMED_REQUEST, PAYLOAD_TOO_LARGE
  */
 export async function checkAuthRequest(request: Request, path: readonly string[]): Promise<void> {
   if (!ACTIONS[request.method]?.includes(path.join("/"))) throw notFound();
   checkOrigin(request);
+  if (request.method === "POST") ofAddress.count("auth", clientAddress(request.headers), SIGN_IN_RATE);
   const cookies = request.headers.get("cookie");
   const addresses = [
     ...new URL(request.url).searchParams.getAll("callbackUrl"),
@@ -38,17 +43,13 @@ function isWebAddress(address: string): boolean {
   return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
 }
 
-/** Where the form wants to be led to. @throws {AppError} MALFORMED_REQUEST */
+/** Where the form wants to be led to; what it is, next-auth tells in the same order. @throws {AppError} MALFORMED_REQUEST */
 function addressIn(contentType: string | null, text: string): string {
-  if (contentType?.includes("application/x-www-form-urlencoded"))
-    return new URLSearchParams(text).get("callbackUrl") ?? "";
-  if (!contentType?.includes("application/json")) return "";
-  let form: unknown;
-  try {
-    form = JSON.parse(text);
-  } catch {
-    throw new AppError("MALFORMED_REQUEST");
-  }
+  if (!contentType?.includes("application/json"))
+    return contentType?.includes("application/x-www-form-urlencoded")
+      ? (new URLSearchParams(text).get("callbackUrl") ?? "")
+      : "";
+  const form = readOutsideJson(text);
   if (typeof form !== "object" || form === null) throw new AppError("MALFORMED_REQUEST");
   const { callbackUrl = "" } = form as Record<string, unknown>;
   if (typeof callbackUrl !== "string") throw new AppError("MALFORMED_REQUEST");

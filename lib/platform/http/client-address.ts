@@ -24,17 +24,31 @@ export function resolveAddress(remote: string, forwardedFor: string | undefined)
   return isIP(address) === 0 ? remote : address;
 }
 
+/** Prefixes of an IPv6 address that are counted, and how many times the limit each has. */
+const IPV6_NETWORKS = [
+  { bits: 64, share: 1 },
+  { bits: 56, share: 2 },
+  { bits: 48, share: 4 },
+] as const;
+
 /**
- * Whose an address is, for counting: of IPv6 the first 64 bits, since whoever has one address of such a network has all of
- * them (RFC 6177); of IPv4 the address, also inside IPv6.
+ * Whose an address is, for counting, with the share of a limit that each of its networks has. Of IPv6 the first 64 bits, since
+ * whoever has one address of such a network has all of them, and the 56 and 48 that one site is given (RFC 6177); of IPv4 the
+ * address alone, also inside IPv6.
  */
-export function networkOf(address: string): string {
+export function networksOf(address: string): { network: string; share: number }[] {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (isIP(plain) !== 6) return plain;
+  if (isIP(plain) !== 6) return [{ network: plain, share: 1 }];
   const [left = [], right = []] = plain.split("::").map((half) => half.split(":").filter(Boolean));
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
-  const groups = [...left, ...(plain.includes("::") ? zeros : []), ...right].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+  const groups = [...left, ...(plain.includes("::") ? zeros : []), ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16));
+  return IPV6_NETWORKS.map(({ bits, share }) => {
+    const [one = 0, two = 0, three = 0, four = 0] = groups;
+    const kept = [one, two, three, bits === 64 ? four : bits === 56 ? four & 0xff00 : 0];
+    return { network: `${kept.map((group) => group.toString(16)).join(":")}::/${bits}`, share };
+  });
 }
 
 /** The address that server.ts resolved for this request. */

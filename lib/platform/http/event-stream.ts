@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/platform/i18n/locales";
-import { problemResponse } from "./problem";
+import { problemBody, toProblem } from "./problem";
 
 /**
  * An answer in pieces (server-sent events): `work` sends them, and what it throws becomes a last `problem` event, since the
@@ -19,7 +19,7 @@ export function eventStream(
       try {
         await work(send);
       } catch (error) {
-        send("problem", (await problemResponse(error, locale, "event stream").json()) as object);
+        send("problem", problemBody(locale, toProblem(error, locale, "event stream")));
       }
       if (isOpen) controller.close();
       isOpen = false;

@@ -33,15 +33,11 @@ export function toProblem(error: unknown, locale: Locale, where: string): Proble
   return { code: "INTERNAL", message: errorMessage(locale, "INTERNAL"), details: {} };
 }
 
-/** The HTTP answer for a thrown value: application/problem+json (RFC 9457) with `code`, `message` and `errors`. */
-export function problemResponse(error: unknown, locale: Locale, where: string): Response {
-  const { code, message, details } = toProblem(error, locale, where);
+/** Body of an answer for a thrown value (RFC 9457) with `code`, `message` and `errors`. */
+export function problemBody(locale: Locale, { code, message, details }: Problem): Record<string, unknown> {
   const { errors, retryAfter, ...rest } = details;
-  const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
-  if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter));
-  if (code === "UNAUTHENTICATED") headers.set("WWW-Authenticate", "Bearer");
   const requestId = logContext()?.requestId;
-  const body = {
+  return {
     type: "about:blank",
     title: code,
     status: ERROR_STATUS[code],
@@ -51,5 +47,20 @@ export function problemResponse(error: unknown, locale: Locale, where: string): 
     ...(requestId ? { requestId } : {}),
     ...(Object.keys(rest).length > 0 ? { details: rest } : {}),
   };
-  return new Response(JSON.stringify(body), { status: ERROR_STATUS[code], headers });
+}
+
+/**
+ * The HTTP answer for a thrown value: application/problem+json.
+ * @param more fields beside the problem's own.
+ */
+export function problemResponse(error: unknown, locale: Locale, where: string, more: object = {}): Response {
+  const problem = toProblem(error, locale, where);
+  const { code, details } = problem;
+  const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
+  if (details.retryAfter !== undefined) headers.set("Retry-After", String(details.retryAfter));
+  if (code === "UNAUTHENTICATED") headers.set("WWW-Authenticate", "Bearer");
+  return new Response(JSON.stringify({ ...problemBody(locale, problem), ...more }), {
+    status: ERROR_STATUS[code],
+    headers,
+  });
 }

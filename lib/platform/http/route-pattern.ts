@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 
 /** A request's place in the product, without ids, tokens or anything else that a caller can vary. */
 export type RoutePattern = (pathname: string) => string;
@@ -58,7 +59,7 @@ export function routePatterns(patterns: readonly string[], publicFiles: readonly
 /** The look-up for the built product. In development, where there is no list of all routes, it knows none. */
 export function readRoutePatterns(buildFolder = ".next"): RoutePattern {
   const list = `${buildFolder}/app-path-routes-manifest.json`;
-  const patterns = fs.existsSync(list) ? (JSON.parse(fs.readFileSync(list, "utf8")) as Record<string, string>) : {};
+  const patterns = fs.existsSync(list) ? readStoredJson<Record<string, string>>(fs.readFileSync(list, "utf8")) : {};
   return routePatterns(
     Object.values(patterns),
     fs.existsSync("public") ? fs.readdirSync("public", { recursive: true }).map(String) : [],

@@ -2,19 +2,23 @@ import type { z } from "zod";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { ErrorCode } from "@/lib/platform/errors/codes";
 import { type Locale, negotiateLocale } from "@/lib/platform/i18n/locales";
+import { readOutsideJson } from "@/lib/platform/json/outside-json";
 import { noteCaller } from "@/lib/platform/log/log-context";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
 import { readCookie, sessionCookieName } from "@/lib/platform/session/cookie";
 import { hasPermission, type Permission } from "@/lib/platform/session/permissions";
 import { readSession } from "@/lib/platform/session/sessions";
-import { clientAddress, networkOf } from "./client-address";
+import { clientAddress } from "./client-address";
 import { checkOrigin } from "./origin";
 import { problemResponse } from "./problem";
-import { countAgainst, type RateLimit } from "./rate-limit";
+import { countAgainst, ofAddress, type RateLimit } from "./rate-limit";
+import { readBytes } from "./read-bytes";
 
 /** Header of the documented contract that names the workspace beside a bearer token. */
 export const CLIENT_ID_HEADER = "CangooClientId";
+/** Largest JSON body, and that of somebody who may be anybody: forms with a few fields. */
 const BODY_MAX_BYTES = 1_048_576;
+const PUBLIC_BODY_MAX_BYTES = 65_536;
 const DECLARATION = Symbol.for("cangoo.route");
 
 type Shape = z.ZodType;
@@ -41,7 +45,10 @@ export type RouteDeclaration<
   rawBody?: { maxBytes: number; description: string };
   /** Shape of the 200 answer, for the OpenAPI document. */
   response?: Shape;
-  /** Per caller: the attender when signed in, else the address (of IPv6 its network). */
+  /**
+   * Per caller: the attender when signed in, else the address (of IPv6 its networks). Counted before anything of a body is
+   * read; whatever takes a body of strangers has one.
+   */
   rateLimit?: RateLimit;
   /** 'any': other sites' pages may call it (the handler checks them itself). Default: only our own pages and API clients. */
   origin?: "own" | "any";
@@ -103,11 +110,7 @@ export function route(
       if (declaration.origin !== "any") checkOrigin(request);
       if (ctx && declaration.permission !== "public" && !hasPermission(ctx.attender.profile, declaration.permission))
         throw new AppError(declaration.forbidden ?? "FORBIDDEN");
-      if (declaration.rateLimit)
-        countAgainst(
-          `route:${declarationName(declaration, request)}:${ctx ? ctx.attender.id : networkOf(address)}`,
-          declaration.rateLimit,
-        );
+      countCall(declaration, request, ctx, address);
       const input = {
         ctx,
         locale: localeOf(request, ctx),
@@ -115,7 +118,9 @@ export function route(
         request,
         params: parse(declaration.params, await context?.params, "NOT_FOUND"),
         query: parseQuery(declaration.query, url.searchParams),
-        body: declaration.body ? parse(declaration.body, await readJson(request), "VALIDATION_FAILED") : undefined,
+        body: declaration.body
+          ? parse(declaration.body, await readJson(request, declaration), "VALIDATION_FAILED")
+          : undefined,
         stream: readRaw(declaration.rawBody ? request.body : null),
       };
       const answer = await handler(input as never);
@@ -137,6 +142,13 @@ export function jsonResponse(body: unknown, headers: Record<string, string> = {}
 
 function localeOf(request: Request, ctx: Ctx | undefined): Locale {
   return ctx?.locale ?? negotiateLocale(request.headers.get("accept-language"));
+}
+
+function countCall(declaration: RouteDeclaration, request: Request, ctx: Ctx | undefined, address: string): void {
+  if (!declaration.rateLimit) return;
+  const purpose = `route:${declarationName(declaration, request)}`;
+  if (ctx) countAgainst(purpose, String(ctx.attender.id), declaration.rateLimit);
+  else ofAddress.count(purpose, address, declaration.rateLimit);
 }
 
 // By declaration, not by path: whoever guesses ids in the path would have a fresh limit with each guess.
@@ -199,19 +211,9 @@ async function* readRaw(body: Request["body"]): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function readJson(request: Request): Promise<unknown> {
+async function readJson(request: Request, { permission }: RouteDeclaration): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
     throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of readRaw(request.body)) {
-    size += chunk.byteLength;
-    if (size > BODY_MAX_BYTES) throw new AppError("PAYLOAD_TOO_LARGE");
-    chunks.push(chunk);
-  }
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));
-  } catch {
-    throw new AppError("MALFORMED_REQUEST");
-  }
+  const maxBytes = permission === "public" ? PUBLIC_BODY_MAX_BYTES : BODY_MAX_BYTES;
+  return readOutsideJson(await readBytes(readRaw(request.body), maxBytes));
 }

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import compileMessage from "icu-minify/compile";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Locale } from "./locales";
 
 const catalogues = new Map<Locale, Record<string, unknown>>();
@@ -11,7 +12,7 @@ const catalogues = new Map<Locale, Record<string, unknown>>();
  */
 export function compileCatalogue(messages: unknown): unknown {
   // Through JSON, because the compiler's objects have no prototype, and those can't be handed to client components.
-  if (typeof messages === "string") return JSON.parse(JSON.stringify(compileMessage(messages)));
+  if (typeof messages === "string") return readStoredJson(JSON.stringify(compileMessage(messages)));
   return Object.fromEntries(
     Object.entries(messages as Record<string, unknown>).map(([key, message]) => [key, compileCatalogue(message)]),
   );
@@ -28,7 +29,7 @@ export function readCatalogue(locale: Locale): Record<string, unknown> {
       .filter((file) => file.endsWith(".json"))
       .map((file) => [
         file.slice(0, -".json".length),
-        compileCatalogue(JSON.parse(fs.readFileSync(path.join(folder, file), "utf8"))),
+        compileCatalogue(readStoredJson(fs.readFileSync(path.join(folder, file), "utf8"))),
       ]),
   );
   catalogues.set(locale, catalogue);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { unseal } from "@/lib/platform/crypto/seal";
 import type { LeasedJob } from "@/lib/platform/db/job-store";
 import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { MAIL_SEAL } from "./enqueue-mail";
 import { type MailJob, mailJobSchema } from "./mail";
 import { renderMail } from "./render-mail";
@@ -21,7 +22,7 @@ export async function sendMail(job: Pick<LeasedJob, "id" | "payload">): Promise<
 function secretsOf({ sealed }: MailJob) {
   if (sealed === undefined) return {};
   try {
-    return secretsSchema.parse(JSON.parse(unseal(MAIL_SEAL, sealed)));
+    return secretsSchema.parse(readStoredJson(unseal(MAIL_SEAL, sealed)));
   } catch {
     // SECRET_KEY was changed since; the message would arrive without its link.
     throw new PermanentFailure("the message's link can't be unsealed");

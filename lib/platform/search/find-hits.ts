@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import { prepared } from "@/lib/platform/db/connections";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { QueryWord } from "./query-words";
 import { conversationTerm } from "./tokens";
 
@@ -64,7 +65,7 @@ class Hits {
     const text = prepared(this.#db, kind === "message" ? MESSAGES : NOTES)
       .pluck()
       .get(match, this.#workspaceId) as string;
-    const hits = JSON.parse(text) as TextHit[];
+    const hits = readStoredJson<TextHit[]>(text);
     for (const [id, conversationId, seq] of hits) {
       if (!isWanted(conversationId)) continue;
       const known = this.found.get(conversationId) ?? {};

@@ -1,3 +1,4 @@
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { plain } from "./stems";
 import { prefixTerm, tokens, wordForms, workspaceKey } from "./tokens";
 
@@ -87,7 +88,7 @@ export function searchedText({
   customerName,
   tags,
 }: Pick<TicketText, "subject" | "customerName" | "tags">): string {
-  const names = tags === "[]" ? [] : (JSON.parse(tags) as string[]);
+  const names = tags === "[]" ? [] : readStoredJson<string[]>(tags);
   // Folded in one go: taking accents off costs more per call than per letter.
   return plain([subject, customerName, ...names].join("\n")).replace(/[^\S\n]{2,}|[^\S\n ]/g, " ");
 }

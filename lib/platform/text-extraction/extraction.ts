@@ -11,6 +11,8 @@ export const EXTRACTION_LIMITS = {
   pages: 2_000,
   rows: 50_000,
   nesting: 100,
+  /** Values of a JSON document. */
+  values: 2_000_000,
 } as const;
 
 /** What a document is. */

@@ -1,5 +1,7 @@
 import { parse } from "csv-parse/sync";
 import sanitizeHtml from "sanitize-html";
+import { JsonBounds } from "@/lib/platform/json/json-bounds";
+import { readOutsideJson } from "@/lib/platform/json/outside-json";
 import { decodeEntities } from "./docx-text";
 import { EXTRACTION_LIMITS, Refusal } from "./extraction";
 
@@ -49,9 +51,12 @@ export function csvText(text: string): string {
 
 /** A JSON document as text: a line per value with its path, an empty line between the parts of the outermost list or object. */
 export function jsonText(text: string): string {
+  const bytes = Buffer.from(text.replace(/^\ufeff/, ""));
+  const bounds = { valuesMax: EXTRACTION_LIMITS.values };
+  if (!new JsonBounds(bounds).add(bytes)) throw new Refusal("too_large");
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\ufeff/, ""));
+    value = readOutsideJson(bytes, bounds);
   } catch {
     throw new Refusal("unreadable");
   }
@@ -60,7 +65,7 @@ export function jsonText(text: string): string {
   const texts: string[] = [];
   for (const [key, part] of parts) {
     const lines: string[] = [];
-    flatten(Array.isArray(value) ? "" : key, part, lines, 0);
+    flatten(Array.isArray(value) ? "" : key, part, lines);
     texts.push(lines.join("\n"));
     length += texts.at(-1)?.length ?? 0;
     if (length > EXTRACTION_LIMITS.text) break;
@@ -68,15 +73,14 @@ export function jsonText(text: string): string {
   return texts.join("\n\n");
 }
 
-function flatten(path: string, value: unknown, lines: string[], depth: number): void {
-  if (depth > EXTRACTION_LIMITS.nesting) throw new Refusal("too_large");
+function flatten(path: string, value: unknown, lines: string[]): void {
   if (value === null || value === undefined) return;
   if (typeof value !== "object") {
     lines.push(path === "" ? String(value) : `${path}: ${value}`);
     return;
   }
   for (const [key, part] of Object.entries(value))
-    flatten(Array.isArray(value) ? path : path === "" ? key : `${path} ${key}`, part, lines, depth + 1);
+    flatten(Array.isArray(value) ? path : path === "" ? key : `${path} ${key}`, part, lines);
 }
 
 const BLOCKS =

@@ -96,7 +96,11 @@ async function handler(request: Request, context: NextAuthContext): Promise<Resp
     await checkAuthRequest(request, (await context.params).nextauth);
     return (await NextAuth(request as never, context as never, options(request))) as Response;
   } catch (error) {
-    return problemResponse(error, negotiateLocale(request.headers.get("accept-language")), "next-auth");
+    const locale = negotiateLocale(request.headers.get("accept-language"));
+    const isLimited = isAppError(error) && error.code === "TOO_MANY_REQUESTS";
+    // Where next-auth's client looks for an error.
+    const url = isLimited ? { url: `${env().APP_URL}/login?error=TOO_MANY_ATTEMPTS:${error.details.retryAfter}` } : {};
+    return problemResponse(error, locale, "next-auth", url);
   }
 }
 

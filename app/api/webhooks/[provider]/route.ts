@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { receiveWebhook } from "@/lib/modules/billing/receive-webhook";
-import { AppError } from "@/lib/platform/errors/app-error";
+import { readBytes } from "@/lib/platform/http/read-bytes";
 import { route } from "@/lib/platform/http/route";
 
 const BODY_MAX_BYTES = 65_536;
@@ -18,21 +18,11 @@ export const POST = route(
       source_news: z.string().max(100).optional(),
     }),
     rawBody: { maxBytes: BODY_MAX_BYTES, description: "The notification, signed as the provider documents." },
+    rateLimit: { limit: 600, windowMs: 60_000 },
     response: z.object({ received: z.boolean() }),
   },
   async ({ params, query, request, stream }) => {
-    const body = await readAll(stream);
+    const body = await readBytes(stream, BODY_MAX_BYTES);
     return { received: await receiveWebhook(params.provider, { headers: request.headers, query, body }) };
   },
 );
-
-async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.byteLength;
-    if (size > BODY_MAX_BYTES) throw new AppError("PAYLOAD_TOO_LARGE");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}

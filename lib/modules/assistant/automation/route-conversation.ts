@@ -6,6 +6,7 @@ import { announceEntry, newestEntries } from "@/lib/modules/conversations/timeli
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { findCandidates, type IncomingRow, type RoutingCandidate } from "@/lib/platform/db/assistant-automation";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { plain } from "@/lib/platform/search/stems";
 import { tokens, wordForms } from "@/lib/platform/search/tokens";
 import type { MessagePlace } from "./queue-reading";
@@ -15,7 +16,7 @@ type Settings = FeatureSettings["smart-routing"];
 /** Stems of everything that a conversation is about: its tags, its message, and the tags of the knowledge that it asks for. */
 function topicOf(workspaceId: number, { content, tags, subject }: IncomingRow): Set<string> {
   const known = rankPassages(workspaceId, content, 1)[0];
-  const texts = [content, subject, ...(JSON.parse(tags) as string[]), known?.category ?? "", ...(known?.tags ?? [])];
+  const texts = [content, subject, ...readStoredJson<string[]>(tags), known?.category ?? "", ...(known?.tags ?? [])];
   const stems = new Set<string>();
   for (const { text } of tokens(texts.join(" \n "))) for (const stem of wordForms(text).stems) stems.add(stem);
   return stems;
@@ -48,7 +49,7 @@ export function chooseAttender(
       const weight = 4 / 2 ** index;
       if (criterion === "workload") return sum + weight * (1 - candidate.open / most);
       if (criterion === "availability") return sum + weight * candidate.isAvailable;
-      return sum + (enableSkillMatching ? weight * expertise(JSON.parse(candidate.tags) as string[], topic) : 0);
+      return sum + (enableSkillMatching ? weight * expertise(readStoredJson<string[]>(candidate.tags), topic) : 0);
     }, 0);
   return there
     .map((candidate) => ({ candidate, value: suitOf(candidate) }))

@@ -2,6 +2,7 @@ import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { readFeatureRow } from "@/lib/platform/db/assistant-store";
 import { AppError } from "@/lib/platform/errors/app-error";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
 import { publishAssistant } from "../publish";
 import { FEATURE_SETTINGS, type FeatureCode, type FeatureDto, type FeatureSettings, featureCodeSchema } from "./schema";
@@ -22,7 +23,7 @@ export function readFeature<C extends FeatureCode>(workspaceId: number, code: C)
   const row = readFeatureRow(workspaceId, code);
   const schema = FEATURE_SETTINGS[code];
   // A setting that a later version knows no more falls back to the defaults.
-  const known = schema.safeParse(row ? JSON.parse(row.settings) : {});
+  const known = schema.safeParse(row ? readStoredJson(row.settings) : {});
   const settings = (known.success ? known.data : schema.parse({})) as FeatureSettings[C];
   return { isEnabled: row ? row.isEnabled === 1 : FEATURES[code].isEnabled, settings };
 }
@@ -62,7 +63,7 @@ export async function saveFeature(
     throw new AppError("VALIDATION_FAILED", { errors });
   }
   const isEnabled = input.isEnabled ?? before.isEnabled;
-  const settings = JSON.parse(JSON.stringify(parsed.data)) as Record<string, string | number | boolean | string[]>;
+  const settings = readStoredJson<Record<string, string | number | boolean | string[]>>(JSON.stringify(parsed.data));
   await ctx.db.$transaction(async (tx) => {
     await tx.assistantFeature.upsert({
       where: { workspaceId_code: { workspaceId: ctx.workspaceId, code } },

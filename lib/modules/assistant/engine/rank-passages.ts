@@ -1,3 +1,4 @@
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import {
   countPassages,
   countStems,
@@ -114,7 +115,7 @@ function match(concept: Weighed, { stems, spaced: words }: Searchable): number {
 type Scored = { found: FoundPassage; tags: string[]; covered: number; head: number; strong: number; about: number };
 
 function score(found: FoundPassage, concepts: readonly Weighed[], all: number): Scored {
-  const tags = JSON.parse(found.tags) as string[];
+  const tags = readStoredJson<string[]>(found.tags);
   const head = searchable([found.title, found.heading, ...tags].join(" \n "));
   const body = searchable(`${found.category} \n ${found.content}`);
   let covered = 0;

@@ -3,6 +3,7 @@ import { connections } from "@/lib/platform/db/connections";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { findItem, type IndexedItem, setFailed, setIndexed, setProgress } from "@/lib/platform/db/knowledge-store";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { addPassages, countStored, removeOtherPassages } from "@/lib/platform/search/knowledge-index";
 import { toKnowledgeDto, WITH_CREATOR } from "./queries";
 import type { ReadText } from "./read-document";
@@ -49,7 +50,7 @@ export async function indexItem(workspaceId: number, itemId: number, read: ItemR
 /** @returns false when the item was changed meanwhile: another job does the rest. */
 async function addAll(item: IndexedItem, text: string): Promise<boolean> {
   const passages = splitPassages(text);
-  const target = { ...item, tags: JSON.parse(item.tags) as string[] };
+  const target = { ...item, tags: readStoredJson(item.tags) as string[] };
   let announcedAt = performance.now();
   for (let at = countStored(connections().reader, item); at < passages.length; at += BATCH) {
     const isOurs = await groupCommit((db) => {

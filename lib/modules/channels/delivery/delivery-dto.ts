@@ -1,5 +1,6 @@
 import type { DeliveryRow } from "@/lib/platform/db/delivery-store";
 import type { EmailMessageRow } from "@/lib/platform/db/email-store";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { DeliveryDto, EmailLine } from "./schema";
 
 /** A message as its delivery names it. */
@@ -22,7 +23,7 @@ type Person = { name: string; address: string };
 
 /** Addresses as they are stored. */
 export function toPeople(stored: unknown): Person[] {
-  const list: unknown = typeof stored === "string" ? JSON.parse(stored) : stored;
+  const list: unknown = typeof stored === "string" ? readStoredJson(stored) : stored;
   return Array.isArray(list) ? (list as Person[]).map(({ name, address }) => ({ name, address })) : [];
 }
 

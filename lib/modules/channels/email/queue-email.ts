@@ -12,6 +12,7 @@ import {
   insertEmailMessage,
 } from "@/lib/platform/db/email-store";
 import { addJob } from "@/lib/platform/db/job-store";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { outgoingMessageId } from "./reply-address";
 
 /**
@@ -92,7 +93,7 @@ function recipientsOf(
     if (answered.replyTo) return answered.replyTo.split(", ").map((address) => ({ name: "", address }));
     return [{ name: answered.fromName, address: answered.fromAddress }];
   }
-  const earlier = answered ? (JSON.parse(answered.toAddresses) as Recipient[]) : [];
+  const earlier = answered ? readStoredJson<Recipient[]>(answered.toAddresses) : [];
   if (earlier.length > 0) return earlier;
   return source?.customerEmail ? [{ name: source.customerName, address: source.customerEmail }] : [];
 }
@@ -111,7 +112,7 @@ function rowOf(
   subject: string,
   at: number,
 ): EmailMessageRow {
-  const earlier = answered ? [...(JSON.parse(answered.references) as string[]), answered.messageId] : [];
+  const earlier = answered ? [...readStoredJson<string[]>(answered.references), answered.messageId] : [];
   // The first one names the thread; in between there may be gaps.
   const references =
     earlier.length > REFERENCES_MAX ? [earlier[0] ?? "", ...earlier.slice(1 - REFERENCES_MAX)] : earlier;

@@ -19,6 +19,7 @@ import { findAttachments } from "@/lib/platform/db/message-store";
 import { globalSlot } from "@/lib/platform/global-slot";
 import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";
 import { backoffMs } from "@/lib/platform/jobs/worker";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { readStoredFile } from "@/lib/platform/storage/storage";
 import { composeEmail } from "./compose-email";
 import { replyAddress } from "./reply-address";
@@ -110,11 +111,11 @@ async function toOutgoing(key: MessageKey, row: EmailMessageRow, channel: EmailC
   const mailbox = channel.replyToEmail ?? channel.fromEmail;
   return {
     ...composeEmail(files.length > 0 && content === FILES_ONLY_TEXT ? "" : content, channel),
-    to: JSON.parse(row.toAddresses) as { name: string; address: string }[],
+    to: readStoredJson(row.toAddresses) as { name: string; address: string }[],
     subject: row.subject,
     messageId: row.messageId,
     inReplyTo: row.inReplyTo,
-    references: JSON.parse(row.references) as string[],
+    references: readStoredJson<string[]>(row.references),
     replyTo: channel.plusAddressing ? replyAddress(mailbox, workspaceId, conversationId) : channel.replyToEmail,
     // What the assistant sends by itself must start no exchange of machines.
     isAutomatic: row.isAutomatic === 1,

@@ -4,6 +4,7 @@ import { businessHoursSchema, type Holiday } from "@/lib/modules/workspace/schem
 import { connections } from "@/lib/platform/db/connections";
 import { findMainEmailChannel } from "@/lib/platform/db/email-store";
 import { readWorkspaceProfile } from "@/lib/platform/db/workspace-store";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { ResolvedWebChat } from "./queries";
 import type { Availability } from "./schema";
 
@@ -28,8 +29,8 @@ export function takesOfflineMessages({ workspaceId, offlineForm }: Hours): boole
 
 function closedUntil(workspaceId: number, now: Date): { opensAt: Date | null } | null {
   const { businessHours, holidays, timeZone } = readWorkspaceProfile(workspaceId);
-  const hours = businessHoursSchema.parse(JSON.parse(businessHours));
-  const days = JSON.parse(holidays) as Holiday[];
+  const hours = businessHoursSchema.parse(readStoredJson(businessHours));
+  const days = readStoredJson<Holiday[]>(holidays);
   if (isOpenAt(hours, days, timeZone, now)) return null;
   return { opensAt: nextOpening(hours, days, timeZone, now) };
 }

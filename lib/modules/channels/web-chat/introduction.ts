@@ -2,6 +2,7 @@ import { z } from "zod";
 import { optionalPhoneSchema, requiredEmailSchema } from "@/lib/modules/companies/schema";
 import { SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { PreChatField } from "./schema";
 
 const say = (message: FieldMessage) => message;
@@ -48,5 +49,5 @@ export function missingFields(
 
 /** A stored introduction; null when there is none. */
 export function parseIntroduction(stored: string | null): Introduction | null {
-  return stored === null ? null : (JSON.parse(stored) as Introduction);
+  return stored === null ? null : readStoredJson<Introduction>(stored);
 }

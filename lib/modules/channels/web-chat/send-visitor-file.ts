@@ -33,7 +33,7 @@ export type VisitorFile = {
  */
 export async function sendVisitorFile(ctx: VisitorCtx, file: VisitorFile): Promise<VisitorMessage> {
   const { workspaceId } = ctx;
-  countAgainst(`visitor-file:${workspaceId}:${ctx.visitorId}`, PER_VISITOR);
+  countAgainst("visitor-file", `${workspaceId}:${ctx.visitorId}`, PER_VISITOR);
   const fileName = cleanFileName(file.fileName);
   checkFile(fileName, file.announcedSize ?? 0);
   if (!hasStorageFor(workspaceId, file.announcedSize ?? 0)) throw storageFull();

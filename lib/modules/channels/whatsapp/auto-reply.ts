@@ -3,6 +3,7 @@ import { isOpenAt } from "@/lib/modules/workspace/business-hours";
 import { type BusinessHours, businessHoursSchema, type Holiday, WEEKDAYS } from "@/lib/modules/workspace/schema";
 import { insertWhatsAppAutoReply, type WhatsAppChannelRow } from "@/lib/platform/db/whatsapp-store";
 import { readWorkspaceProfile } from "@/lib/platform/db/workspace-store";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { WhatsAppHours } from "./schema";
 import { queueSideJob } from "./side-jobs";
 import type { Peer } from "./webhook-payload";
@@ -16,7 +17,7 @@ type Arrival = { conversationId: number; isNew: boolean; peer: Peer; at: number 
 export function queueAutoReply(db: Database.Database, channel: WhatsAppChannelRow, arrival: Arrival): void {
   const { conversationId, isNew, peer, at } = arrival;
   const profile = readWorkspaceProfile(channel.workspaceId);
-  const hours = JSON.parse(channel.businessHours) as WhatsAppHours;
+  const hours = readStoredJson<WhatsAppHours>(channel.businessHours);
   const isOpen = isOpenNow(hours, profile, at);
   if (!isOpen && channel.autoReplyEnabled && channel.autoReplyMessage !== "") {
     const day = dayOf(hours.enabled ? hours.timezone : profile.timeZone, at);
@@ -31,9 +32,9 @@ export function isOpenNow(
   profile: { timeZone: string; businessHours: string; holidays: string },
   at: number,
 ): boolean {
-  const holidays = JSON.parse(profile.holidays) as Holiday[];
+  const holidays = readStoredJson<Holiday[]>(profile.holidays);
   if (!hours.enabled) {
-    const kept = businessHoursSchema.parse(JSON.parse(profile.businessHours));
+    const kept = businessHoursSchema.parse(readStoredJson(profile.businessHours));
     return isOpenAt(kept, holidays, profile.timeZone, new Date(at));
   }
   // No day at all means closed here, where in the workspace's calendar it means that no hours are kept.

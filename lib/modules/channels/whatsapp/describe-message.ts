@@ -2,6 +2,7 @@ import type { WhatsAppDetails, WhatsAppKind } from "@/lib/modules/channels/deliv
 import { FILES_ONLY_TEXT, MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
+import { readOutsideJson } from "@/lib/platform/json/outside-json";
 import { fieldsOf, type InboundMessage, type Json, objectsOf, textOf } from "./webhook-payload";
 
 /** A file that is still at Meta's. */
@@ -168,7 +169,7 @@ function answer(content: Json): Part | undefined {
 function formFields(json: unknown): { name: string; value: string }[] {
   let parsed: unknown = json;
   try {
-    if (typeof json === "string") parsed = JSON.parse(json);
+    if (typeof json === "string") parsed = readOutsideJson(json);
   } catch {
     return [];
   }

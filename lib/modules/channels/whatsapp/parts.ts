@@ -1,5 +1,6 @@
 import type { WhatsAppDetails, WhatsAppParts } from "@/lib/modules/channels/delivery/schema";
 import type { WhatsAppMessageRow } from "@/lib/platform/db/whatsapp-message-store";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { NO_DETAILS } from "./describe-message";
 
 type Row = Omit<
@@ -22,7 +23,9 @@ const iso = (at: number | Date | null) => (at === null ? null : new Date(at).toI
 
 /** What a message's row shows of it as a message of WhatsApp. @param isAnswer whether what it answers is here. */
 export function toWhatsAppParts(row: Row, isAnswer: boolean): WhatsAppParts {
-  const details = (typeof row.details === "string" ? JSON.parse(row.details) : row.details) as Partial<WhatsAppDetails>;
+  const details = (
+    typeof row.details === "string" ? readStoredJson(row.details) : row.details
+  ) as Partial<WhatsAppDetails>;
   const reactions: WhatsAppParts["reactions"] = [];
   if (row.customerReaction) reactions.push({ emoji: row.customerReaction, by: "customer" });
   if (row.agentReaction) reactions.push({ emoji: row.agentReaction, by: "agent" });

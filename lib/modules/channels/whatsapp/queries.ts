@@ -2,6 +2,7 @@ import type { WhatsAppChannel } from "@/generated/prisma/client";
 import { env } from "@/lib/platform/env/env";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { deliveryText } from "@/lib/platform/i18n/delivery-text";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { WhatsAppChannelDto, WhatsAppHours } from "./schema";
 
@@ -18,7 +19,7 @@ export function toWhatsAppChannelDto(ctx: Pick<Ctx, "locale">, row: WhatsAppChan
     apiBase: row.apiBase,
     apiVersion: row.apiVersion,
     welcomeMessage: row.welcomeMessage,
-    businessHours: JSON.parse(row.businessHours) as WhatsAppHours,
+    businessHours: readStoredJson<WhatsAppHours>(row.businessHours),
     autoReplyEnabled: row.autoReplyEnabled,
     autoReplyMessage: row.autoReplyMessage,
     isActive: row.isActive,

@@ -6,6 +6,7 @@ import { findAttachments } from "@/lib/platform/db/message-store";
 import type { WhatsAppSendRow } from "@/lib/platform/db/whatsapp-message-store";
 import type { WhatsAppChannelRow } from "@/lib/platform/db/whatsapp-store";
 import { askGraph } from "@/lib/platform/graph/ask-graph";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { readStoredFile } from "@/lib/platform/storage/storage";
 import { mediaContent, mediaKindOf, textContent } from "./graph-body";
 import { targetOf } from "./graph-target";
@@ -36,7 +37,7 @@ export async function contentOf(
   note: (mediaId: string) => Promise<void>,
 ): Promise<object> {
   if (send.attachmentId === null)
-    return send.payload === null ? textContent(send.caption) : (JSON.parse(send.payload) as object);
+    return send.payload === null ? textContent(send.caption) : readStoredJson<object>(send.payload);
   const { reader } = connections();
   const file = findAttachments(reader, send.workspaceId, send.conversationId, send.messageSeq).find(
     ({ id }) => id === send.attachmentId,
@@ -80,7 +81,7 @@ const templateSchema = z.looseObject({
 });
 
 function withHeaderFile(payload: string, kind: string, id: string, fileName: string): object {
-  const content = templateSchema.parse(JSON.parse(payload));
+  const content = templateSchema.parse(readStoredJson(payload));
   const file = { id, ...(kind === "document" ? { filename: fileName } : {}) };
   const header = { type: "header", parameters: [{ type: kind, [kind]: file }] };
   return { ...content, template: { ...content.template, components: [header, ...content.template.components] } };

@@ -8,6 +8,7 @@ import {
   type WebhookChannel,
 } from "@/lib/platform/db/whatsapp-store";
 import { AppError } from "@/lib/platform/errors/app-error";
+import { readOutsideJson } from "@/lib/platform/json/outside-json";
 import { readSecret } from "@/lib/platform/secrets/stored-secret";
 import { isSignedWith } from "./verify-webhook";
 import { fieldsOf, objectsOf, textOf } from "./webhook-payload";
@@ -30,12 +31,16 @@ const NUMBERS_MAX = 100;
  */
 export async function takeInWebhook(body: Buffer, signature: string | null): Promise<void> {
   const text = body.toString("utf8");
-  const candidates = candidatesOf(text);
-  const channels = candidates.filter(({ appSecret }) =>
+  const candidates = candidatesOf(namedAnywhere(text));
+  const signed = candidates.filter(({ appSecret }) =>
     isSignedWith(readSecret("whatsapp.app-secret", appSecret), body, signature),
   );
   // As long as it takes where there is one.
   if (candidates.length === 0) isSignedWith("no such number", body, signature);
+  if (signed.length === 0) throw new AppError("INVALID_SIGNATURE");
+  // Only now is anything parsed.
+  const named = new Set(candidatesOf(namedIn(text)).map(({ id }) => id));
+  const channels = signed.filter(({ id }) => named.has(id));
   if (channels.length === 0) throw new AppError("INVALID_SIGNATURE");
   const now = Date.now();
   await groupCommit((db) => {
@@ -54,9 +59,10 @@ export async function takeInWebhook(body: Buffer, signature: string | null): Pro
   });
 }
 
-function candidatesOf(text: string): WebhookChannel[] {
+type Named = { numbers: string[]; accounts: string[] };
+
+function candidatesOf({ numbers, accounts }: Named): WebhookChannel[] {
   const { reader } = connections();
-  const { numbers, accounts } = namedIn(text);
   const found = new Map<number, WebhookChannel>();
   for (const number of numbers)
     for (const channel of findWebhookChannels(reader, "phoneNumberId", number)) found.set(channel.id, channel);
@@ -66,12 +72,28 @@ function candidatesOf(text: string): WebhookChannel[] {
   return [...found.values()];
 }
 
-function namedIn(text: string): { numbers: string[]; accounts: string[] } {
+/**
+ * Whose secrets a call may have been signed with, before it is known whether it was: the ids that stand in it, read without
+ * parsing. Meta writes them as digits in quotation marks.
+ */
+function namedAnywhere(text: string): Named {
+  const ids = (pattern: RegExp) => {
+    const found = new Set<string>();
+    for (const [, id = ""] of text.matchAll(pattern)) {
+      found.add(id);
+      if (found.size === NUMBERS_MAX) break;
+    }
+    return [...found];
+  };
+  return { numbers: ids(/"phone_number_id"\s*:\s*"?(\d{1,30})/g), accounts: ids(/"id"\s*:\s*"?(\d{1,30})/g) };
+}
+
+function namedIn(text: string): Named {
   const numbers = new Set<string>();
   const accounts = new Set<string>();
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = readOutsideJson(text);
   } catch {
     return { numbers: [], accounts: [] };
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { WhatsAppDetails } from "@/lib/modules/channels/delivery/schema";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { TemplateMessage, WhatsAppTemplateDto } from "./schema";
 
 /**
@@ -49,7 +50,7 @@ function variablesOf(text: string): string[] {
 
 const readComponents = (stored: string): Component[] => {
   try {
-    return componentsSchema.parse(JSON.parse(stored));
+    return componentsSchema.parse(readStoredJson(stored));
   } catch {
     return [];
   }

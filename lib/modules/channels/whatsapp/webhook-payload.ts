@@ -1,3 +1,5 @@
+import { readOutsideJson } from "@/lib/platform/json/outside-json";
+
 /**
  * Reads what Meta posts. Nothing of it is taken for granted: a part that isn't as documented is left out, never a reason to
  * fail. Sources (developers.facebook.com/documentation/business-messaging/whatsapp/): webhooks/reference/messages (and
@@ -75,7 +77,7 @@ export function peerOf(number: unknown, userId: unknown): Peer {
 export function readChanges(body: string): WebhookChange[] | undefined {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(body);
+    parsed = readOutsideJson(body);
   } catch {
     return undefined;
   }

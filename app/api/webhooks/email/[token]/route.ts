@@ -11,6 +11,7 @@ export const POST = route(
     origin: "any",
     params: z.strictObject({ token: z.string().min(1).max(100) }),
     rawBody: { maxBytes: PARSE_LIMITS.rawBytes, description: "The message as it came (RFC 5322)." },
+    rateLimit: { limit: 1_200, windowMs: 60_000 },
     response: z.object({ received: z.boolean() }),
   },
   async ({ params, stream }) => {
