@@ -24,7 +24,7 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "conversations/propose-dialog": ["accessibility-dialogs", "Transformar em item de conhecimento"],
   "conversations/template-picker": ["conversation-whatsapp", "Enviar modelo"],
   "customers/detail-frame": ["customers-detail", "Ver Reunida Ltda"],
-  "customers/duplicates-dialog": ["accessibility-dialogs", "Possíveis duplicados"],
+  "customers/duplicates-dialog": ["accessibility-dialogs", "Possíveis duplicatas"],
   "customers/form-frame": ["accessibility-dialogs", "Adicionar empresa"],
   "customers/import-dialog": ["customers-detail", "Importar CSV"],
   "customers/merge-dialog": ["customers-detail", "Comparar e mesclar com Dupla P."],

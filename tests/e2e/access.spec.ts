@@ -211,10 +211,10 @@ test.describe("a forgotten password", () => {
     await page.goto(`${server.url}/password-reset`);
     const email = page.getByLabel("E-mail", { exact: true });
     await page.getByRole("button", { name: "Enviar link" }).click();
-    await expect(email).toHaveAccessibleDescription("Email é obrigatório");
+    await expect(email).toHaveAccessibleDescription("E-mail é obrigatório");
     await expect(email).toBeFocused();
     await email.fill("sem-arroba");
-    await expect(email).toHaveAccessibleDescription("Informe um endereço de email válido");
+    await expect(email).toHaveAccessibleDescription("Informe um endereço de e-mail válido");
   });
 
   test("keeps the address when the server doesn't answer or has had enough", async ({ page, server }) => {

@@ -85,8 +85,8 @@ test("axe finds nothing in starting a conversation, in a new company and in the 
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await button(page, "Possíveis duplicados").click();
-  await expect(page.getByRole("dialog", { name: "Possíveis duplicados" }).getByRole("listitem").first()).toBeVisible();
+  await button(page, "Possíveis duplicatas").click();
+  await expect(page.getByRole("dialog", { name: "Possíveis duplicatas" }).getByRole("listitem").first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -16,7 +16,7 @@ test("its tables and a definition have nothing for axe to find", async ({ agentP
   const page = await agentPage("/analytics?period=7d", DEMO_ACCOUNTS.admin);
   for (const name of ["Volume de conversas por hora", "Conversas por dia"])
     await card(page, name).getByRole("radio", { name: "Tabela" }).check();
-  await page.getByRole("button", { name: "O que conta: Conversas abertas" }).click();
+  await page.getByRole("button", { name: "O que conta: Conversas em aberto" }).click();
   await expect(page.getByRole("tooltip")).toBeVisible();
   await expectAccessible(page);
 });

@@ -13,8 +13,8 @@ test("an attender sees their own figures, and each opens the conversations it co
   const id = addConversation(server, { customer: "Berenice Contada", lines: ["Oi?"], assignee: email });
   const page = await agentPage("/analytics?period=7d", email);
   await expect(page.getByText("Só os seus números")).toBeVisible();
-  await card(page, "Conversas abertas")
-    .getByRole("button", { name: /^Conversas abertas: 2\./ })
+  await card(page, "Conversas em aberto")
+    .getByRole("button", { name: /^Conversas em aberto: 2\./ })
     .click();
   await expect(dialog(page).getByRole("listitem")).toHaveCount(2);
   await expect(dialog(page).getByText("2 conversas contadas")).toBeVisible();
@@ -31,7 +31,7 @@ test("a list that was opened is left with the back button, and its figure has th
   const email = addAttender(server, { firstName: "Odete" });
   addConversation(server, { customer: "Cornélio Contado", lines: ["Olá?"], assignee: email });
   const page = await agentPage("/analytics", email);
-  const figure = card(page, "Conversas abertas").getByRole("button", { name: /^Conversas abertas: 1\./ });
+  const figure = card(page, "Conversas em aberto").getByRole("button", { name: /^Conversas em aberto: 1\./ });
   await figure.click();
   await expect(dialog(page)).toBeVisible();
   await page.goBack();
@@ -99,7 +99,7 @@ test("an address whose days make no period says so and keeps the way out", async
     "O último dia vem antes do primeiro",
   );
   await page.getByRole("radio", { name: "Hoje" }).click();
-  await expect(card(page, "Conversas abertas")).toBeVisible();
+  await expect(card(page, "Conversas em aberto")).toBeVisible();
 });
 
 test("behind each chart is a table whose numbers open lists", async ({ agentPage, server }) => {
@@ -109,7 +109,7 @@ test("behind each chart is a table whose numbers open lists", async ({ agentPage
   const panel = card(page, "Conversas por dia");
   await panel.getByRole("radio", { name: "Tabela" }).check();
   await expect(panel.getByRole("row")).toHaveCount(8);
-  await panel.getByRole("button", { name: /^Abertas em .*: 1\./ }).click();
+  await panel.getByRole("button", { name: /^Recebidas em .*: 1\./ }).click();
   await expect(dialog(page).getByRole("link", { name: /Eleutério Contado/ })).toBeVisible();
 });
 
@@ -133,12 +133,12 @@ test("refreshing says that the figures are fresh", async ({ agentPage }) => {
 
 test("figures that can't be read stay as they were, with the way to try again", async ({ agentPage }) => {
   const page = await agentPage("/analytics", DEMO_ACCOUNTS.admin);
-  await expect(card(page, "Conversas abertas")).toBeVisible();
+  await expect(card(page, "Conversas em aberto")).toBeVisible();
   await page.route("**/api/v1/analytics?*", (route) => route.abort());
   await page.getByRole("button", { name: "Atualizar" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "Não foi possível carregar os números." });
   await expect(alert).toContainText("O que você vê é o que foi carregado por último.");
-  await expect(card(page, "Conversas abertas")).toBeVisible();
+  await expect(card(page, "Conversas em aberto")).toBeVisible();
   await page.unroute("**/api/v1/analytics?*");
   await alert.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(alert).toBeHidden();
@@ -148,7 +148,7 @@ test("a workspace without conversations shows how to begin, not zeros", async ({
   emptyOtherWorkspace(server);
   const page = await agentPage("/analytics", OTHER_ADMIN);
   await expect(page.getByRole("heading", { name: "Os números começam com a primeira conversa" })).toBeVisible();
-  await expect(card(page, "Conversas abertas")).toBeHidden();
+  await expect(card(page, "Conversas em aberto")).toBeHidden();
   await page.getByRole("link", { name: "Configurar canais" }).click();
   await page.waitForURL(`${server.url}/channels`);
 });

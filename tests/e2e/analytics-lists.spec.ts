@@ -16,8 +16,8 @@ test("the number on top lists all of its parts", async ({ agentPage, server }) =
   await expect(dialog(page).getByRole("link")).toHaveCount(1);
   await expect(dialog(page).getByRole("link", { name: /Graça Contada/ })).toBeVisible();
   await page.keyboard.press("Escape");
-  await card(page, "Conversas abertas")
-    .getByRole("button", { name: /^Conversas abertas: 1\./ })
+  await card(page, "Conversas em aberto")
+    .getByRole("button", { name: /^Conversas em aberto: 1\./ })
     .click();
   await expect(dialog(page).getByRole("link", { name: /Fabrício Contado/ })).toBeVisible();
 });

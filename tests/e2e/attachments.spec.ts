@@ -109,7 +109,7 @@ test("the preview goes through the conversation's files by key and gives the foc
   await expect(dialog).toContainText("1 de 2");
   await page.keyboard.press("ArrowRight");
   const second = page.getByRole("dialog", { name: "dois.pdf" });
-  await expect(second).toContainText("Pré visualização não disponível");
+  await expect(second).toContainText("Pré-visualização não disponível");
   const download = page.waitForEvent("download");
   await second.getByRole("link", { name: "Baixar dois.pdf" }).click();
   expect((await download).suggestedFilename()).toBe("dois.pdf");

@@ -40,7 +40,7 @@ test.describe("a new attender", () => {
       headers: { Origin: server.url },
     });
     await page.reload();
-    await button(page, "Add attender").click();
+    await button(page, "Add agent").click();
     await button(page, "Add and invite").click();
     await expect(dialog(page).getByLabel("Full name")).toHaveAccessibleDescription("Full name is required");
     const email = dialog(page).getByLabel("Email", { exact: false });
@@ -64,7 +64,7 @@ test.describe("a new attender", () => {
     await email.fill("ana");
     await expect(email).toHaveAccessibleDescription(/^Informe um endereço de email válido/);
     await email.fill("ana@novas.example");
-    await expect(dialog(page).getByText("Informe um endereço de email válido")).toHaveCount(0);
+    await expect(dialog(page).getByText("Informe um endereço de e-mail válido")).toHaveCount(0);
   });
 
   for (const [what, status, code, sent, shown] of [
@@ -91,7 +91,7 @@ test.describe("a new attender", () => {
     const email = dialog(page).getByLabel("E-mail", { exact: true });
     await email.fill(DEMO_ACCOUNTS.agent);
     await button(page, "Adicionar e convidar").click();
-    await expect(dialog(page).getByRole("alert")).toContainText("Conflito de dados. Email pode já estar em uso.");
+    await expect(dialog(page).getByRole("alert")).toContainText("Conflito de dados. E-mail pode já estar em uso.");
     await expect(email).toHaveAccessibleDescription(/^Este e-mail pode já estar em uso/);
     await expect(email).toBeFocused();
     await expect(email).toHaveValue(DEMO_ACCOUNTS.agent);
@@ -209,7 +209,7 @@ test.describe("resending an invite", () => {
     addColleagues(server, [{ firstName: "Espera", email: "espera@convites.example", isInvited: true }]);
     const page = await agentPage("/attenders?q=espera%40convites", ADMIN);
     await button(page, "Reenviar convite para Espera Teixeira").click();
-    await expect(notice(page, "Email Enviado")).toContainText("Email de convite enviado para Espera Teixeira");
+    await expect(notice(page, "E-mail Enviado")).toContainText("E-mail de convite enviado para Espera Teixeira");
     await linkTo(server, "espera@convites.example", "invite");
   });
 
@@ -218,8 +218,8 @@ test.describe("resending an invite", () => {
     const page = await agentPage("/attenders?q=falha%40convites", ADMIN);
     await page.route("**/ResendInviteEmail/**", (route) => route.fulfill(answer(403)));
     await button(page, "Reenviar convite para Falha Teixeira").click();
-    await expect(failure(page, "Falha ao reenviar email de convite")).toContainText(
-      "Você não tem permissão para reenviar emails de convite.",
+    await expect(failure(page, "Falha ao reenviar e-mail de convite")).toContainText(
+      "Você não tem permissão para reenviar e-mails de convite.",
     );
   });
 

@@ -255,7 +255,7 @@ test.describe("axe finds nothing at A and AA on", () => {
     const page = await agentPage("/attenders", ADMIN);
     await button(page, "Adicionar atendente").click();
     await button(page, "Adicionar e convidar").click();
-    await expect(dialog(page).getByText("Email é obrigatório")).toBeVisible();
+    await expect(dialog(page).getByText("E-mail é obrigatório")).toBeVisible();
     await expectAccessible(page);
   });
 

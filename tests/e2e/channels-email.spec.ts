@@ -75,13 +75,13 @@ test.describe("a test send", () => {
     const field = card.getByLabel("E-mail de destino");
     await expect(card.getByRole("button", { name: "Enviar" })).toBeDisabled();
     await field.press("Enter");
-    await expect(toastOf(page, "Email Necessário")).toBeVisible();
+    await expect(toastOf(page, "E-mail Necessário")).toBeVisible();
     await expect(
-      page.locator("[data-toaster]").getByText("Por favor, digite um email para enviar o teste."),
+      page.locator("[data-toaster]").getByText("Por favor, digite um e-mail para enviar o teste."),
     ).toBeVisible();
     await field.fill("não é um endereço");
     await field.press("Enter");
-    await expect(field).toHaveAccessibleDescription("Informe um endereço de email válido");
+    await expect(field).toHaveAccessibleDescription("Informe um endereço de e-mail válido");
     expect(smtp.received).toEqual([]);
   });
 });

@@ -68,7 +68,7 @@ test.describe("a new conversation", () => {
     await expect(field(page, "Status")).toHaveValue("pending");
     await expect(field(page, "Canal")).toHaveValue("email");
     await expect(field(page, "Prioridade")).toHaveValue("medium");
-    await expect(field(page, "Atendente").locator("option:checked")).toHaveText("Não atribuído");
+    await expect(field(page, "Responsável").locator("option:checked")).toHaveText("Não atribuído");
   });
 
   test("says beside each field what is missing, and goes to the first one", async ({ agentPage }) => {

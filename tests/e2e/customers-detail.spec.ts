@@ -130,7 +130,7 @@ test.describe("duplicates", () => {
     await desk.addCustomer({ name: "Repetida Um", cpf: "111.444.777-35" });
     await desk.addCustomer({ name: "Repetida Dois", cpf: "11144477735" });
     const page = await agentPage("/customers");
-    await button(page, "Possíveis duplicados").click();
+    await button(page, "Possíveis duplicatas").click();
     const pair = dialog(page).getByRole("listitem").filter({ hasText: "Repetida Um" });
     await expect(pair).toContainText("Mesmo CPF");
     await pair.getByRole("button", { name: /^Comparar e mesclar/ }).click();

@@ -54,7 +54,7 @@ test.describe("a new customer", () => {
     await form.getByRole("button", { name: "Adicionar cliente" }).click();
     await expect(name).toBeFocused();
     await expect(name).toHaveAccessibleDescription("Nome é obrigatório");
-    await expect(email).toHaveAccessibleDescription("Email é obrigatório");
+    await expect(email).toHaveAccessibleDescription("E-mail é obrigatório");
     await expect(form.getByLabel("Telefone")).toHaveAccessibleDescription(/telefone válido/);
     await expect(form.getByLabel("CPF")).toHaveAccessibleDescription(/CPF/);
     await email.fill("sem-arroba");
@@ -79,7 +79,7 @@ test.describe("a new customer", () => {
       .getByLabel("E-mail")
       .fill(owner.email ?? "");
     await dialog(page).getByRole("button", { name: "Adicionar cliente" }).click();
-    await expect(dialog(page).getByRole("alert")).toContainText("Dona do Endereço já tem este email ou número.");
+    await expect(dialog(page).getByRole("alert")).toContainText("Dona do Endereço já tem este e-mail ou número.");
     await expect(dialog(page).getByLabel("E-mail")).toBeFocused();
     await page.keyboard.press("Escape");
     await button(page, "Continuar editando").click();

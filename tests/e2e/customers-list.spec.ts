@@ -157,7 +157,7 @@ test("an administrator exports the filter", async ({ agentPage, server }) => {
   await desk.addCustomer({ name: "Exportada Única" });
   const page = await agentPage("/customers?q=exportada", ADMIN);
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Exportar o filtro em CSV" }).click();
+  await page.getByRole("link", { name: "Exportar lista filtrada em CSV" }).click();
   const stream = await (await download).createReadStream();
   const text = (await stream.toArray()).join("");
   expect(text).toContain("Exportada Única");

@@ -153,8 +153,8 @@ test("analytics needs no mouse: choose a period, read a table, open what was cou
   await tabTo(page, page.getByRole("radio", { name: "Hoje" }));
   await keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/period=7d/);
-  const figure = page.getByRole("region", { name: "Conversas abertas", exact: true }).getByRole("button", {
-    name: /^Conversas abertas: 1\./,
+  const figure = page.getByRole("region", { name: "Conversas em aberto", exact: true }).getByRole("button", {
+    name: /^Conversas em aberto: 1\./,
   });
   await tabTo(page, figure);
   await keyboard.press("Enter");

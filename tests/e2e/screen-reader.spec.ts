@@ -26,7 +26,7 @@ const TEXTS = {
   },
   en: {
     navigation: "Modules",
-    modules: ["Analytics", /^Conversations/, "Tickets", "Attenders", "Customers", "Channels", "Assistant"],
+    modules: ["Analytics", /^Conversations/, "Tickets", "Agents", "Customers", "Channels", "Assistant"],
     search: "Search or start a new conversation",
     filters: "Conversation filters",
     list: "Conversation list",

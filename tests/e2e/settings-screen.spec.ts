@@ -59,7 +59,7 @@ test("saving the languages says so in the documented words", async ({ agentPage,
   await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Save languages" }).click();
   const toast = page.getByRole("status").filter({ hasText: "Settings Saved" });
-  await expect(toast).toContainText("Language preferences have been successfully updated.");
+  await expect(toast).toContainText("Your language preferences were updated.");
 });
 
 test("the secondary language may be one that the interface doesn't speak yet", async ({ agentPage, server }) => {

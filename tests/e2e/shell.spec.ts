@@ -161,13 +161,13 @@ test.describe("signing out", () => {
     const page = await agentPage("/analytics", addAttender(server));
     await avatar(page).click();
     await card(page).getByRole("button", { name: "Mudar para English" }).click();
-    await card(page).getByRole("button", { name: "Logout" }).click();
+    await card(page).getByRole("button", { name: "Sign out" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(
-      "Are you sure you want to logout? You will need to sign in again to access the system.",
+      "Are you sure you want to sign out? You'll need to sign in again to use the system.",
     );
-    await expect(dialog.getByRole("button", { name: "Stay Logged In" })).toBeVisible();
-    await expect(dialog.getByRole("button", { name: "Logout" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Stay signed in" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Sign out" })).toBeVisible();
   });
 
   test("ends the session: neither the back button nor the address shows the desk", async ({ agentPage, server }) => {

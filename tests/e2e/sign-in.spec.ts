@@ -45,8 +45,8 @@ test.describe("someone who isn't signed in", () => {
     const page = await context.newPage();
     await openLogin(page, server.url);
     const dialog = page.getByRole("dialog", { name: "Sign in to Cangoo" });
-    await expect(dialog.getByText("You must login to access the system.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(dialog.getByText("You need to sign in to use the system.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByText("Please fill in email and password.")).toBeVisible();
     await context.close();
   });
@@ -114,7 +114,7 @@ test.describe("the login dialog", () => {
   test("says which fields are missing", async ({ page }) => {
     await page.getByRole("dialog").getByRole("button", { name: "Entrar", exact: true }).click();
     const toast = page.getByRole("alert").filter({ hasText: "Campos Obrigatórios" });
-    await expect(toast).toContainText("Por favor, preencha email e senha.");
+    await expect(toast).toContainText("Por favor, preencha e-mail e senha.");
     await expect(page.getByLabel("E-mail", { exact: true })).toBeFocused();
     await expect(page.getByLabel("E-mail", { exact: true })).toHaveAccessibleDescription("Informe o e-mail.");
   });
@@ -122,7 +122,7 @@ test.describe("the login dialog", () => {
   test("refuses a wrong password and keeps what was typed", async ({ page }) => {
     await signIn(page, DEMO_ACCOUNTS.agent, "não é esta");
     const toast = page.getByRole("alert").filter({ hasText: "Login Inválido" });
-    await expect(toast).toContainText("Email ou senha incorretos. Verifique suas credenciais.");
+    await expect(toast).toContainText("E-mail ou senha incorretos. Verifique suas credenciais.");
     await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(DEMO_ACCOUNTS.agent);
     await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("não é esta");
   });

@@ -47,11 +47,11 @@ test("a company signs up by card, from the login's link to the administrator's f
 
   const success = page.getByRole("dialog", { name: "Pagamento confirmado!" });
   await expect(success).toBeVisible();
-  await expect(page.locator("[data-toaster]")).toContainText("Verifique seu email para acessar sua conta.");
+  await expect(page.locator("[data-toaster]")).toContainText("Verifique seu e-mail para acessar sua conta.");
   await expect(toastOf(page, "Cadastro Realizado!")).toBeVisible();
   await expect(success).toContainText("Básico");
   await expect(success).toContainText("R$ 400,00 por mês");
-  await expect(success).toContainText(`Enviamos um email com as instruções de acesso para ${company.personalEmail}.`);
+  await expect(success).toContainText(`Enviamos um e-mail com as instruções de acesso para ${company.personalEmail}.`);
   await expect(success.getByRole("listitem")).toHaveCount(3);
   await expect(success).toContainText("O acesso é liberado em até 5 minutos após a confirmação do pagamento.");
   await expect(success.getByRole("link", { name: /Precisa de ajuda/ })).toHaveAttribute("href", /^mailto:/);
@@ -192,8 +192,8 @@ test("an e-mail address and a CNPJ that somebody has are said at their step and 
   await next(page);
   await next(page);
   await finish(page);
-  await expect(field(page, "Email pessoal")).toBeFocused();
-  await expect(field(page, "Email pessoal")).toHaveAccessibleDescription(/Este email não pode ser usado\./);
+  await expect(field(page, "E-mail pessoal")).toBeFocused();
+  await expect(field(page, "E-mail pessoal")).toHaveAccessibleDescription(/Este e-mail não pode ser usado\./);
   await expect(field(page, "Senha")).not.toHaveValue("");
 });
 

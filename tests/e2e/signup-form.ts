@@ -84,7 +84,7 @@ export async function openSignup(page: Page, server: TestServer): Promise<void> 
 /** Fills step 0, without going on. */
 export async function fillCompany(page: Page, company: Company): Promise<void> {
   await field(page, "Nome da empresa").fill(company.companyName);
-  await field(page, "Email da empresa").fill(company.companyEmail);
+  await field(page, "E-mail da empresa").fill(company.companyEmail);
   await field(page, "CNPJ").fill(company.cnpj);
   await field(page, "Telefone").fill(company.phone);
 }
@@ -92,7 +92,7 @@ export async function fillCompany(page: Page, company: Company): Promise<void> {
 /** Fills step 1, without going on. */
 export async function fillPerson(page: Page, company: Company): Promise<void> {
   await field(page, "Nome completo").fill(company.responsibleName);
-  await field(page, "Email pessoal").fill(company.personalEmail);
+  await field(page, "E-mail pessoal").fill(company.personalEmail);
   await field(page, "Senha").fill(company.password);
   await field(page, "Confirmar senha").fill(company.password);
 }

@@ -77,12 +77,12 @@ test("a payment for an address that somebody took meanwhile is given back, and t
     company.personalEmail,
     DEMO_ACCOUNTS.inactive,
   );
-  await expect(field(page, "Email pessoal")).toHaveAccessibleDescription(
-    /Este email passou a ser usado por outra conta/,
+  await expect(field(page, "E-mail pessoal")).toHaveAccessibleDescription(
+    /Este e-mail passou a ser usado por outra conta/,
   );
-  await expect(field(page, "Email pessoal")).toBeFocused();
+  await expect(field(page, "E-mail pessoal")).toBeFocused();
   await expect(page.getByText(/O pagamento TXN\d+ será devolvido por inteiro\./)).toBeVisible();
-  await field(page, "Email pessoal").fill(newCompany().personalEmail);
+  await field(page, "E-mail pessoal").fill(newCompany().personalEmail);
   await next(page);
   await finish(page);
   await expect(page.getByRole("dialog", { name: "Pagamento confirmado!" })).toBeVisible();

@@ -23,7 +23,7 @@ test.describe("the company's step", () => {
   test("says what is missing, beside each field, and goes to the first", async ({ page }) => {
     await next(page);
     await expect(field(page, "Nome da empresa")).toHaveAccessibleDescription("Nome da empresa é obrigatório");
-    await expect(field(page, "Email da empresa")).toHaveAccessibleDescription(/^Email da empresa é obrigatório/);
+    await expect(field(page, "E-mail da empresa")).toHaveAccessibleDescription(/^E-mail da empresa é obrigatório/);
     await expect(field(page, "CNPJ")).toHaveAccessibleDescription(/^CNPJ é obrigatório/);
     await expect(field(page, "Telefone")).toHaveAccessibleDescription("Telefone é obrigatório");
     await expect(field(page, "Nome da empresa")).toBeFocused();
@@ -35,8 +35,8 @@ test.describe("the company's step", () => {
     test(`refuses the e-mail address “${email}”`, async ({ page }) => {
       await fillCompany(page, { ...newCompany(), companyEmail: email });
       await next(page);
-      await expect(field(page, "Email da empresa")).toHaveAccessibleDescription(/^Email inválido/);
-      await expect(field(page, "Email da empresa")).toBeFocused();
+      await expect(field(page, "E-mail da empresa")).toHaveAccessibleDescription(/^E-mail inválido/);
+      await expect(field(page, "E-mail da empresa")).toBeFocused();
     });
   }
 
@@ -108,7 +108,7 @@ test.describe("the person's step", () => {
   test("says what is missing", async ({ page }) => {
     await next(page);
     await expect(field(page, "Nome completo")).toHaveAccessibleDescription("Nome é obrigatório");
-    await expect(field(page, "Email pessoal")).toHaveAccessibleDescription(/^Email pessoal é obrigatório/);
+    await expect(field(page, "E-mail pessoal")).toHaveAccessibleDescription(/^E-mail pessoal é obrigatório/);
     await expect(field(page, "Senha")).toHaveAccessibleDescription(/^Senha é obrigatória/);
     await expect(field(page, "Confirmar senha")).toHaveAccessibleDescription("Confirmação de senha é obrigatória");
     await expect(field(page, "Nome completo")).toBeFocused();
@@ -118,7 +118,7 @@ test.describe("the person's step", () => {
   test("refuses an e-mail address without its shape", async ({ page }) => {
     await fillPerson(page, { ...newCompany(), personalEmail: "ana" });
     await next(page);
-    await expect(field(page, "Email pessoal")).toHaveAccessibleDescription(/^Email inválido/);
+    await expect(field(page, "E-mail pessoal")).toHaveAccessibleDescription(/^E-mail inválido/);
   });
 
   test("refuses a password of five characters", async ({ page }) => {
@@ -191,10 +191,10 @@ test("the plan is shown with its price and all that is in it", async ({ page, se
   await expect(plan.getByRole("listitem")).toHaveText([
     "Até 3 atendentes",
     "Conversas ilimitadas",
-    "Suporte a email e WhatsApp",
+    "Suporte a e-mail e WhatsApp",
     "Dashboard básico de análises",
     "Integração com WhatsApp Business",
-    "Suporte por email",
+    "Suporte por e-mail",
     "5GB de armazenamento",
     "Relatórios mensais",
   ]);
@@ -210,7 +210,7 @@ test.describe("a reload", () => {
     await page.reload();
     await expect(page.getByText("Por segurança, a senha e os dados do cartão não ficam guardados")).toBeVisible();
     await expect(field(page, "Nome completo")).toHaveValue(company.responsibleName);
-    await expect(field(page, "Email pessoal")).toHaveValue(company.personalEmail);
+    await expect(field(page, "E-mail pessoal")).toHaveValue(company.personalEmail);
     await expect(field(page, "Senha")).toHaveValue("");
     await expect(field(page, "Confirmar senha")).toHaveValue("");
     await page.getByRole("button", { name: "Anterior" }).click();
@@ -262,7 +262,7 @@ test.describe("a reload", () => {
     await page.reload();
     await expect(page.getByText("O cadastro anterior não está mais aberto.")).toBeVisible();
     await expect(field(page, "Senha")).toBeFocused();
-    await expect(field(page, "Email pessoal")).toHaveValue(company.personalEmail);
+    await expect(field(page, "E-mail pessoal")).toHaveValue(company.personalEmail);
   });
 
   test("that finds no server says so, and asks again", async ({ page, server }) => {

@@ -45,7 +45,7 @@ test.describe("a new ticket", () => {
     await openNew(page);
     await expect(field(page, "Status")).toHaveValue("open");
     await expect(field(page, "Prioridade")).toHaveValue("medium");
-    await expect(field(page, "Atendente Responsável").locator("option:checked")).toHaveText("Não atribuído");
+    await expect(field(page, "Responsável").locator("option:checked")).toHaveText("Não atribuído");
   });
 
   test("says beside each field what is missing, and goes to the first one", async ({ agentPage }) => {

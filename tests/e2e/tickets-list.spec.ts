@@ -136,7 +136,7 @@ test("the filter by attender takes several, and unassigned", async ({ agentPage,
   await desk.add({ subject: "De ninguém", tags: ["varios"] });
   const page = await agentPage("/tickets?tag=varios");
   await page.getByRole("button", { name: "Filtros", exact: true }).click();
-  await page.getByRole("button", { name: /^Atendente Responsável/ }).click();
+  await page.getByRole("button", { name: /^Responsável/ }).click();
   await page.getByRole("menuitemcheckbox", { name: "Não atribuído" }).click();
   await expect(ticketRows(page)).toHaveCount(1);
   await page.getByRole("menuitemcheckbox", { name: desk.name }).click();

@@ -113,7 +113,7 @@ describe("who isn't an administrator is refused with the documented text:", () =
       { params: { id: "1" }, body: { isActive: true } },
       "Você não tem permissão para alterar o status dos atendentes.",
     ],
-    [RESEND, { params: { id: "1" } }, "Você não tem permissão para reenviar emails de convite."],
+    [RESEND, { params: { id: "1" } }, "Você não tem permissão para reenviar e-mails de convite."],
   ])("%s", async (name, request, message) => {
     const { status, body } = await call(name, agent.token, request);
     expect([status, body.message]).toEqual([403, message]);
@@ -146,8 +146,8 @@ describe("creating", () => {
 
   test.each([
     [{ firstName: " " }, { firstName: "Nome completo é obrigatório" }],
-    [{ email: "" }, { email: "Email é obrigatório" }],
-    [{ email: "sem-arroba" }, { email: "Informe um endereço de email válido" }],
+    [{ email: "" }, { email: "E-mail é obrigatório" }],
+    [{ email: "sem-arroba" }, { email: "Informe um endereço de e-mail válido" }],
   ])("refuses %j and says why", async (change, errors) => {
     const { status, body } = await create(form(change));
     expect([status, body.code, body.errors]).toEqual([400, "VALIDATION_FAILED", errors]);
@@ -159,7 +159,7 @@ describe("creating", () => {
       expect([status, body.code, body.message]).toEqual([
         409,
         "EMAIL_IN_USE",
-        "Conflito de dados. Email pode já estar em uso.",
+        "Conflito de dados. E-mail pode já estar em uso.",
       ]);
       expect(await queuedMail(email.toLowerCase())).toEqual([]);
     }

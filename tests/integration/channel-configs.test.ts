@@ -245,7 +245,7 @@ describe("e-mail channels", () => {
     [{ smtpPort: 0 }, "smtpPort", "Digite uma porta de 1 a 65535"],
     [{ smtpHost: "" }, "smtpHost", "Servidor SMTP é obrigatório"],
     [{ smtpHost: "smtp.example/x" }, "smtpHost", "Digite o nome de um servidor, como smtp.exemplo.com.br"],
-    [{ fromEmail: "ninguem" }, "fromEmail", "Por favor, digite um email válido"],
+    [{ fromEmail: "ninguem" }, "fromEmail", "Por favor, digite um e-mail válido"],
     [
       { signatureImageUrl: "javascript:alert(1)" },
       "signatureImageUrl",

@@ -71,7 +71,7 @@ describe.each(["/chat", "/webchat"])("the handshake of %s", (namespace) => {
   test("is refused in the language that the client asks for", async () => {
     const socket = open(namespace, { extraHeaders: { "Accept-Language": "en" } });
     const error = await new Promise<Error>((resolve) => socket.once("connect_error", resolve));
-    expect(error.message).toBe("Your session has expired. Please sign in again.");
+    expect(error.message).toBe("Your session has expired. Sign in again.");
   });
 });
 

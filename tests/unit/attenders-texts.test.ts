@@ -40,16 +40,16 @@ describe("the documented text of an update that failed, for", () => {
   test.each<[string, unknown, string]>([
     [
       "400",
-      problem(400, "", "VALIDATION_FAILED", { errors: { email: "Email é obrigatório" } }),
-      "Erro 400: Dados inválidos. Verifique as informações fornecidas. Email é obrigatório",
+      problem(400, "", "VALIDATION_FAILED", { errors: { email: "E-mail é obrigatório" } }),
+      "Erro 400: Dados inválidos. Verifique as informações fornecidas. E-mail é obrigatório",
     ],
     ["401", problem(401), "Erro 401: Erro de autenticação. Faça login novamente."],
     ["403", problem(403), "Erro 403: Você não tem permissão para atualizar este atendente."],
     ["404", problem(404), "Erro 404: Atendente não encontrado ou endpoint não disponível."],
     [
       "409",
-      problem(409, "Conflito de dados. Email pode já estar em uso."),
-      "Erro 409: Conflito de dados. Email pode já estar em uso.",
+      problem(409, "Conflito de dados. E-mail pode já estar em uso."),
+      "Erro 409: Conflito de dados. E-mail pode já estar em uso.",
     ],
     ["500", problem(500), "Erro 500: Erro interno do servidor. Tente novamente mais tarde."],
     ["another status without a message", problem(418), "Erro 418: Erro desconhecido"],
@@ -83,7 +83,7 @@ describe("the documented text of a status that couldn't be changed, for", () => 
 });
 
 test("an invite that may not be sent again has the documented text", () => {
-  expect(inviteErrorText(t, problem(403))).toBe("Você não tem permissão para reenviar emails de convite.");
+  expect(inviteErrorText(t, problem(403))).toBe("Você não tem permissão para reenviar e-mails de convite.");
 });
 
 describe("the last login is shown", () => {

@@ -88,9 +88,9 @@ describe("step 0 of the signup", () => {
   test.each([
     ["companyName", "", "Nome da empresa é obrigatório"],
     ["companyName", "   ", "Nome da empresa é obrigatório"],
-    ["companyEmail", "", "Email da empresa é obrigatório"],
-    ["companyEmail", "contato", "Email inválido"],
-    ["companyEmail", "a b@c.d", "Email inválido"],
+    ["companyEmail", "", "E-mail da empresa é obrigatório"],
+    ["companyEmail", "contato", "E-mail inválido"],
+    ["companyEmail", "a b@c.d", "E-mail inválido"],
     ["cnpj", "", "CNPJ é obrigatório"],
     ["cnpj", "11.222.333/0001-82", "CNPJ inválido"],
     ["cnpj", "11111111111111", "CNPJ inválido"],
@@ -106,8 +106,8 @@ describe("step 0 of the signup", () => {
 describe("step 1 of the signup", () => {
   test.each([
     [{ responsibleName: "" }, { responsibleName: "Nome é obrigatório" }],
-    [{ personalEmail: "" }, { personalEmail: "Email pessoal é obrigatório" }],
-    [{ personalEmail: "helena@" }, { personalEmail: "Email inválido" }],
+    [{ personalEmail: "" }, { personalEmail: "E-mail pessoal é obrigatório" }],
+    [{ personalEmail: "helena@" }, { personalEmail: "E-mail inválido" }],
     [{ password: "" }, { password: "Senha é obrigatória" }],
     [{ password: "12345" }, { password: "Senha deve ter pelo menos 6 caracteres" }],
     [{ confirmPassword: "" }, { confirmPassword: "Confirmação de senha é obrigatória" }],

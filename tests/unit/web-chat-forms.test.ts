@@ -89,7 +89,7 @@ describe("the notice that nobody is there", () => {
     expect(awayNotice(away, ptBr.window, "pt-BR", now)).toMatch(
       /^Não estamos atendendo agora\. Voltamos segunda-feira/,
     );
-    expect(awayNotice(away, en.window, "en", now)).toMatch(/^We aren't available right now\. We are back Monday/);
+    expect(awayNotice(away, en.window, "en", now)).toMatch(/^We aren't available right now\. We'll be back Monday/);
   });
 
   test("has the company's own words where there are some", () => {
