@@ -108,6 +108,13 @@ describe("the workspace's model", () => {
     expect(JSON.stringify(messages.filter(({ role }) => role === "user"))).toContain("O farol tem 40 metros.");
   });
 
+  test("that writes in more pieces than a model has is cut off, and the embedded engine answers", async () => {
+    mock.onMessage(/farol/, { content: `${"a ".repeat(3_000)}[1]` }, { chunkSize: 1 });
+    const pieces: string[] = [];
+    expect(await ask((delta) => pieces.push(delta))).toMatchObject({ engine: "embedded", fallback: "refused" });
+    expect(pieces.length).toBeLessThan(4_900);
+  });
+
   test("isn't asked about what no passage is about", async () => {
     expect(await askAssistant(ctx, { question: "Quem descobriu o bóson?" })).toMatchObject({ isKnown: false });
     expect(mock.getRequests()).toHaveLength(0);

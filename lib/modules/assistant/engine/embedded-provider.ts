@@ -107,12 +107,13 @@ function hitsOf(text: string, stems: ReadonlySet<string>): number {
   return hits;
 }
 
-/** At most so many characters, between words. */
+/** At most so many characters, between words: half of a known address would be another's ('loja.com' of 'loja.com.br'). */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const part = text.slice(0, max - 1);
-  const space = part.lastIndexOf(" ");
-  return `${(space > max / 2 ? part.slice(0, space) : part).replace(/[\ud800-\udbff]$/, "")}…`;
+  const space = Math.max(part.lastIndexOf(" "), part.lastIndexOf("\n"));
+  const isAddress = /[.:/\\@]/.test(part.slice(space + 1));
+  return `${(space > max / 2 || isAddress ? part.slice(0, Math.max(0, space)) : part).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
 // The customer is addressed in their language, in the words of the mood.

@@ -1,10 +1,10 @@
-import { embeddedProvider, quoteFrom, typedTexts } from "@/lib/modules/assistant/engine/embedded-provider";
+import { cut, embeddedProvider, quoteFrom, typedTexts } from "@/lib/modules/assistant/engine/embedded-provider";
 import type { AssistantProvider, Question, Said } from "@/lib/modules/assistant/engine/provider";
 import { type ConfigRow, readConfigRow } from "@/lib/platform/db/assistant-store";
 import { guardedFetchFunction } from "@/lib/platform/egress/guarded-stream";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { readSecret } from "@/lib/platform/secrets/stored-secret";
-import { CleanStream, citedIn, cleanOutput, leaks, withoutCitations } from "./clean-output";
+import { CleanStream, citedIn, cleanOutput } from "./clean-output";
 import { reserve, settle } from "./config";
 import { answerPrompt, draftPrompt, NO_ANSWER, type Prompt, summaryPrompt, translatePrompt } from "./prompt";
 import type { Fallback } from "./schema";
@@ -16,6 +16,8 @@ const OUTPUT_TOKENS = 1_200;
 const CHARACTERS_PER_TOKEN = 3;
 /** No tokens are so long: an endpoint that writes more than this of them doesn't keep to what it was told. */
 const CHARACTERS_PER_TOKEN_MAX = 16;
+/** Nor does a token come in more pieces than a letter has bytes. */
+const PIECES_PER_TOKEN_MAX = 4;
 /** A passage that is surely about something else is worth no call. */
 export const RELEVANCE_MIN = 0.15;
 
@@ -60,20 +62,18 @@ type Write = (prompt: Prompt, options?: WriteOptions) => Promise<string>;
 async function sourced(question: Question, prompt: Prompt, write: Write): Promise<Said | null> {
   const passages = question.passages.filter(({ confidence }) => confidence >= RELEVANCE_MIN);
   if (passages.length === 0) return null;
-  const known = typedTexts(question.passages);
-  const rules = { known, secret: prompt.system, hold: NO_ANSWER };
-  const stream = question.onText && new CleanStream(rules, question.onText);
-  const text = await write(prompt, { signal: question.signal, onText: stream && ((delta) => stream.add(delta)) });
-  stream?.end();
-  if (leaks(text, prompt.system)) throw new ModelFailure("refused");
-  if (text.includes(NO_ANSWER)) return null;
+  const rules = { known: typedTexts(question.passages), secret: prompt.system, hold: NO_ANSWER };
+  const clean = new CleanStream(rules, question.onText);
+  const text = await write(prompt, { signal: question.signal, onText: (delta) => clean.add(delta) });
+  clean.end();
+  if (clean.outcome === "leak") throw new ModelFailure("refused");
+  if (clean.outcome === "held") return null;
   const sources = citedIn(text).flatMap((number) => question.passages[number - 1] ?? []);
   // A model that names no passage may have made it up.
   if (sources.length === 0) throw new ModelFailure("unsourced");
-  const clean = withoutCitations(cleanOutput(text, known)).slice(0, question.maxLength * 2);
-  if (clean === "") throw new ModelFailure("unsourced");
+  if (clean.text === "") throw new ModelFailure("unsourced");
   return {
-    text: clean,
+    text: cut(clean.text, question.maxLength * 2),
     sources: sources.map((passage) => ({
       itemId: passage.itemId,
       quote: quoteFrom(passage, passage.content.slice(0, 300)),
@@ -142,9 +142,11 @@ async function callModel(
     },
   });
   let text = "";
+  let pieces = 0;
   for await (const delta of result.textStream) {
     text += delta;
-    if (text.length > maxTokens * CHARACTERS_PER_TOKEN_MAX) {
+    pieces += 1;
+    if (text.length > maxTokens * CHARACTERS_PER_TOKEN_MAX || pieces > maxTokens * PIECES_PER_TOKEN_MAX) {
       tooLong.abort();
       throw new ModelFailure("refused");
     }
