@@ -1,39 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import { rawClient } from "@/lib/platform/db/raw-client";
-import type { RouteDeclaration } from "@/lib/platform/http/route";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { foreignRows } from "../support/foreign-rows";
-import { BODIES, ID_SLOTS, NO_ID, RANDOM_IDS } from "../support/id-slots";
+import { ID_SLOTS, NO_ID, RANDOM_IDS } from "../support/id-slots";
 import { otherIds } from "../support/other-workspace";
 import { addOwnRows, type RowIds } from "../support/own-rows";
+import { callOf, type Place, slotsOf } from "../support/route-calls";
 import { callRoute, declaredRoutes, nameOf, type RouteCall } from "../support/route-registry";
 import { OTHER_SECRET } from "../support/template";
 import { workspaceDigest } from "../support/workspace-digest";
 
-type Place = "params" | "query" | "body";
 const database = testDatabase();
 const routes = await declaredRoutes();
 
-function slotsOf(declaration: RouteDeclaration): { place: Place; field: string }[] {
-  return (["params", "query", "body"] as const).flatMap((place) => {
-    const schema = declaration[place];
-    return schema && "shape" in schema ? Object.keys(schema.shape as object).map((field) => ({ place, field })) : [];
-  });
-}
-
-const slots = routes.flatMap((route) =>
-  slotsOf(route.declaration).map(({ place, field }) => ({
-    name: `${nameOf(route)} ${place}.${field}`,
-    route,
-    place,
-    field,
-  })),
-);
+const slots = slotsOf(routes);
 const idSlots = slots.flatMap((slot) => {
   const kind = ID_SLOTS[slot.name];
   return kind && kind !== "public" ? [{ ...slot, kind }] : [];
@@ -60,37 +45,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A call with the own workspace's ids in every slot but one. */
+/** A call with the given ids in every slot but one, by the attender or visitor whose route it is. */
 function callWith(
   route: (typeof routes)[number],
-  ids: Record<string, string>,
+  ids: RowIds,
   slot?: { place: Place; field: string; value: string },
 ): RouteCall {
-  const call: Required<Pick<RouteCall, "params" | "query">> & { body: Record<string, unknown> } = {
-    params: {},
-    query: {},
-    body: { ...BODIES[nameOf(route)] },
-  };
-  const put = (place: Place, field: string, value: string) => {
-    if (place === "body") call.body[field] = Number(value);
-    else call[place][field] = value;
-    // The documented form repeats the id of its path.
-    if (place === "params" && route.path.includes("UpdateConversation")) call.body.conversationId = Number(value);
-  };
-  for (const { name, place, field } of slots.filter((known) => known.route === route)) {
-    const kind = ID_SLOTS[name];
-    if (kind && kind !== "public") put(place, field, ids[kind] as string);
-  }
-  // Without a name an upload is refused before its conversation is looked for.
-  if (route.declaration.rawBody) call.query.fileName = "nota.txt";
-  if (slot) put(slot.place, slot.field, slot.value);
   const headers = route.path.includes("/visitor/") ? visitorHeaders : attenderHeaders;
-  return {
-    params: call.params,
-    query: call.query,
-    body: route.declaration.body || route.declaration.rawBody ? call.body : undefined,
-    headers,
-  };
+  return { ...callOf(route, ids, slot), headers };
 }
 
 test("every field of every route is known to name a row or not to", () => {

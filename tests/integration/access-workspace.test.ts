@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
+import { groupCommit } from "@/lib/platform/db/group-commit";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
@@ -104,14 +105,15 @@ describe("the audit log", () => {
 
   test("says who did what to whom, when and from where", async () => {
     const { ctx } = await signedIn();
-    await recordAudit(ctx.workspaceId, {
+    const entry = {
       attenderId: admin.ctx.attender.id,
       action: "attender.updated",
       subjectType: "attender",
       subjectId: ctx.attender.id,
       details: { "profile.from": 2, "profile.to": 1 },
       address: "192.0.2.44",
-    });
+    };
+    await groupCommit((db) => recordAuditInGroup(ctx.workspaceId, entry, db));
     const [newest] = (await list({ pageSize: "1" })).items;
     expect(newest).toEqual({
       id: expect.any(Number),

@@ -95,15 +95,19 @@ export async function startExport(ctx: Ctx, { kind, query }: StartExport, now = 
       runAt: new Date(),
       maxAttempts: 3,
     });
+    await recordAudit(
+      workspaceId,
+      {
+        attenderId: ctx.attender.id,
+        action: "analytics.exported",
+        subjectType: "export",
+        subjectId: row.id,
+        details: { kind, ...days },
+        address: ctx.address,
+      },
+      tx,
+    );
     return row;
-  });
-  await recordAudit(workspaceId, {
-    attenderId: ctx.attender.id,
-    action: "analytics.exported",
-    subjectType: "export",
-    subjectId: id,
-    details: { kind, ...days },
-    address: ctx.address,
   });
   const row = findExport(ctx, id);
   announceExport(row);

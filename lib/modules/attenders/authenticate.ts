@@ -1,9 +1,10 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
 import { verifyPassword } from "@/lib/platform/crypto/password";
 import { rawClient } from "@/lib/platform/db/raw-client";
+import { mayStillSignIn } from "@/lib/platform/db/session-store";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { assertBelow, forget, note, ofAddress } from "@/lib/platform/http/rate-limit";
-import { closeSessionById, openSession } from "@/lib/platform/session/sessions";
+import { openSession } from "@/lib/platform/session/sessions";
 import { noteFailedSignIn } from "./failed-sign-in";
 
 /** Purposes of the two counters. */
@@ -38,7 +39,7 @@ export async function authenticate(input: {
   note(ACCOUNT, email, PER_ACCOUNT);
   ofAddress.note(ADDRESS, input.address, PER_ADDRESS);
 
-  const attender = await rawClient().attender.findUnique({ where: { email } });
+  const attender = await rawClient().attender.findUnique({ where: { email }, include: { workspace: true } });
   const isRight = await verifyPassword(attender?.passwordHash, input.password);
   if (!attender || !isRight) {
     await noteFailedSignIn(email, input.address);
@@ -50,22 +51,12 @@ export async function authenticate(input: {
   // must not run into the limit by signing in.
   ofAddress.forgive(ADDRESS, input.address);
 
-  const { token, sessionId } = await openSession({
-    workspaceId: attender.workspaceId,
-    attenderId: attender.id,
-    userAgent: input.userAgent,
-    address: input.address,
-  });
-  // A reset or a deactivation may have ended all sessions while the hash was computed; this one began after.
-  const now = await rawClient().attender.findUnique({ where: { id: attender.id }, include: { workspace: true } });
-  if (!now?.isActive || now.passwordHash !== attender.passwordHash) {
-    await closeSessionById(sessionId);
-    throw new AppError("INVALID_CREDENTIALS");
-  }
-  await recordAudit(attender.workspaceId, {
-    attenderId: attender.id,
-    action: "sign-in.succeeded",
-    address: input.address,
+  const { workspaceId, id: attenderId, passwordHash } = attender;
+  const { address, userAgent } = input;
+  const { token } = await openSession({ workspaceId, attenderId, userAgent, address }, (db) => {
+    // A reset or a deactivation may have ended all sessions while the hash was computed; this one would begin after.
+    if (!mayStillSignIn(db, attenderId, passwordHash)) throw new AppError("INVALID_CREDENTIALS");
+    recordAuditInGroup(workspaceId, { attenderId, action: "sign-in.succeeded", address }, db);
   });
   return {
     token,
@@ -75,7 +66,7 @@ export async function authenticate(input: {
       email: attender.email,
       profile: attender.profile,
     },
-    clientId: now.workspace.clientId,
+    clientId: attender.workspace.clientId,
     signedInAt: new Date(),
   };
 }

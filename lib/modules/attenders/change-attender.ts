@@ -2,7 +2,7 @@ import { assertSeats } from "@/lib/modules/billing/assert-seats";
 import { announceReleased, releaseConversationsOf } from "@/lib/modules/conversations/release-conversations";
 import { releaseTicketsOf } from "@/lib/modules/tickets/release-tickets";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
-import type { ScopedDb } from "@/lib/platform/db/scoped-client";
+import type { ScopedTx } from "@/lib/platform/db/scoped-client";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { ErrorCode } from "@/lib/platform/errors/codes";
 import { endSessions } from "@/lib/platform/realtime/publisher";
@@ -16,7 +16,6 @@ import { queueInvite } from "./queue-invite";
 import { removeSessions } from "./remove-sessions";
 import { type ChangedAttenderDto, DEFAULT_EDITION, type UpdateAttender } from "./schema";
 
-type Tx = Omit<ScopedDb, "$transaction">;
 type Change = Partial<Omit<UpdateAttender, "id" | "base64ProfileImage">>;
 const AUDITED = ["firstName", "surname", "email", "profile", "namaEdition", "isActive"] as const;
 
@@ -67,7 +66,7 @@ async function changeAttender(
   return { ...toAttenderDto(done.after), releasedConversations: done.chatIds.length };
 }
 
-async function assertAllowed(ctx: Ctx, tx: Tx, before: AttenderRow, change: Change): Promise<void> {
+async function assertAllowed(ctx: Ctx, tx: ScopedTx, before: AttenderRow, change: Change): Promise<void> {
   const isDeactivated = before.isActive && change.isActive === false;
   const wasAdministrator = before.profile === PROFILE_ADMINISTRATOR;
   const isDemoted = wasAdministrator && change.profile !== undefined && change.profile !== PROFILE_ADMINISTRATOR;
@@ -82,7 +81,7 @@ async function assertAllowed(ctx: Ctx, tx: Tx, before: AttenderRow, change: Chan
 
 async function applyConsequences(
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   before: AttenderRow,
   after: AttenderRow,
 ): Promise<{ sessionIds: number[]; chatIds: number[] }> {
@@ -99,7 +98,7 @@ async function applyConsequences(
   };
 }
 
-async function audit(ctx: Ctx, tx: Tx, before: AttenderRow, after: AttenderRow, released: number): Promise<void> {
+async function audit(ctx: Ctx, tx: ScopedTx, before: AttenderRow, after: AttenderRow, released: number): Promise<void> {
   const changed = AUDITED.filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return;
   const action =

@@ -1,4 +1,4 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { recordAudit, recordFact } from "@/lib/modules/workspace/record-audit";
 import { hashPassword, verifyPassword } from "@/lib/platform/crypto/password";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { assertBelow, forget, note } from "@/lib/platform/http/rate-limit";
@@ -30,7 +30,7 @@ export async function changePassword(
     select: { passwordHash: true },
   });
   if (!(await verifyPassword(known.passwordHash, input.currentPassword))) {
-    await recordAudit(ctx.workspaceId, {
+    await recordFact(ctx.workspaceId, {
       attenderId: ctx.attender.id,
       action: "password-change.refused",
       address: ctx.address,

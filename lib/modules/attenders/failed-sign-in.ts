@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { recordFact } from "@/lib/modules/workspace/record-audit";
 import { findAttenderByEmail } from "@/lib/platform/db/access-token-store";
 import { insertJob } from "@/lib/platform/db/job-store";
 
@@ -29,7 +29,7 @@ export async function recordFailedSignIn(payload: unknown): Promise<void> {
   const { email, address, at } = payloadSchema.parse(payload);
   const owner = findAttenderByEmail(email);
   if (!owner) return;
-  await recordAudit(owner.workspaceId, {
+  await recordFact(owner.workspaceId, {
     attenderId: owner.attenderId,
     action: "sign-in.failed",
     address,

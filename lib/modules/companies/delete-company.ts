@@ -14,12 +14,13 @@ export const DIRECTORY_RESTORE_MS = 24 * 60 * 60 * 1000;
 
 /** Takes a company away and detaches its customers, at once. It can be restored. @throws {AppError} NOT_FOUND */
 export async function deleteCompany(ctx: Ctx, id: number): Promise<void> {
-  const isDeleted = await groupCommit((db) => deleteCompanyRow(db, ctx.workspaceId, id, Date.now()));
-  if (!isDeleted) throw notFound();
+  await groupCommit((db) => {
+    if (!deleteCompanyRow(db, ctx.workspaceId, id, Date.now())) throw notFound();
+    auditCompany(ctx, db, id, "company.deleted");
+  });
   const by = authorOf(ctx);
   publishCompany(ctx.workspaceId, "CompanyDeleted", { companyId: id, by });
   publish(workspaceRoom(ctx.workspaceId), "CustomersChanged", { companyId: id });
-  await auditCompany(ctx, id, "company.deleted");
 }
 
 /**
@@ -30,12 +31,13 @@ export async function restoreCompany(ctx: Ctx, id: number): Promise<CompanyDto> 
   const isBack = await groupCommit((db) => {
     const before = readCompany(db, ctx.workspaceId, id);
     if (!before?.deletedAt || before.deletedAt < Date.now() - DIRECTORY_RESTORE_MS) return false;
-    return restoreCompanyRow(db, ctx.workspaceId, id);
+    if (!restoreCompanyRow(db, ctx.workspaceId, id)) return false;
+    auditCompany(ctx, db, id, "company.restored");
+    return true;
   });
   const company = isBack ? getCompany(ctx, id) : null;
   if (!company) throw notFound();
   publishCompany(ctx.workspaceId, "CompanyCreated", { company });
   publish(workspaceRoom(ctx.workspaceId), "CustomersChanged", { companyId: id });
-  await auditCompany(ctx, id, "company.restored");
   return company;
 }

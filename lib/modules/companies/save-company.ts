@@ -1,4 +1,4 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
 import {
   type CompanyState,
   type CompanyValues,
@@ -6,7 +6,7 @@ import {
   readCompany,
   writeCompany,
 } from "@/lib/platform/db/company-store";
-import { groupCommit } from "@/lib/platform/db/group-commit";
+import { type GroupDb, groupCommit } from "@/lib/platform/db/group-commit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { publish } from "@/lib/platform/realtime/publisher";
@@ -21,11 +21,14 @@ const toValues = ({ tags, ...input }: NewCompany): CompanyValues => ({ ...input,
 
 /** Adds a company. */
 export async function createCompany(ctx: Ctx, input: NewCompany): Promise<CompanyDto> {
-  const id = await groupCommit((db) => insertCompany(db, ctx.workspaceId, toValues(input), Date.now()));
+  const id = await groupCommit((db) => {
+    const inserted = insertCompany(db, ctx.workspaceId, toValues(input), Date.now());
+    auditCompany(ctx, db, inserted, "company.created");
+    return inserted;
+  });
   const company = getCompany(ctx, id);
   if (!company) throw notFound();
   publishCompany(ctx.workspaceId, "CompanyCreated", { company });
-  await auditCompany(ctx, id, "company.created");
   return company;
 }
 
@@ -54,6 +57,7 @@ export async function changeCompany(ctx: Ctx, id: number, input: ChangeCompany):
       withChanges(known, changed, by, before.version + 1),
       at,
     );
+    auditCompany(ctx, db, id, "company.updated", { fields: changed.join(",") });
     return { kind: "done" as const, changed };
   });
   const company = outcome.kind === "gone" ? null : getCompany(ctx, id);
@@ -65,7 +69,6 @@ export async function changeCompany(ctx: Ctx, id: number, input: ChangeCompany):
   // Its customers carry its name, address and site.
   if (outcome.changed.some((field) => ["name", "email", "website"].includes(field)))
     publish(workspaceRoom(ctx.workspaceId), "CustomersChanged", { companyId: id });
-  await auditCompany(ctx, id, "company.updated", { fields: outcome.changed.join(",") });
   return company;
 }
 
@@ -89,19 +92,14 @@ function asForm({ tags, ...row }: CompanyState): Record<string, unknown> {
   return { ...row, tags: readStoredJson<unknown>(tags) };
 }
 
-/** A line in the audit log about a company. */
-export async function auditCompany(
+/** A line in the audit log about a company, in the commit of its change. */
+export function auditCompany(
   ctx: Ctx,
+  db: GroupDb,
   id: number,
   action: string,
   details: Record<string, string | number> = {},
-): Promise<void> {
-  await recordAudit(ctx.workspaceId, {
-    attenderId: ctx.attender.id,
-    action,
-    subjectType: "company",
-    subjectId: id,
-    details,
-    address: ctx.address,
-  });
+): void {
+  const entry = { attenderId: ctx.attender.id, action, subjectType: "company", subjectId: id, details };
+  recordAuditInGroup(ctx.workspaceId, { ...entry, address: ctx.address }, db);
 }

@@ -1,8 +1,9 @@
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { auditConversation } from "./audit-conversation";
 import { getChat } from "./queries";
 import type { ChatDto } from "./schema";
-import { announceAssignment, auditAssignment } from "./take-conversation";
+import { announceAssignment } from "./take-conversation";
 import { addEntry, announceEntry, assignmentEntry } from "./timeline";
 
 /**
@@ -30,7 +31,9 @@ export async function assignConversation(
       where: { id: chatId, assignedAttenderId: from, status: { not: "closed" }, deletedAt: null },
       data: { assignedAttenderId: attenderId, status: attenderId === null ? "pending" : "active" },
     });
-    return count === 0 ? null : addEntry(ctx, tx, assignmentEntry(ctx, chatId, attenderId));
+    if (count === 0) return null;
+    await auditConversation(ctx, tx, chatId, "conversation.assigned", { attenderId });
+    return addEntry(ctx, tx, assignmentEntry(ctx, chatId, attenderId));
   });
   const chat = await getChat(ctx, chatId);
   if (!chat) throw notFound();
@@ -40,6 +43,5 @@ export async function assignConversation(
   }
   announceEntry(ctx.workspaceId, entry);
   announceAssignment(ctx, chat);
-  await auditAssignment(ctx, chatId, attenderId);
   return chat;
 }

@@ -1,8 +1,8 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { conversationRoom, visitorRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
+import { auditConversation } from "./audit-conversation";
 import { announceChange } from "./list-changes";
 import { publishChat } from "./publish";
 import { getChat } from "./queries";
@@ -20,20 +20,15 @@ export async function closeConversation(ctx: Ctx, chatId: number): Promise<ChatD
       where: { id: chatId, status: { not: "closed" }, deletedAt: null },
       data: { status: "closed", closedAt: now, closedBy: "attender", awaitingReplySince: null, lastActivityAt: now },
     });
-    return count === 0 ? null : addEntry(ctx, tx, { chatId, kind: "closed" });
+    if (count === 0) return null;
+    await auditConversation(ctx, tx, chatId, "conversation.closed");
+    return addEntry(ctx, tx, { chatId, kind: "closed" });
   });
   const chat = await getChat(ctx, chatId);
   if (!chat) throw notFound();
   if (!entry) throw new AppError("CHAT_CLOSED");
   announceEntry(ctx.workspaceId, entry);
   await announceClosed(ctx, chat);
-  await recordAudit(ctx.workspaceId, {
-    attenderId: ctx.attender.id,
-    action: "conversation.closed",
-    subjectType: "conversation",
-    subjectId: chatId,
-    address: ctx.address,
-  });
   return chat;
 }
 

@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
 import { inheritReplyWindow, isFreeFormRefused } from "@/lib/modules/channels/whatsapp/reply-window";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
 import { findConversationByClientId, insertConversation } from "@/lib/platform/db/conversation-store";
 import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
@@ -32,18 +32,16 @@ export async function createConversation(ctx: Ctx, input: NewConversation): Prom
     isOpening: true,
     at,
   };
-  const created = await groupCommit((db, group) => insertWithMessage(db, group, input, message, name));
+  const created = await groupCommit((db, group) => {
+    const inserted = insertWithMessage(db, group, input, message, name);
+    if (!inserted.isNew) return inserted;
+    const entry = { action: "conversation.created", subjectType: "conversation", subjectId: inserted.id };
+    recordAuditInGroup(ctx.workspaceId, { ...entry, attenderId: ctx.attender.id, address: ctx.address }, db);
+    return inserted;
+  });
   if (created.isNew) await announceNewConversation(ctx.workspaceId, created.id);
   const chat = await getChat(ctx, created.id);
   if (!chat) throw notFound();
-  if (created.isNew)
-    await recordAudit(ctx.workspaceId, {
-      attenderId: ctx.attender.id,
-      action: "conversation.created",
-      subjectType: "conversation",
-      subjectId: chat.id,
-      address: ctx.address,
-    });
   return chat;
 }
 

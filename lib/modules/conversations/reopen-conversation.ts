@@ -1,8 +1,8 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { visitorRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
+import { auditConversation } from "./audit-conversation";
 import { announceChange } from "./list-changes";
 import { getChat } from "./queries";
 import type { ChatDto } from "./schema";
@@ -33,7 +33,9 @@ export async function reopenConversation(ctx: Ctx, chatId: number): Promise<Chat
         lastActivityAt: now,
       },
     });
-    return count === 0 ? null : addEntry(ctx, tx, { chatId, kind: "reopened" });
+    if (count === 0) return null;
+    await auditConversation(ctx, tx, chatId, "conversation.reopened");
+    return addEntry(ctx, tx, { chatId, kind: "reopened" });
   });
   const chat = await getChat(ctx, chatId);
   if (!chat) throw notFound();
@@ -49,12 +51,5 @@ export async function reopenConversation(ctx: Ctx, chatId: number): Promise<Chat
     updatedAt: chat.updatedAt,
   });
   if (visitorId !== null) publish(visitorRoom(ctx.workspaceId, visitorId), "ChatReopened", { conversationId: chatId });
-  await recordAudit(ctx.workspaceId, {
-    attenderId: ctx.attender.id,
-    action: "conversation.reopened",
-    subjectType: "conversation",
-    subjectId: chatId,
-    address: ctx.address,
-  });
   return chat;
 }

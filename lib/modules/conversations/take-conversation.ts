@@ -1,6 +1,6 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { auditConversation } from "./audit-conversation";
 import { announceChange } from "./list-changes";
 import { getChat } from "./queries";
 import { type ChatDto, STATUS_CODES } from "./schema";
@@ -20,7 +20,9 @@ export async function takeConversation(ctx: Ctx, input: { chatId: number; attend
       where: { id: input.chatId, assignedAttenderId: null, status: { not: "closed" }, deletedAt: null },
       data: { assignedAttenderId: attender.id, status: "active" },
     });
-    return count === 0 ? null : addEntry(ctx, tx, assignmentEntry(ctx, input.chatId, attender.id));
+    if (count === 0) return null;
+    await auditConversation(ctx, tx, input.chatId, "conversation.assigned", { attenderId: attender.id });
+    return addEntry(ctx, tx, assignmentEntry(ctx, input.chatId, attender.id));
   });
   const chat = await getChat(ctx, input.chatId);
   if (!chat) throw notFound();
@@ -32,7 +34,6 @@ export async function takeConversation(ctx: Ctx, input: { chatId: number; attend
   }
   announceEntry(ctx.workspaceId, entry);
   announceAssignment(ctx, chat);
-  await auditAssignment(ctx, chat.id, attender.id);
   return chat;
 }
 
@@ -45,17 +46,5 @@ export function announceAssignment(ctx: Ctx, chat: ChatDto): void {
     status: chat.status,
     statusCode: STATUS_CODES[chat.status],
     updatedAt: chat.updatedAt,
-  });
-}
-
-/** Records who gave a conversation to whom. */
-export async function auditAssignment(ctx: Ctx, chatId: number, attenderId: number | null): Promise<void> {
-  await recordAudit(ctx.workspaceId, {
-    attenderId: ctx.attender.id,
-    action: "conversation.assigned",
-    subjectType: "conversation",
-    subjectId: chatId,
-    details: { attenderId },
-    address: ctx.address,
   });
 }

@@ -6,7 +6,7 @@ import type { Page } from "./queries";
 import type { EntryDto } from "./schema";
 
 /** A scoped client, or a transaction on it. */
-export type Db = Omit<ScopedDb, "$transaction">;
+export type Db = Omit<ScopedDb, "$transaction" | "auditEvent">;
 
 const FIELDS = {
   id: true,

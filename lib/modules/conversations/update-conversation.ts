@@ -1,6 +1,6 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { auditConversation } from "./audit-conversation";
 import { announceClosed } from "./close-conversation";
 import { findPeople } from "./create-conversation";
 import { announceChange } from "./list-changes";
@@ -49,6 +49,7 @@ export async function updateConversation(ctx: Ctx, input: UpdateConversation): P
       },
     });
     if (count === 0) return null;
+    await auditConversation(ctx, tx, chatId, "conversation.updated");
     const added: NewEntry[] = [];
     if (isReassigned) added.push(assignmentEntry(ctx, chatId, input.assignedAgentId));
     if (isClosing) added.push({ chatId, kind: "closed" });
@@ -76,12 +77,5 @@ export async function updateConversation(ctx: Ctx, input: UpdateConversation): P
     updatedAt,
   });
   if (isClosing) await announceClosed(ctx, chat);
-  await recordAudit(ctx.workspaceId, {
-    attenderId: ctx.attender.id,
-    action: "conversation.updated",
-    subjectType: "conversation",
-    subjectId: chatId,
-    address: ctx.address,
-  });
   return chat;
 }

@@ -48,8 +48,9 @@ export async function addIdentity(ctx: Ctx, customerId: number, input: NewIdenti
     const id = insertIdentity(db, ctx.workspaceId, customerId, { kind, value }, Date.now());
     const isFirst = !known.some((identity) => identity.kind === kind && identity.isPrimary === 1);
     if (id !== undefined && kind !== "whatsapp" && (input.isPrimary || isFirst)) makePrimary(db, ctx, customerId, id);
+    auditCustomer(ctx, db, customerId, "customer.identity-added");
   });
-  return announce(ctx, customerId, "customer.identity-added");
+  return announce(ctx, customerId);
 }
 
 /** Removes one; the next of its kind becomes the primary one. @throws {AppError} NOT_FOUND, also for a visitor's */
@@ -61,12 +62,13 @@ export async function removeIdentity(ctx: Ctx, customerId: number, identityId: n
     const gone = known.find(({ id }) => id === identityId);
     if (!gone || gone.kind === "visitor") throw notFound();
     deleteIdentity(db, ctx.workspaceId, customerId, identityId);
+    auditCustomer(ctx, db, customerId, "customer.identity-removed");
     if (gone.isPrimary !== 1) return;
     const next = known.find(({ id, kind }) => kind === gone.kind && id !== identityId);
     if (next) makePrimary(db, ctx, customerId, next.id);
     else if (gone.kind !== "whatsapp") changeColumn(db, ctx, customerId, gone.kind, null);
   });
-  return announce(ctx, customerId, "customer.identity-removed");
+  return announce(ctx, customerId);
 }
 
 /** Makes an e-mail address or phone number the one that lists show. @throws {AppError} NOT_FOUND */
@@ -75,8 +77,9 @@ export async function choosePrimaryIdentity(ctx: Ctx, customerId: number, identi
   await groupCommit((db) => {
     assertThere(db, ctx, customerId);
     makePrimary(db, ctx, customerId, identityId);
+    auditCustomer(ctx, db, customerId, "customer.identity-primary");
   });
-  return announce(ctx, customerId, "customer.identity-primary");
+  return announce(ctx, customerId);
 }
 
 function assertThere(db: Database.Database, ctx: Ctx, customerId: number): void {
@@ -109,10 +112,9 @@ function changeColumn(
   indexDirectoryRow(db, "customer", customerId);
 }
 
-async function announce(ctx: Ctx, customerId: number, action: string): Promise<IdentityDto[]> {
+function announce(ctx: Ctx, customerId: number): IdentityDto[] {
   const customer = getCustomer(ctx, customerId);
   if (!customer) throw notFound();
   publishCustomer(ctx.workspaceId, "CustomerUpdated", { customer, by: authorOf(ctx) });
-  await auditCustomer(ctx, customerId, action);
   return listIdentities(connections().reader, ctx.workspaceId, customerId).map(toIdentityDto);
 }

@@ -16,13 +16,13 @@ import type { CustomerDto } from "./schema";
 export async function deleteCustomer(ctx: Ctx, id: number): Promise<void> {
   const before = await groupCommit((db) => {
     const row = readCustomer(db, ctx.workspaceId, id);
-    return row && setCustomerDeleted(db, ctx.workspaceId, id, Date.now()) ? row : undefined;
+    if (!row || !setCustomerDeleted(db, ctx.workspaceId, id, Date.now())) throw notFound();
+    auditCustomer(ctx, db, id, "customer.deleted");
+    return row;
   });
-  if (!before) throw notFound();
   const by = authorOf(ctx);
   publishCustomer(ctx.workspaceId, "CustomerDeleted", { customerId: id, mergedIntoId: null, by });
   announceCounts(ctx.workspaceId, [before.companyId]);
-  await auditCustomer(ctx, id, "customer.deleted");
 }
 
 /**
@@ -33,14 +33,14 @@ export async function restoreCustomer(ctx: Ctx, id: number): Promise<CustomerDto
   const isBack = await groupCommit((db) => {
     const before = readCustomer(db, ctx.workspaceId, id);
     if (!before?.deletedAt || before.deletedAt < Date.now() - DIRECTORY_RESTORE_MS) return false;
-    const isRestored = setCustomerDeleted(db, ctx.workspaceId, id, null);
-    if (isRestored) indexDirectoryRow(db, "customer", id);
-    return isRestored;
+    if (!setCustomerDeleted(db, ctx.workspaceId, id, null)) return false;
+    indexDirectoryRow(db, "customer", id);
+    auditCustomer(ctx, db, id, "customer.restored");
+    return true;
   });
   const customer = isBack ? getCustomer(ctx, id) : null;
   if (!customer) throw notFound();
   publishCustomer(ctx.workspaceId, "CustomerCreated", { customer });
   announceCounts(ctx.workspaceId, [customer.companyId]);
-  await auditCustomer(ctx, id, "customer.restored");
   return customer;
 }

@@ -1,6 +1,6 @@
 import { listCompanies } from "@/lib/modules/companies/queries";
 import { type CompanyFilter, DIRECTORY_PAGE_SIZE_MAX } from "@/lib/modules/companies/schema";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { type AuditFact, recordFact } from "@/lib/modules/workspace/record-audit";
 import { type CsvCell, csvResponse } from "@/lib/platform/csv/write-csv";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -80,6 +80,6 @@ export async function exportCompanies(ctx: Ctx, filter: CompanyFilter): Promise<
   return csvResponse("companies.csv", headerOf(ctx, COMPANY_COLUMNS), pages);
 }
 
-async function auditExport(ctx: Ctx, action: string): Promise<void> {
-  await recordAudit(ctx.workspaceId, { attenderId: ctx.attender.id, action, address: ctx.address });
+async function auditExport(ctx: Ctx, action: AuditFact): Promise<void> {
+  await recordFact(ctx.workspaceId, { attenderId: ctx.attender.id, action, address: ctx.address });
 }

@@ -43,7 +43,9 @@ export async function mergeCustomers(ctx: Ctx, id: number, input: MergeInput): P
     const by = { by: ctx.attender.id, name: ctx.attender.fullName, at };
     const known = parseFieldChanges(winner.fieldChanges);
     const fieldChanges = withChanges(known, Object.keys(changes), by, winner.version + 1);
-    return mergeRows(db, ctx.workspaceId, winner, loser, changes, fieldChanges, at);
+    const merged = mergeRows(db, ctx.workspaceId, winner, loser, changes, fieldChanges, at);
+    auditCustomer(ctx, db, id, "customer.merged", { otherId: loser.id, mergeId: merged });
+    return merged;
   });
   const customer = await getCustomerDetail(ctx, id);
   if (!customer) throw notFound();
@@ -51,7 +53,6 @@ export async function mergeCustomers(ctx: Ctx, id: number, input: MergeInput): P
   publishCustomer(ctx.workspaceId, "CustomerDeleted", { customerId: other.id, mergedIntoId: id, by });
   publishCustomer(ctx.workspaceId, "CustomerUpdated", { customer: listed(customer), by: authorOf(ctx) });
   announceCounts(ctx.workspaceId, [before.companyId, other.companyId, customer.companyId]);
-  await auditCustomer(ctx, id, "customer.merged", { otherId: other.id, mergeId });
   return { mergeId, customer, other, moved };
 }
 
@@ -68,6 +69,7 @@ export async function unmergeCustomers(ctx: Ctx, id: number, mergeId: number): P
     const by = { by: ctx.attender.id, name: ctx.attender.fullName, at };
     const known = parseFieldChanges(winner.fieldChanges);
     unmergeRows(db, ctx.workspaceId, merge, withChanges(known, [...MERGE_FIELDS, "tags"], by, winner.version + 1), at);
+    auditCustomer(ctx, db, id, "customer.unmerged", { otherId: merge.loserId, mergeId });
     return [merge.winnerId, merge.loserId];
   });
   if (!ids) throw notFound();
@@ -76,7 +78,6 @@ export async function unmergeCustomers(ctx: Ctx, id: number, mergeId: number): P
   publishCustomer(ctx.workspaceId, "CustomerUpdated", { customer, by: authorOf(ctx) });
   publishCustomer(ctx.workspaceId, "CustomerCreated", { customer: other });
   announceCounts(ctx.workspaceId, [customer.companyId, other.companyId]);
-  await auditCustomer(ctx, id, "customer.unmerged", { otherId: other.id, mergeId });
   return [customer, other];
 }
 

@@ -1,4 +1,5 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
+import type { GroupDb } from "@/lib/platform/db/group-commit";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { attenderRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -21,19 +22,14 @@ export function publishImport(workspaceId: number, attenderId: number, progress:
   publish(attenderRoom(workspaceId, attenderId), "ImportProgress", { import: progress });
 }
 
-/** A line in the audit log about a customer. */
-export async function auditCustomer(
+/** A line in the audit log about a customer, in the commit of its change. */
+export function auditCustomer(
   ctx: Ctx,
+  db: GroupDb,
   id: number,
   action: string,
   details: Record<string, string | number | boolean> = {},
-): Promise<void> {
-  await recordAudit(ctx.workspaceId, {
-    attenderId: ctx.attender.id,
-    action,
-    subjectType: "customer",
-    subjectId: id,
-    details,
-    address: ctx.address,
-  });
+): void {
+  const entry = { attenderId: ctx.attender.id, action, subjectType: "customer", subjectId: id, details };
+  recordAuditInGroup(ctx.workspaceId, { ...entry, address: ctx.address }, db);
 }

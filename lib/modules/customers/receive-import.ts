@@ -44,30 +44,27 @@ export async function receiveImport(
   const columns = header
     .slice(0, IMPORT_COLUMNS_MAX)
     .map((name, index) => name.trim().slice(0, 100) || String(index + 1));
-  const row = await ctx.db.customerImport.create({
-    data: {
-      workspaceId: ctx.workspaceId,
-      attenderId: ctx.attender.id,
-      fileName: cleanFileName(file.fileName),
-      size: received.size,
-      storageKey,
-      encoding,
-      delimiter,
-      columns: JSON.stringify(columns),
-      sample: JSON.stringify(
-        sample.map((cells) => cells.slice(0, columns.length).map((cell) => cell.slice(0, IMPORT_SAMPLE_CELL))),
-      ),
-      mapping: JSON.stringify(suggestMapping(columns)),
-    },
-  });
-  await recordAudit(ctx.workspaceId, {
+  const data = {
+    workspaceId: ctx.workspaceId,
     attenderId: ctx.attender.id,
-    action: "customers.import-uploaded",
-    subjectType: "customer-import",
-    subjectId: row.id,
-    address: ctx.address,
+    fileName: cleanFileName(file.fileName),
+    size: received.size,
+    storageKey,
+    encoding,
+    delimiter,
+    columns: JSON.stringify(columns),
+    sample: JSON.stringify(
+      sample.map((cells) => cells.slice(0, columns.length).map((cell) => cell.slice(0, IMPORT_SAMPLE_CELL))),
+    ),
+    mapping: JSON.stringify(suggestMapping(columns)),
+  };
+  const id = await ctx.db.$transaction(async (tx) => {
+    const row = await tx.customerImport.create({ data });
+    const entry = { action: "customers.import-uploaded", subjectType: "customer-import", subjectId: row.id };
+    await recordAudit(ctx.workspaceId, { ...entry, attenderId: ctx.attender.id, address: ctx.address }, tx);
+    return row.id;
   });
-  return getImport(ctx, row.id);
+  return getImport(ctx, id);
 }
 
 async function firstRecords(storageKey: string, format: Parameters<typeof readCsv>[1]): Promise<string[][]> {

@@ -46,13 +46,14 @@ export async function createCustomer(ctx: Ctx, input: NewCustomer): Promise<Cust
     }
     const owner = findEmailOwner(db, ctx.workspaceId, input.email);
     if (owner) throw emailInUse(owner);
-    return insertCustomer(db, ctx.workspaceId, toCustomerValues(input), Date.now());
+    const inserted = insertCustomer(db, ctx.workspaceId, toCustomerValues(input), Date.now());
+    auditCustomer(ctx, db, inserted, "customer.created");
+    return inserted;
   });
   const customer = getCustomer(ctx, id);
   if (!customer) throw notFound();
   publishCustomer(ctx.workspaceId, "CustomerCreated", { customer });
   announceCounts(ctx.workspaceId, [customer.companyId]);
-  await auditCustomer(ctx, id, "customer.created");
   return customer;
 }
 
@@ -89,6 +90,7 @@ export async function changeCustomer(ctx: Ctx, id: number, input: ChangeCustomer
       withChanges(known, changed, by, before.version + 1),
       at,
     );
+    auditCustomer(ctx, db, id, "customer.updated", { fields: changed.join(",") });
     return {
       kind: "done" as const,
       changed,
@@ -102,7 +104,6 @@ export async function changeCustomer(ctx: Ctx, id: number, input: ChangeCustomer
   if (outcome.changed.length === 0) return customer;
   publishCustomer(ctx.workspaceId, "CustomerUpdated", { customer, by: authorOf(ctx) });
   announceCounts(ctx.workspaceId, outcome.companies);
-  await auditCustomer(ctx, id, "customer.updated", { fields: outcome.changed.join(",") });
   return customer;
 }
 

@@ -5,7 +5,7 @@ import { createConversation } from "@/lib/modules/conversations/create-conversat
 import { getChat } from "@/lib/modules/conversations/queries";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
 import { findConversationByClientId, insertConversation } from "@/lib/platform/db/conversation-store";
 import { findLastVisitor, setConversationVisitor } from "@/lib/platform/db/customer-conversation";
 import { groupCommit } from "@/lib/platform/db/group-commit";
@@ -73,16 +73,11 @@ async function openWithoutMessage(
     if (id === undefined) throw new Error("a conversation was refused as a duplicate of none");
     if (row.channel === "whatsapp") inheritReplyWindow(db, workspaceId, customer.id, id);
     if (visitorId !== undefined) setConversationVisitor(db, workspaceId, id, visitorId);
+    const entry = { action: "conversation.created", subjectType: "conversation", subjectId: id };
+    recordAuditInGroup(workspaceId, { ...entry, attenderId: ctx.attender.id, address: ctx.address }, db);
     return { id, isNew: true };
   });
   if (!opened.isNew) return opened.id;
   await announceNewConversation(workspaceId, opened.id);
-  await recordAudit(workspaceId, {
-    attenderId: ctx.attender.id,
-    action: "conversation.created",
-    subjectType: "conversation",
-    subjectId: opened.id,
-    address: ctx.address,
-  });
   return opened.id;
 }

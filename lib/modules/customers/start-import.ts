@@ -52,14 +52,18 @@ export async function runImport(ctx: Ctx, id: number, input: RunImport): Promise
       payload: { workspaceId: ctx.workspaceId, importId: id },
       runAt: new Date(),
     });
-  });
-  await recordAudit(ctx.workspaceId, {
-    attenderId: ctx.attender.id,
-    action: "customers.import-started",
-    subjectType: "customer-import",
-    subjectId: id,
-    details: { dryRun: input.dryRun, duplicates: input.duplicates },
-    address: ctx.address,
+    await recordAudit(
+      ctx.workspaceId,
+      {
+        attenderId: ctx.attender.id,
+        action: "customers.import-started",
+        subjectType: "customer-import",
+        subjectId: id,
+        details: { dryRun: input.dryRun, duplicates: input.duplicates },
+        address: ctx.address,
+      },
+      tx,
+    );
   });
   const started = getImport(ctx, id);
   publishImport(ctx.workspaceId, ctx.attender.id, started);

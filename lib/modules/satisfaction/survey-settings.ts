@@ -25,14 +25,18 @@ export async function saveSurveySettings(ctx: Ctx, settings: SurveySettingsDto):
         update: { isEnabled },
       });
     }
-  });
-  await recordAudit(workspaceId, {
-    attenderId: ctx.attender.id,
-    action: "surveys.updated",
-    subjectType: "workspace",
-    subjectId: workspaceId,
-    details: settings,
-    address: ctx.address,
+    await recordAudit(
+      workspaceId,
+      {
+        attenderId: ctx.attender.id,
+        action: "surveys.updated",
+        subjectType: "workspace",
+        subjectId: workspaceId,
+        details: settings,
+        address: ctx.address,
+      },
+      tx,
+    );
   });
   return getSurveySettings(ctx);
 }

@@ -29,12 +29,11 @@ export async function assignTicket(
       throw new AppError("TICKET_TAKEN", {
         attenderName: holder === null ? null : (findAttenderOf(db, workspaceId, holder)?.name ?? ""),
       });
-    return applyChange(db, state, { assigneeId: attenderId }, { authorId: ctx.attender.id, at: Date.now() });
+    const change = applyChange(db, state, { assigneeId: attenderId }, { authorId: ctx.attender.id, at: Date.now() });
+    if (change.changes.length > 0) auditTicket(ctx, db, number, "ticket.assigned", { attenderId });
+    return change;
   });
-  if (applied.changes.length > 0) {
-    await announceTicketChanges(ctx, [applied]);
-    await auditTicket(ctx, number, "ticket.assigned", { attenderId });
-  }
+  if (applied.changes.length > 0) await announceTicketChanges(ctx, [applied]);
   const ticket = getTicket(ctx, number);
   if (!ticket) throw notFound();
   return ticket;

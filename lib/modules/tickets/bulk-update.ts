@@ -1,5 +1,5 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
-import { groupCommit } from "@/lib/platform/db/group-commit";
+import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
+import { type GroupDb, groupCommit } from "@/lib/platform/db/group-commit";
 import { findAttenderOf, findTicketState, type TicketState } from "@/lib/platform/db/ticket-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -25,7 +25,7 @@ type Outcome = { number: number; applied: AppliedChange | null; outcome: BulkRes
  */
 export async function bulkUpdate(ctx: Ctx, input: BulkTickets): Promise<BulkResult> {
   const by = { authorId: ctx.attender.id, at: Date.now() };
-  const outcomes = await groupCommit((db) => {
+  const settle = (db: GroupDb): Outcome[] => {
     if (input.undo)
       return input.undo.map(({ id, version, ...patch }): Outcome => {
         const state = findTicketState(db, ctx.workspaceId, id);
@@ -46,10 +46,14 @@ export async function bulkUpdate(ctx: Ctx, input: BulkTickets): Promise<BulkResu
         ? settled(id, applyChange(db, state, patchOf(state, change), by))
         : { number: id, applied: null, outcome: "not_found" };
     });
+  };
+  const { outcomes, applied } = await groupCommit((db) => {
+    const settledOnes = settle(db);
+    const changed = settledOnes.flatMap((one) => (one.outcome === "changed" && one.applied ? [one.applied] : []));
+    if (changed.length > 0) audit(ctx, db, changed);
+    return { outcomes: settledOnes, applied: changed };
   });
-  const applied = outcomes.flatMap((one) => (one.outcome === "changed" && one.applied ? [one.applied] : []));
   await announceTicketChanges(ctx, applied);
-  if (applied.length > 0) await audit(ctx, applied);
   const dtos = new Map(
     ticketDtosOf(
       ctx.workspaceId,
@@ -100,12 +104,8 @@ function undoOf({ before, after, changes }: AppliedChange): Omit<UndoItem, "id">
   };
 }
 
-async function audit(ctx: Ctx, applied: AppliedChange[]): Promise<void> {
-  await recordAudit(ctx.workspaceId, {
-    attenderId: ctx.attender.id,
-    action: "ticket.bulk-updated",
-    subjectType: "ticket",
-    details: { tickets: applied.map(({ after }) => ticketIdOf(after.number)).join(", ") },
-    address: ctx.address,
-  });
+function audit(ctx: Ctx, db: GroupDb, applied: AppliedChange[]): void {
+  const details = { tickets: applied.map(({ after }) => ticketIdOf(after.number)).join(", ") };
+  const entry = { attenderId: ctx.attender.id, action: "ticket.bulk-updated", subjectType: "ticket", details };
+  recordAuditInGroup(ctx.workspaceId, { ...entry, address: ctx.address }, db);
 }

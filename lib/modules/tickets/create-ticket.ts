@@ -84,12 +84,13 @@ export async function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDe
   const made = await groupCommit((db) => {
     const known = findTicketByClientId(db, workspaceId, input.clientId);
     if (known !== undefined) return { number: known };
-    return insertWithHistory(db, workspaceId, { ...input, createdById: ctx.attender.id }, at);
+    const inserted = insertWithHistory(db, workspaceId, { ...input, createdById: ctx.attender.id }, at);
+    auditTicket(ctx, db, inserted.number, "ticket.created");
+    return inserted;
   });
   if ("id" in made) {
     for (const ticket of ticketDtosOf(workspaceId, [made.id])) publishTicket(workspaceId, "TicketCreated", { ticket });
     await announceTicketEntries(ctx, made.number, [made.entryId]);
-    await auditTicket(ctx, made.number, "ticket.created");
   }
   const ticket = getTicket(ctx, made.number);
   if (!ticket) throw notFound();

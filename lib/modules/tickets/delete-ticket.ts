@@ -24,6 +24,7 @@ async function mark(ctx: Ctx, number: number, kind: "deleted" | "restored"): Pro
   return groupCommit((db) => {
     const id = markTicketDeleted(db, ctx.workspaceId, number, kind === "deleted" ? at : null);
     if (id === undefined) throw notFound();
+    auditTicket(ctx, db, number, `ticket.${kind}`);
     const entry = insertTicketEntry(db, {
       workspaceId: ctx.workspaceId,
       ticketId: id,
@@ -43,7 +44,6 @@ async function mark(ctx: Ctx, number: number, kind: "deleted" | "restored"): Pro
 export async function deleteTicket(ctx: Ctx, number: number): Promise<void> {
   await mark(ctx, number, "deleted");
   publishTicket(ctx.workspaceId, "TicketDeleted", { id: ticketIdOf(number) });
-  await auditTicket(ctx, number, "ticket.deleted");
 }
 
 /** Brings a deleted ticket back as it was. @throws {AppError} NOT_FOUND when it isn't deleted, or gone for good */
@@ -52,7 +52,6 @@ export async function restoreTicket(ctx: Ctx, number: number): Promise<TicketDet
   for (const ticket of ticketDtosOf(ctx.workspaceId, [id]))
     publishTicket(ctx.workspaceId, "TicketRestored", { ticket });
   await announceTicketEntries(ctx, number, [entryId]);
-  await auditTicket(ctx, number, "ticket.restored");
   const ticket = getTicket(ctx, number);
   if (!ticket) throw notFound();
   return ticket;

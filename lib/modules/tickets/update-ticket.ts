@@ -37,18 +37,17 @@ export async function updateTicket(ctx: Ctx, number: number, input: ChangeTicket
         const conflicts = changedFields(state, patch).filter((field) => theirs.has(field));
         if (conflicts.length > 0) return { touched, conflicts };
       }
-      return { applied: applyChange(db, state, patch, { authorId: ctx.attender.id, at: Date.now() }) };
+      const applied = applyChange(db, state, patch, { authorId: ctx.attender.id, at: Date.now() });
+      // What changed is in the ticket's own history.
+      if (applied.changes.length > 0) auditTicket(ctx, db, number, "ticket.updated");
+      return { applied };
     },
   );
   const ticket = getTicket(ctx, number);
   if (!ticket) throw notFound();
   if ("conflicts" in outcome) throw new AppError("TICKET_CHANGED", conflictOf(ctx, ticket, outcome));
   const { applied } = outcome;
-  if (applied.changes.length > 0) {
-    await announceTicketChanges(ctx, [applied]);
-    // What changed is in the ticket's own history.
-    await auditTicket(ctx, number, "ticket.updated");
-  }
+  if (applied.changes.length > 0) await announceTicketChanges(ctx, [applied]);
   return ticket;
 }
 

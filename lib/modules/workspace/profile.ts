@@ -1,3 +1,4 @@
+import { type GroupDb, groupCommit } from "@/lib/platform/db/group-commit";
 import {
   changeWorkspaceProfile,
   readWorkspaceProfile,
@@ -5,7 +6,7 @@ import {
 } from "@/lib/platform/db/workspace-store";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
-import { recordAudit } from "./record-audit";
+import { recordAuditInGroup } from "./record-audit";
 import { businessHoursSchema, type ChangeWorkspace, type Holiday, type WorkspaceDto } from "./schema";
 
 function toDto(row: WorkspaceProfileRow): WorkspaceDto {
@@ -25,9 +26,10 @@ export function getWorkspace(ctx: Ctx): WorkspaceDto {
 
 /** Changes the given parts of it. */
 export async function changeWorkspace(ctx: Ctx, change: ChangeWorkspace): Promise<WorkspaceDto> {
-  const before = getWorkspace(ctx);
-  const after = toDto(
-    await changeWorkspaceProfile(
+  return groupCommit((db) => {
+    const before = toDto(readWorkspaceProfile(ctx.workspaceId, db));
+    const row = changeWorkspaceProfile(
+      db,
       ctx.workspaceId,
       {
         ...(change.name === undefined ? {} : { name: change.name }),
@@ -37,26 +39,26 @@ export async function changeWorkspace(ctx: Ctx, change: ChangeWorkspace): Promis
         ...(change.holidays === undefined ? {} : { holidays: JSON.stringify(change.holidays) }),
       },
       Date.now(),
-    ),
-  );
+    );
+    const after = toDto(row);
+    auditChange(ctx, db, before, after);
+    return after;
+  });
+}
+
+function auditChange(ctx: Ctx, db: GroupDb, before: WorkspaceDto, after: WorkspaceDto): void {
   const changed = (["name", "timeZone", "ticketReopenDays", "businessHours", "holidays"] as const).filter(
     (part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]),
   );
-  if (changed.length > 0)
-    await recordAudit(ctx.workspaceId, {
-      attenderId: ctx.attender.id,
-      action: "workspace.updated",
-      subjectType: "workspace",
-      subjectId: ctx.workspaceId,
-      details: Object.fromEntries(
-        changed.flatMap((part) => [
-          [`${part}.from`, asText(before[part])],
-          [`${part}.to`, asText(after[part])],
-        ]),
-      ),
-      address: ctx.address,
-    });
-  return after;
+  if (changed.length === 0) return;
+  const details = Object.fromEntries(
+    changed.flatMap((part) => [
+      [`${part}.from`, asText(before[part])],
+      [`${part}.to`, asText(after[part])],
+    ]),
+  );
+  const entry = { action: "workspace.updated", subjectType: "workspace", subjectId: ctx.workspaceId, details };
+  recordAuditInGroup(ctx.workspaceId, { ...entry, attenderId: ctx.attender.id, address: ctx.address }, db);
 }
 
 const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));

@@ -1,4 +1,6 @@
-import { type ScopedDb, scopedClient } from "@/lib/platform/db/scoped-client";
+import { insertAuditEvent } from "@/lib/platform/db/audit-store";
+import { type GroupDb, groupCommit } from "@/lib/platform/db/group-commit";
+import type { ScopedTx } from "@/lib/platform/db/scoped-client";
 
 export type AuditEntry = {
   attenderId: number | null;
@@ -13,22 +15,40 @@ export type AuditEntry = {
   at?: Date;
 };
 
-/** Adds a line to the workspace's audit log; with a transaction, exactly when what it tells of is stored. */
-export async function recordAudit(
-  workspaceId: number,
-  entry: AuditEntry,
-  db: Pick<ScopedDb, "auditEvent"> = scopedClient(workspaceId),
-): Promise<void> {
-  await db.auditEvent.create({
-    data: {
-      workspaceId,
-      attenderId: entry.attenderId,
-      action: entry.action,
-      subjectType: entry.subjectType ?? null,
-      subjectId: entry.subjectId === undefined ? null : String(entry.subjectId),
-      details: entry.details ?? {},
-      ipAddress: entry.address,
-      ...(entry.at ? { createdAt: entry.at } : {}),
-    },
+/** What may be recorded without a change: nothing else was written, so there is nothing that could stand without its line. */
+export type AuditFact =
+  | "sign-in.failed"
+  | "password-change.refused"
+  | "email_channel.tested"
+  | "customers.exported"
+  | "companies.exported";
+
+/** Adds a line to the workspace's audit log, in the transaction of the change that it tells of. */
+export async function recordAudit(workspaceId: number, entry: AuditEntry, tx: ScopedTx): Promise<void> {
+  const { address: ipAddress, subjectId, subjectType = null, details = {}, at, ...rest } = entry;
+  const createdAt = at ? { createdAt: at } : {};
+  await tx.auditEvent.create({
+    data: { ...rest, workspaceId, subjectType, subjectId: asText(subjectId), details, ipAddress, ...createdAt },
   });
 }
+
+/** The same for a change that is a piece of a group's commit. */
+export function recordAuditInGroup(workspaceId: number, entry: AuditEntry, db: GroupDb): void {
+  insertAuditEvent(db, {
+    workspaceId,
+    attenderId: entry.attenderId,
+    action: entry.action,
+    subjectType: entry.subjectType ?? null,
+    subjectId: asText(entry.subjectId),
+    details: JSON.stringify(entry.details ?? {}),
+    ipAddress: entry.address,
+    at: (entry.at ?? new Date()).getTime(),
+  });
+}
+
+/** Adds a line about something that changed nothing here; it has a commit of its own. */
+export function recordFact(workspaceId: number, entry: AuditEntry & { action: AuditFact }): Promise<void> {
+  return groupCommit((db) => recordAuditInGroup(workspaceId, entry, db));
+}
+
+const asText = (id: number | string | undefined) => (id === undefined ? null : String(id));

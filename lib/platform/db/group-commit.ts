@@ -33,8 +33,13 @@ export class Group {
   }
 }
 
+declare const insideGroup: unique symbol;
+
+/** The write connection inside a group's transaction: what is written through it is one commit. Only a piece of work gets it. */
+export type GroupDb = Database.Database & { readonly [insideGroup]: true };
+
 /** Synchronous reads and writes of one piece of work. It may throw; then nothing of it stays. */
-export type Work<T> = (db: Database.Database, group: Group) => T;
+export type Work<T> = (db: GroupDb, group: Group) => T;
 
 type Entry = {
   work: Work<unknown>;
@@ -114,7 +119,7 @@ type Locked = { entry: Entry; error: unknown };
 function commit(writer: Database.Database, group: Entry[]): Locked[] {
   let results: unknown[];
   try {
-    results = transaction(writer, (shared) => group.map((entry) => entry.work(writer, shared)));
+    results = transaction(writer, (db, shared) => group.map((entry) => entry.work(db, shared)));
   } catch (error) {
     if (isLocked(error)) return group.map((entry) => ({ entry, error }));
     return group.flatMap((entry) => settleAlone(writer, entry) ?? []);
@@ -127,7 +132,7 @@ function commit(writer: Database.Database, group: Entry[]): Locked[] {
 
 function settleAlone(writer: Database.Database, entry: Entry): Locked | undefined {
   try {
-    entry.resolve(transaction(writer, (shared) => entry.work(writer, shared)));
+    entry.resolve(transaction(writer, entry.work));
   } catch (error) {
     if (isLocked(error)) return { entry, error };
     entry.reject(error);
@@ -135,12 +140,13 @@ function settleAlone(writer: Database.Database, entry: Entry): Locked | undefine
   return undefined;
 }
 
-function transaction<T>(db: Database.Database, work: (group: Group) => T): T {
+function transaction<T>(writer: Database.Database, work: Work<T>): T {
+  const db = writer as GroupDb;
   // better-sqlite3's own wrapper rolls back when the work or the COMMIT throws.
   return db
     .transaction(() => {
       const group = new Group();
-      const result = work(group);
+      const result = work(db, group);
       group.finish(db);
       return result;
     })

@@ -107,11 +107,24 @@ type Unscoped =
   | "$transaction";
 
 /** Prisma inside one workspace: every operation carries its id, and there is no raw SQL. */
-export type ScopedDb = Omit<PrismaClient, Unscoped | "workspace" | "job" | "signup" | "payment" | "paymentEvent"> & {
+export type ScopedDb = Omit<
+  PrismaClient,
+  Unscoped | "workspace" | "job" | "signup" | "payment" | "paymentEvent" | "auditEvent"
+> & {
   /** Puts work into the queue, in the caller's transaction. */
   job: Pick<PrismaClient["job"], "create">;
+  /** Read only: a line is written in the transaction of what it tells of. */
+  auditEvent: Pick<PrismaClient["auditEvent"], "count" | "findFirst" | "findMany">;
   /** Interactive transaction on the same workspace; it holds the write gate, so no network call belongs inside. */
-  $transaction<T>(work: (tx: Omit<ScopedDb, "$transaction">) => Promise<T>): Promise<T>;
+  $transaction<T>(work: (tx: ScopedTx) => Promise<T>): Promise<T>;
+};
+
+declare const insideTransaction: unique symbol;
+
+/** The same inside one of its transactions: what is written through it is one commit. Only `$transaction` hands one out. */
+export type ScopedTx = Omit<ScopedDb, "$transaction" | "auditEvent"> & {
+  readonly [insideTransaction]: true;
+  auditEvent: Pick<PrismaClient["auditEvent"], "create">;
 };
 
 async function openScoped(workspaceId: number): Promise<object> {

@@ -1,4 +1,5 @@
 import { connections, prepared } from "./connections";
+import type { GroupDb } from "./group-commit";
 
 /** A live session with what each request needs of its attender and workspace. */
 export type SessionRow = {
@@ -37,6 +38,12 @@ export function findLiveSession(tokenHash: string, now: number): SessionRow | un
        a.notifySound, a.notifyDesktop, a.shortcutsEnabled, s.createdAt, s.lastSeenAt, s.expiresAt
      ${LIVE} AND s.tokenHash = ?`,
   ).get(now, tokenHash) as SessionRow | undefined;
+}
+
+/** Whether an attender may still sign in with the password of this hash. */
+export function mayStillSignIn(db: GroupDb, attenderId: number, passwordHash: string | null): boolean {
+  const sql = "SELECT 1 FROM attender WHERE id = ? AND isActive = 1 AND passwordHash = ?";
+  return prepared(db, sql).get(attenderId, passwordHash) !== undefined;
 }
 
 /** Which of these sessions are live. */

@@ -1,5 +1,5 @@
 import { connections, prepared } from "./connections";
-import { groupCommit } from "./group-commit";
+import type { GroupDb } from "./group-commit";
 
 // Workspace is a global model, so the scoped client doesn't have it; these touch the one row of the given id.
 
@@ -15,38 +15,37 @@ export type WorkspaceProfileRow = {
 const COLUMNS = "name, timeZone, ticketReopenDays, json(businessHours) AS businessHours, json(holidays) AS holidays";
 
 /** The profile of a workspace. */
-export function readWorkspaceProfile(workspaceId: number): WorkspaceProfileRow {
-  const row = prepared(connections().reader, `SELECT ${COLUMNS} FROM workspace WHERE id = ?`).get(workspaceId);
+export function readWorkspaceProfile(workspaceId: number, db = connections().reader): WorkspaceProfileRow {
+  const row = prepared(db, `SELECT ${COLUMNS} FROM workspace WHERE id = ?`).get(workspaceId);
   if (!row) throw new Error("the context's workspace has no row");
   return row as WorkspaceProfileRow;
 }
 
 /** Changes the given parts of a workspace's profile; parts that aren't given stay, even if a colleague just changed them. */
 export function changeWorkspaceProfile(
+  db: GroupDb,
   workspaceId: number,
   change: Partial<WorkspaceProfileRow>,
   now: number,
-): Promise<WorkspaceProfileRow> {
-  return groupCommit((db) => {
-    prepared(
-      db,
-      `UPDATE workspace SET name = coalesce(:name, name), timeZone = coalesce(:timeZone, timeZone),
+): WorkspaceProfileRow {
+  prepared(
+    db,
+    `UPDATE workspace SET name = coalesce(:name, name), timeZone = coalesce(:timeZone, timeZone),
          businessHours = coalesce(:businessHours, businessHours), holidays = coalesce(:holidays, holidays),
          ticketReopenDays = iif(:hasReopenDays, :ticketReopenDays, ticketReopenDays),
          updatedAt = :now
        WHERE id = :workspaceId`,
-    ).run({
-      name: null,
-      timeZone: null,
-      businessHours: null,
-      holidays: null,
-      ticketReopenDays: null,
-      ...change,
-      // Null is one of its values, so it can't stand for 'as it was'.
-      hasReopenDays: change.ticketReopenDays === undefined ? 0 : 1,
-      now,
-      workspaceId,
-    });
-    return prepared(db, `SELECT ${COLUMNS} FROM workspace WHERE id = ?`).get(workspaceId) as WorkspaceProfileRow;
+  ).run({
+    name: null,
+    timeZone: null,
+    businessHours: null,
+    holidays: null,
+    ticketReopenDays: null,
+    ...change,
+    // Null is one of its values, so it can't stand for 'as it was'.
+    hasReopenDays: change.ticketReopenDays === undefined ? 0 : 1,
+    now,
+    workspaceId,
   });
+  return prepared(db, `SELECT ${COLUMNS} FROM workspace WHERE id = ?`).get(workspaceId) as WorkspaceProfileRow;
 }

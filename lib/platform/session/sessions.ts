@@ -1,6 +1,6 @@
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import { prepared } from "@/lib/platform/db/connections";
-import { groupCommit } from "@/lib/platform/db/group-commit";
+import { type GroupDb, groupCommit } from "@/lib/platform/db/group-commit";
 import { findLiveSession, type SessionRow } from "@/lib/platform/db/session-store";
 import { endSessions } from "@/lib/platform/realtime/publisher";
 
@@ -10,16 +10,18 @@ export const SESSION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 const TOUCH_INTERVAL_MS = 5 * 60 * 1000;
 const USER_AGENT_MAX = 255;
 
-/** Opens a session and returns its token, which is shown once: only its hash is stored. */
-export async function openSession(owner: {
-  workspaceId: number;
-  attenderId: number;
-  userAgent: string;
-  address: string;
-}): Promise<{ token: string; sessionId: number }> {
+/**
+ * Opens a session and returns its token, which is shown once: only its hash is stored. `first` runs in the same commit
+ * before it; what it throws keeps the session from being.
+ */
+export async function openSession(
+  owner: { workspaceId: number; attenderId: number; userAgent: string; address: string },
+  first: (db: GroupDb) => void = () => undefined,
+): Promise<{ token: string; sessionId: number }> {
   const token = newToken();
   const now = Date.now();
   const sessionId = await groupCommit((db) => {
+    first(db);
     prepared(db, "UPDATE attender SET lastLoginAt = ? WHERE workspaceId = ? AND id = ?").run(
       now,
       owner.workspaceId,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { recordFact } from "@/lib/modules/workspace/record-audit";
 import { connections } from "@/lib/platform/db/connections";
 import { findEmailChannel } from "@/lib/platform/db/email-store";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -34,7 +34,7 @@ export async function sendTestEmail(ctx: Ctx, id: number, email: string): Promis
       return { sent: false, message: deliveryText(ctx.locale, failure.reason), response: failure.detail };
     },
   );
-  await recordAudit(ctx.workspaceId, {
+  await recordFact(ctx.workspaceId, {
     attenderId: ctx.attender.id,
     action: "email_channel.tested",
     subjectType: "email_channel",

@@ -1,4 +1,4 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
 import { connections } from "@/lib/platform/db/connections";
 import { dialledDigits } from "@/lib/platform/db/customer-keys";
 import { groupCommit } from "@/lib/platform/db/group-commit";
@@ -36,14 +36,17 @@ export async function sendTestMessage(ctx: Ctx, id: number, phoneNumber: string)
       return { result: { sent: false, message, response: trouble.detail }, errorCode: trouble.errorCode };
     },
   );
-  await groupCommit((db) => noteChannelError(db, channel, errorCode, Date.now()));
-  await recordAudit(ctx.workspaceId, {
-    attenderId: ctx.attender.id,
-    action: "whatsapp_channel.tested",
-    subjectType: "whatsapp_channel",
-    subjectId: id,
-    details: { sent: result.sent },
-    address: ctx.address,
+  await groupCommit((db) => {
+    noteChannelError(db, channel, errorCode, Date.now());
+    const entry = {
+      attenderId: ctx.attender.id,
+      action: "whatsapp_channel.tested",
+      subjectType: "whatsapp_channel",
+      subjectId: id,
+      details: { sent: result.sent },
+      address: ctx.address,
+    };
+    recordAuditInGroup(ctx.workspaceId, entry, db);
   });
   return result;
 }
