@@ -1,0 +1,234 @@
+import path from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { issueLink } from "@/lib/modules/attenders/access-tokens";
+import { connections } from "@/lib/platform/db/connections";
+import { rawClient } from "@/lib/platform/db/raw-client";
+import type { Ctx } from "@/lib/platform/session/context";
+import { sessionCookieName } from "@/lib/platform/session/cookie";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
+import { forgetLimits, setSeats } from "../support/access";
+import { addAttender, signedIn } from "../support/context";
+import { testDatabase } from "../support/database";
+import { ID_SLOTS } from "../support/id-slots";
+import { addOwnRows, type RowIds } from "../support/own-rows";
+import { callOf, slotsOf } from "../support/route-calls";
+import { callRoute, declaredRoutes, nameOf } from "../support/route-registry";
+import { workspaceDigest } from "../support/workspace-digest";
+
+const database = testDatabase();
+const routes = (await declaredRoutes()).filter(({ method }) => method !== "GET");
+let admin: Ctx;
+let headers: Record<string, string>;
+let own: RowIds;
+
+beforeAll(async () => {
+  const { ctx } = await signedIn(DEMO_ACCOUNTS.admin);
+  await setSeats(ctx.workspaceId, 500);
+  own = await addOwnRows(ctx);
+});
+beforeEach(async () => {
+  forgetLimits();
+  // A session of its own: some of the calls end theirs.
+  const { token, ctx } = await signedIn(DEMO_ACCOUNTS.admin);
+  admin = ctx;
+  headers = { Cookie: `${sessionCookieName()}=${token}` };
+});
+afterEach(() => inDatabase("DROP TRIGGER IF EXISTS broken_audit"));
+afterAll(() => database.close());
+
+function inDatabase(sql: string): void {
+  const db = new Database(path.join(database.dataDir, "cangoo.db"));
+  db.exec(sql);
+  db.close();
+}
+const BREAK = "CREATE TRIGGER broken_audit BEFORE INSERT ON audit_event BEGIN SELECT raise(ABORT, 'no line'); END";
+
+const actionsAfter = (id: number) =>
+  connections().reader.prepare("SELECT action FROM audit_event WHERE id > ?").pluck().all(id) as string[];
+const lastEvent = () =>
+  connections().reader.prepare("SELECT coalesce(max(id), 0) FROM audit_event").pluck().get() as number;
+
+/** An own row of this kind, deleted by its own route. */
+async function deleted(address: string, kind: keyof RowIds): Promise<void> {
+  const route = routes.find((one) => nameOf(one) === `DELETE ${address}`);
+  if (!route) throw new Error(`there is no DELETE ${address}`);
+  await callRoute(route, { headers, params: { id: own[kind] } });
+}
+
+async function linkOf(purpose: "invite" | "password_reset"): Promise<{ params: { token: string } }> {
+  const { id: attenderId, workspaceId } = await rawClient().attender.findUniqueOrThrow({
+    where: { email: await addAttender(admin.workspaceId) },
+  });
+  const link = await issueLink(rawClient(), { workspaceId, attenderId }, purpose);
+  return { params: { token: link.split("/").at(-1) ?? "" } };
+}
+
+async function invited(): Promise<{ params: { id: string } }> {
+  const email = await addAttender(admin.workspaceId);
+  return { params: { id: String((await rawClient().attender.findUniqueOrThrow({ where: { email } })).id) } };
+}
+
+// There is a most of them, and addOwnRows() adds one each time.
+async function emptied(table: string): Promise<void> {
+  inDatabase(`PRAGMA foreign_keys = OFF; DELETE FROM ${table}`);
+}
+
+const PASSWORD = { password: "Outra@Senha2031", confirmPassword: "Outra@Senha2031" };
+
+/** What a call needs besides its ids to change something. */
+const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown> }> = {
+  "PATCH /api/bff/Attender/ChangePassword/change-password": {
+    body: {
+      currentPassword: DEMO_PASSWORD,
+      newPassword: PASSWORD.password,
+      confirmNewPassword: PASSWORD.password,
+    },
+  },
+  "POST /api/bff/Attender/Create": {
+    body: { firstName: "Nova", surname: "Pessoa", email: "nova@demo.example", profile: 2 },
+  },
+  "POST /api/bff/Attender/ResendInviteEmail/[id]/resend-invite": { prepare: invited },
+  "PATCH /api/bff/Attender/ToggleAttenderStatus/[id]/status": { prepare: invited },
+  "POST /api/bff/Auth/Authenticate": { body: { email: DEMO_ACCOUNTS.agent, password: DEMO_PASSWORD } },
+  "POST /api/v1/analytics/exports": {
+    prepare: async () => inDatabase("UPDATE analytics_export SET state = 'done'"),
+  },
+  "PATCH /api/v1/assistant/features/[code]": {
+    body: { isEnabled: true },
+    prepare: async () => ({ params: { code: "auto-response" } }),
+  },
+  "PUT /api/v1/assistant/moods": { body: { mood: "empathetic" } },
+  "POST /api/v1/chatbot-profiles": { body: { name: "Perfil novo", description: "Perfil", environment: "test" } },
+  "POST /api/v1/companies": { body: { name: "Empresa nova" } },
+  "POST /api/v1/companies/[id]/restore": { prepare: () => deleted("/api/v1/companies/[id]", "company") },
+  "PATCH /api/v1/companies/[id]": { body: { version: 1, name: "Outro nome" } },
+  "POST /api/v1/conversations/[id]/reopen": {
+    prepare: async () => inDatabase(`UPDATE conversation SET status = 'closed' WHERE id = ${own.conversation}`),
+  },
+  "POST /api/v1/conversations/[id]/restore": { prepare: () => deleted("/api/v1/conversations/[id]", "conversation") },
+  "POST /api/v1/customers/[id]/restore": { prepare: () => deleted("/api/v1/customers/[id]", "customer") },
+  "PATCH /api/v1/customers/[id]": { body: { version: 1, name: "Outro nome" } },
+  "POST /api/v1/email-channels": { prepare: () => emptied("email_channel") },
+  "POST /api/v1/web-chat-configs": { prepare: () => emptied("web_chat") },
+  "POST /api/v1/whatsapp-channels": { prepare: () => emptied("whatsapp_channel") },
+  "POST /api/v1/instructions": {
+    body: { title: "Nova", description: "Nova", content: "Responda com calma.", category: "general" },
+  },
+  "POST /api/v1/instructions/[id]/restore": { prepare: () => deleted("/api/v1/instructions/[id]", "instruction") },
+  "POST /api/v1/knowledge": {
+    body: { title: "Novo", content: "Trocas em sete dias.", type: "faq", category: "x", tags: [] },
+  },
+  "POST /api/v1/knowledge/[id]/restore": { prepare: () => deleted("/api/v1/knowledge/[id]", "knowledgeItem") },
+  "POST /api/v1/invites/[token]": { body: PASSWORD, prepare: () => linkOf("invite") },
+  "PUT /api/v1/password-resets/[token]": { body: PASSWORD, prepare: () => linkOf("password_reset") },
+  "PUT /api/v1/survey-settings": { body: { email: true, whatsapp: false, webchat: true } },
+  "POST /api/v1/tickets/[id]/restore": { prepare: () => deleted("/api/v1/tickets/[id]", "ticket") },
+  "PATCH /api/v1/tickets/[id]": { body: { version: 1, subject: "Outro assunto" } },
+  "POST /api/v1/tickets/bulk": {
+    prepare: async () => {
+      const { ticket } = await addOwnRows(admin);
+      return { body: { ids: [ticket], change: { kind: "status", status: "closed" } } };
+    },
+  },
+  "PATCH /api/v1/workspace": { body: { name: "Outro nome" } },
+};
+const reached = new Set<string>();
+
+test.each(routes.map((route) => ({ name: nameOf(route), route })))(
+  "$name leaves no change behind when its line in the audit log can't be written",
+  async ({ name, route }) => {
+    const { body, prepare } = CHANGING[name] ?? {};
+    // Of its own where it names one: some of the calls remove it.
+    if (slotsOf([route]).some((slot) => ID_SLOTS[slot.name])) own = await addOwnRows(admin);
+    const call = { ...callOf(route, own, undefined, body), headers, ...((await prepare?.()) as object | undefined) };
+    const [before, event] = [workspaceDigest(admin.workspaceId), lastEvent()];
+    inDatabase(BREAK);
+    const refused = await callRoute(route, call);
+    const after = workspaceDigest(admin.workspaceId);
+    inDatabase("DROP TRIGGER broken_audit");
+    // The same call again: it shows whether there is a line to write.
+    await callRoute(route, call);
+    const actions = actionsAfter(event);
+    // After a change without its line the second call may find nothing left to do.
+    if (actions.length === 0 && refused.status < 500) return;
+    for (const action of actions) reached.add(action);
+    expect(refused.status).toBe(500);
+    expect(after).toEqual(before);
+  },
+);
+// A call that stops at its body proves nothing, so these have to be among what was written.
+const REACHED = [
+  "analytics.exported",
+  "assistant.feature-changed",
+  "assistant.model-removed",
+  "assistant.mood-changed",
+  "attender.deactivated",
+  "attender.invited",
+  "attender.updated",
+  "chatbot_profile.deleted",
+  "chatbot_profile.updated",
+  "company.created",
+  "company.deleted",
+  "company.restored",
+  "company.updated",
+  "conversation.assigned",
+  "conversation.closed",
+  "conversation.created",
+  "conversation.deleted",
+  "conversation.reopened",
+  "conversation.restored",
+  "conversation.updated",
+  "customer.created",
+  "customer.deleted",
+  "customer.identity-added",
+  "customer.identity-primary",
+  "customer.identity-removed",
+  "customer.merged",
+  "customer.note-added",
+  "customer.note-deleted",
+  "customer.restored",
+  "customer.unmerged",
+  "customer.updated",
+  "customers.import-started",
+  "email_channel.created",
+  "email_channel.deleted",
+  "email_channel.tested",
+  "email_channel.updated",
+  "instruction.created",
+  "instruction.deleted",
+  "instruction.updated",
+  "invite.accepted",
+  "invite.resent",
+  "knowledge.created",
+  "knowledge.deleted",
+  "knowledge.proposal-rejected",
+  "knowledge.updated",
+  "password.changed",
+  "password.reset",
+  "quarantine.resolved",
+  "session.revoked",
+  "sessions.revoked",
+  "sign-in.succeeded",
+  "surveys.updated",
+  "ticket.assigned",
+  "ticket.bulk-updated",
+  "ticket.created",
+  "ticket.deleted",
+  "ticket.restored",
+  "ticket.updated",
+  "web_chat.created",
+  "web_chat.deleted",
+  "web_chat.identity-secret-renewed",
+  "web_chat.key-regenerated",
+  "web_chat.updated",
+  "whatsapp_channel.created",
+  "whatsapp_channel.deleted",
+  "whatsapp_channel.tested",
+  "whatsapp_channel.updated",
+  "workspace.updated",
+];
+
+test("the calls above do get as far as their lines", () => {
+  expect(REACHED.filter((action) => !reached.has(action))).toEqual([]);
+});
