@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { io } from "socket.io-client";
 import { awayNotice } from "./away-notice";
@@ -23,12 +23,20 @@ function tellHost(config: FrameConfig, message: FrameMessage) {
   if (config.hostOrigin && window.parent !== window) window.parent.postMessage(message, config.hostOrigin);
 }
 
-/** Whether the page around the iframe shows it; a page of its own is always shown. */
-function useOpen(config: FrameConfig, chat: VisitorChat, onFocusRequest: () => void): boolean {
+/** Whether the page around the iframe shows it, and how the visitor puts it away; a page of its own is always shown. */
+function useOpen(config: FrameConfig, chat: VisitorChat, onFocusRequest: () => void) {
   const isEmbedded = window.parent !== window;
   const [isOpen, setOpen] = useState(!isEmbedded);
   const focusRequest = useRef(onFocusRequest);
   focusRequest.current = onFocusRequest;
+  const show = useCallback(
+    (next: boolean) => {
+      setOpen(next);
+      // At once: what arrives before the next drawing, which a hidden frame may never have, isn't before anybody's eyes.
+      chat.setVisible(next && document.visibilityState === "visible");
+    },
+    [chat],
+  );
 
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
@@ -36,18 +44,22 @@ function useOpen(config: FrameConfig, chat: VisitorChat, onFocusRequest: () => v
         return;
       const message = event.data as LoaderMessage;
       if (message.cangoo === "open") {
-        setOpen(true);
+        show(true);
         if (message.focus) focusRequest.current();
-      } else if (message.cangoo === "closed") setOpen(false);
+      } else if (message.cangoo === "closed") show(false);
       else if (message.cangoo === "identify") chat.identify(String(message.token));
       else if (message.cangoo === "logout") chat.logout();
     };
     window.addEventListener("message", onMessage);
     tellHost(config, { cangoo: "ready" });
     return () => window.removeEventListener("message", onMessage);
-  }, [config, chat]);
+  }, [config, chat, show]);
 
-  return isOpen;
+  const putAway = () => {
+    show(false);
+    tellHost(config, { cangoo: "close" });
+  };
+  return { isOpen, putAway };
 }
 
 function useColorScheme(): "light" | "dark" {
@@ -86,7 +98,7 @@ function VisitorFrame({ config, chat, sound }: { config: FrameConfig; chat: Visi
   const [draft, setDraft] = useDraft(config.clientKey, state.forgotten);
   const [isSoundOn, setSoundOn] = useState(sound.isOn);
   const [fileNotice, setFileNotice] = useState("");
-  const isOpen = useOpen(config, chat, () => {
+  const { isOpen, putAway } = useOpen(config, chat, () => {
     // Where a form stands in the composer's place, its first field is where one goes on.
     const field = composer.current ?? document.querySelector<HTMLElement>(".cw-panel input, .cw-panel textarea");
     field?.focus();
@@ -173,7 +185,7 @@ function VisitorFrame({ config, chat, sound }: { config: FrameConfig; chat: Visi
       files={files}
       onFiles={addFiles}
       acceptedFiles={ACCEPTED_FILES}
-      onClose={window.parent === window ? undefined : () => tellHost(config, { cangoo: "close" })}
+      onClose={window.parent === window ? undefined : putAway}
       composerRef={composer}
     />
   );

@@ -10,6 +10,7 @@ import {
   withReopened,
 } from "./chat-timeline";
 import type { KeyValueStorage } from "./safe-storage";
+import { openLook } from "./visitor-look";
 import { CONFIRM_MS, openOutbox } from "./visitor-outbox";
 import { openReceipts } from "./visitor-receipts";
 import { openSeenMark } from "./visitor-seen";
@@ -92,15 +93,20 @@ export function createVisitorChat(options: {
     if (state.isAgentTyping !== isAgentTyping) update({ isAgentTyping });
   });
 
-  const countUnread = (timeline: Timeline): number => {
-    if (isVisible) seen.markAll(timeline);
-    return isVisible ? 0 : seen.unread(timeline).length;
+  const countUnread = (timeline: Timeline): number => (isVisible ? 0 : seen.unread(timeline).length);
+
+  const markRead = (timeline: Timeline) => {
+    seen.markAll(timeline);
+    receipts.report(timeline, true);
   };
+
+  const looking = openLook(() => state.timeline, markRead);
 
   const setTimeline = (timeline: Timeline) => {
     outbox.settle(new Set(timeline.messages.map((message) => message.clientMessageId)));
     update({ timeline, pending: outbox.list(), unread: countUnread(timeline) });
-    receipts.report(timeline, isVisible);
+    receipts.report(timeline, false);
+    if (isVisible) looking.begin();
   };
 
   const fetchAfter = (asked: ChatSocket, afterSeq: number) =>
@@ -311,6 +317,7 @@ export function createVisitorChat(options: {
       socket?.disconnect();
       outbox.clear();
       uploads.clear();
+      looking.end();
       seen.clear();
       receipts.forget();
       usedToken = null;
@@ -322,12 +329,16 @@ export function createVisitorChat(options: {
       else mayCreate = false;
     },
     setVisible: (next) => {
-      const isBack = next && !isVisible;
-      if (isBack) update({ firstUnread: seen.unread(state.timeline)[0] ?? null });
+      if (next === isVisible) return;
       isVisible = next;
+      looking.end();
+      if (isVisible) {
+        // Who opens the chat came for what waits in it.
+        update({ firstUnread: seen.unread(state.timeline)[0] ?? null });
+        markRead(state.timeline);
+      }
       const unread = countUnread(state.timeline);
       if (unread !== state.unread) update({ unread });
-      receipts.report(state.timeline, isVisible);
     },
     token: token.current,
   };

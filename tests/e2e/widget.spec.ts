@@ -99,6 +99,57 @@ test("an answer that arrives while the chat is closed is counted on the launcher
   await expect(counted).toHaveCount(0);
 });
 
+/** Makes a message between the page and the chat inside late by this time, as on a page with much to do. */
+async function delay(page: Page, message: "close" | "closed", ms: number): Promise<void> {
+  await page.addInitScript(
+    ([name, lateness]) => {
+      const seen = new WeakSet<Event>();
+      window.addEventListener("message", (event) => {
+        if (seen.has(event) || event.data?.cangoo !== name) return;
+        event.stopImmediatePropagation();
+        const { data, origin, source } = event;
+        const late = new MessageEvent("message", { data, origin, source });
+        seen.add(late);
+        setTimeout(() => window.dispatchEvent(late), lateness);
+      });
+    },
+    [message, ms] as const,
+  );
+  await page.reload();
+}
+
+test("an answer that arrives while a busy page puts the chat away is not read", async ({
+  visitorPage,
+  agentPage,
+  colleague,
+}) => {
+  const page = await visitorPage();
+  await delay(page, "close", 3000);
+  await openChat(page);
+  await write(page, "Fechando com a página ocupada");
+  const id = await conversationOf(await agentPage(), "Fechando com a página ocupada");
+  const agent = await colleague();
+  await composer(page).press("Escape");
+  await agent.say(id, "Chegou enquanto fechava");
+  await expect(page.getByRole("button", { name: /, 1 mensagem não lida/ })).toBeVisible();
+});
+
+test("an answer of the moment in which the launcher closes the chat is not read", async ({
+  visitorPage,
+  agentPage,
+  colleague,
+}) => {
+  const page = await visitorPage();
+  await delay(page, "closed", 300);
+  await openChat(page);
+  await write(page, "Fechando pelo botão");
+  const id = await conversationOf(await agentPage(), "Fechando pelo botão");
+  const agent = await colleague();
+  await page.getByRole("button", { name: "Fechar chat" }).first().click();
+  await agent.say(id, "Chegou no mesmo instante");
+  await expect(page.getByRole("button", { name: /, 1 mensagem não lida/ })).toBeVisible();
+});
+
 test("the count is there again on the next visit", async ({ visitorPage, agentPage, colleague }) => {
   const page = await visitorPage();
   await openChat(page);
