@@ -117,24 +117,31 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
   const isOpen = chat !== undefined && chat.status !== "closed";
   const closeAndGoOn = async () => {
     const target = nextId();
-    if ((await actions.close()) && target !== null) route.go(target);
+    const closing = actions.close();
+    if (target === null) return;
+    // At once: a key that follows means what is shown then, whenever the server answers.
+    route.go(target);
+    if (!(await closing) && window.location.pathname === `/conversations/${target}`) route.go(chatId);
   };
-  useShortcuts({
-    r: () => {
-      if (!isOpen) return;
-      const seq = Number(document.activeElement?.closest<HTMLElement>("[data-seq]")?.dataset.seq);
-      const focused = thread.data?.messages.find((message) => message.seq === seq);
-      if (focused) return reply(focused);
-      write(() => setMode("reply"));
+  useShortcuts(
+    {
+      r: () => {
+        if (!isOpen) return;
+        const seq = Number(document.activeElement?.closest<HTMLElement>("[data-seq]")?.dataset.seq);
+        const focused = thread.data?.messages.find((message) => message.seq === seq);
+        if (focused) return reply(focused);
+        write(() => setMode("reply"));
+      },
+      n: () => write(() => setMode("note")),
+      i: () => {
+        if (isOpen && chat.assignedAttender?.id !== viewer.id) void actions.take();
+      },
+      e: () => {
+        if (isOpen) void closeAndGoOn();
+      },
     },
-    n: () => write(() => setMode("note")),
-    i: () => {
-      if (isOpen && chat.assignedAttender?.id !== viewer.id) void actions.take();
-    },
-    e: () => {
-      if (isOpen) void closeAndGoOn();
-    },
-  });
+    chatId,
+  );
 
   if (chat === undefined) {
     if (!chatQuery.isError) return <MessagesSkeleton />;

@@ -15,7 +15,7 @@ const activityOf = ({ lastActivityAt }: ChatDto) => lastActivityAt;
 export function ConversationList({
   route,
   ...list
-}: Pick<RowListProps<ChatDto>, "rows" | "total" | "moreFailed" | "onNearEnd" | "onOpen"> & {
+}: Pick<RowListProps<ChatDto>, "rows" | "total" | "moreFailed" | "onNearEnd" | "onOpen" | "neighbour"> & {
   route: ConversationRoute;
 }) {
   const t = useTranslations("conversations");

@@ -20,10 +20,14 @@ import { followLiveRows } from "./live-rows";
 import { ScreenProvider, useScreen, type Viewer } from "./screen-context";
 import { useChatList } from "./use-chat-list";
 import { useConversationRoute } from "./use-conversation-route";
+import { useKeptFocus } from "./use-kept-focus";
+import { useListPlace } from "./use-list-place";
 import { type ScreenData, useSeededCache } from "./use-seeded-cache";
 
 // "auto" folds the list beside an open conversation on a narrow window, and shows it on a wide one.
 type Fold = "auto" | "open" | "closed";
+
+const NO_ROWS: readonly ChatDto[] = [];
 
 /** What the server gives the screen. `Detail` is the open conversation's part where the page brings it along. */
 export type ConversationsScreenProps = {
@@ -50,21 +54,28 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
 
   const { activeId, go, query } = route;
   const open = useCallback(
-    ({ id, hit }: ChatDto) => {
+    ({ id, hit }: ChatDto, how: "push" | "replace" = "push") => {
       setFold((now) => (now === "open" ? "auto" : now));
-      go(id, query, "push", hit?.seq);
+      go(id, query, how, hit?.seq);
     },
     [go, query],
   );
-  const rows = list.data?.rows;
+  const neighbour = useListPlace(`${query.filter} ${query.search}`, list.data?.rows ?? NO_ROWS, activeId);
   const nextId = useCallback(() => {
-    const index = rows?.findIndex(({ id }) => id === activeId) ?? -1;
-    return rows?.[index + 1]?.id ?? rows?.[index - 1]?.id ?? null;
-  }, [rows, activeId]);
+    if (activeId === null) return null;
+    return (neighbour(activeId, 1) ?? neighbour(activeId, -1))?.id ?? null;
+  }, [neighbour, activeId]);
+
+  const screen = useRef<HTMLDivElement>(null);
+  const detail = useRef<HTMLElement>(null);
+  useKeptFocus(screen, () => {
+    const row = panel.current?.querySelector<HTMLElement>("[data-row] a[tabindex='0']");
+    return row?.checkVisibility() ? row : detail.current;
+  });
 
   const hasDetail = activeId !== null;
   return (
-    <div className="relative flex h-full min-h-0 w-full min-w-0 overflow-hidden">
+    <div ref={screen} className="relative flex h-full min-h-0 w-full min-w-0 overflow-hidden">
       <section
         ref={panel}
         aria-label={t("title")}
@@ -80,6 +91,7 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
           list={list}
           counters={counters}
           route={route}
+          neighbour={neighbour}
           onOpen={open}
           onNew={(typed) => setStarting({ typed })}
           onCollapse={() => setFold("closed")}
@@ -105,7 +117,9 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
         ) : null}
       </div>
       <section
+        ref={detail}
         aria-label={t("detail")}
+        tabIndex={-1}
         className={cn("flex min-h-0 min-w-0 flex-1 flex-col", !hasDetail && "max-[40.0625rem]:hidden")}
       >
         {activeId === null ? (

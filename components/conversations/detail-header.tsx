@@ -47,11 +47,14 @@ export function DetailHeader({
   const agent = chat.assignedAttender;
   const name = chat.user.name.trim();
 
-  useShortcuts({
-    a: () => {
-      if (isOpen) menu.show("assign");
+  useShortcuts(
+    {
+      a: () => {
+        if (isOpen) menu.show("assign");
+      },
     },
-  });
+    chat.id,
+  );
   const remove = () => {
     const { id } = chat;
     void actions.remove(() => {

@@ -12,15 +12,18 @@ import { preloadConversationModal } from "./conversation-modal-part";
 import { LazyListEmpty, LazyListProblem } from "./conversation-parts";
 import { FilterTabs } from "./filter-tabs";
 import { ListSkeleton } from "./list-states";
+import type { RowListProps } from "./row-list";
 import { SearchBox } from "./search-box";
 import type { useChatList } from "./use-chat-list";
 import type { ConversationRoute } from "./use-conversation-route";
+import type { Neighbour } from "./use-list-place";
 
 /** Search, tabs and rows. */
 export function ListPanel({
   list,
   counters,
   route,
+  neighbour,
   onOpen,
   onNew,
   onCollapse,
@@ -28,7 +31,8 @@ export function ListPanel({
   list: ReturnType<typeof useChatList>;
   counters: CountersDto | null;
   route: ConversationRoute;
-  onOpen: (chat: ChatDto) => void;
+  neighbour: Neighbour<ChatDto>;
+  onOpen: RowListProps<ChatDto>["onOpen"];
   /** A new conversation is wanted, perhaps about what was typed in the search box. */
   onNew: (typed: string) => void;
   onCollapse: () => void;
@@ -94,6 +98,7 @@ export function ListPanel({
           rows={data.rows}
           total={search === "" && counters ? counters[filter] : null}
           route={route}
+          neighbour={neighbour}
           onOpen={onOpen}
           onNearEnd={list.loadMore}
           moreFailed={list.moreFailed}

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import type { Neighbour } from "./use-list-place";
 import { useRowWindow } from "./use-row-window";
 import { useScrollAnchor } from "./use-scroll-anchor";
 import { useShortcuts } from "./use-shortcuts";
@@ -22,7 +23,9 @@ export type RowListProps<Row extends { id: number | string }> = {
   activityOf: (row: Row) => string;
   moreFailed: boolean;
   onNearEnd: () => void;
-  onOpen: (row: Row) => void;
+  /** `how` is how the address changes: who walks from one open row to the next leaves no trail to go back through. */
+  onOpen: (row: Row, how?: "push" | "replace") => void;
+  neighbour: Neighbour<Row>;
   /** What x does, where it does something. */
   onPick?: (row: Row) => void;
   /** A row is soon opened. */
@@ -31,8 +34,8 @@ export type RowListProps<Row extends { id: number | string }> = {
 };
 
 /**
- * Links below each other, all equally high, of which only those near the window exist in the page; the arrows, j and k move
- * between them, o opens one.
+ * Links below each other, all equally high, of which only those near the window exist in the page. The arrows, j and k open
+ * the next and the one before, so that what has the focus is what is shown, and what the other keys act on.
  */
 export function RowList<Row extends { id: number | string }>({
   texts,
@@ -44,6 +47,7 @@ export function RowList<Row extends { id: number | string }>({
   moreFailed,
   onNearEnd,
   onOpen,
+  neighbour,
   onPick,
   onApproach,
   children,
@@ -65,28 +69,37 @@ export function RowList<Row extends { id: number | string }>({
   }, [last, rows.length, moreFailed, onNearEnd]);
 
   const wanted = cursorId ?? activeId;
-  const currentIndex = () => rows.findIndex(({ id }) => id === wanted);
-  const moveTo = (index: number) => {
-    const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
-    if (!row) return;
+  const focusRow = (row: Row) => {
     setCursorId(row.id);
     focusId.current = row.id;
     scrollTo(rows.indexOf(row));
   };
 
+  // Whoever is in the list, or nowhere, goes along with what is opened by other means.
+  const shownId = useRef(activeId);
+  useEffect(() => {
+    if (shownId.current === activeId) return;
+    shownId.current = activeId;
+    const row = rows.find(({ id }) => id === activeId);
+    const focused = document.activeElement;
+    if (row && (focused === document.body || scroller.current?.contains(focused))) focusRow(row);
+  });
+
   // A row that was out of sight exists only after the scroll was drawn, so focus waits for it.
   useEffect(() => {
     if (focusId.current === null) return;
-    const position = rows.findIndex(({ id }) => id === focusId.current) + 1;
-    const link = scroller.current?.querySelector<HTMLElement>(`[aria-posinset="${position}"] a`);
+    const link = scroller.current?.querySelector<HTMLElement>(`[data-row="${focusId.current}"] a`);
     if (!link) return;
     focusId.current = null;
     link.focus({ preventScroll: true });
   });
 
   const step = (by: 1 | -1) => {
-    const index = currentIndex();
-    moveTo(index < 0 ? 0 : index + by);
+    const isThere = wanted !== null && rows.some(({ id }) => id === wanted);
+    const row = isThere ? neighbour(wanted, by) : rows[0];
+    if (!row) return;
+    focusRow(row);
+    onOpen(row, activeId === null ? "push" : "replace");
   };
   useShortcuts({
     j: () => step(1),
@@ -97,7 +110,7 @@ export function RowList<Row extends { id: number | string }>({
     },
     ...(onPick && {
       x: () => {
-        const row = rows[currentIndex()];
+        const row = rows.find(({ id }) => id === wanted);
         if (row) onPick(row);
       },
     }),
@@ -109,6 +122,10 @@ export function RowList<Row extends { id: number | string }>({
   };
 
   const tabStop = rows.some(({ id }) => id === wanted) ? wanted : rows[first]?.id;
+  // The row that may have the focus stays in the page, however far the list is scrolled.
+  const shown = rows.flatMap((row, index) =>
+    (index >= first && index <= last) || row.id === tabStop ? [{ row, index }] : [],
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside, which have the focus.
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]" onKeyDown={moveByArrow}>
@@ -119,13 +136,14 @@ export function RowList<Row extends { id: number | string }>({
         onPointerEnter={onApproach}
         onFocus={onApproach}
       >
-        {rows.slice(first, last + 1).map((row, offset) => (
+        {shown.map(({ row, index }) => (
           <li
             key={row.id}
             aria-setsize={total ?? -1}
-            aria-posinset={first + offset + 1}
+            data-row={row.id}
+            aria-posinset={index + 1}
             className="absolute inset-x-0 top-0 border-border border-b"
-            style={{ height: `${rowHeight}rem`, transform: `translateY(${(first + offset) * rowHeight}rem)` }}
+            style={{ height: `${rowHeight}rem`, transform: `translateY(${index * rowHeight}rem)` }}
             onFocus={() => setCursorId(row.id)}
           >
             {children(row, row.id === tabStop)}

@@ -1,6 +1,6 @@
-import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import type { ListQuery } from "@/lib/client/chat-rows";
+import { useAddress } from "@/lib/client/use-address";
 import { conversationHref, readListQuery } from "./conversation-href";
 
 /** Where the screen is, and how it gets elsewhere. */
@@ -18,8 +18,7 @@ export type ConversationRoute = {
  * follows without asking the server, so that switching conversations never waits for a page or reloads the list.
  */
 export function useConversationRoute(): ConversationRoute {
-  const pathname = usePathname();
-  const parameters = useSearchParams();
+  const { pathname, parameters, move } = useAddress();
   const activeId = Number(/^\/conversations\/(\d+)$/.exec(pathname)?.[1] ?? 0) || null;
   const messageSeq = Number(parameters.get("m")) || null;
   const { filter, search } = readListQuery(parameters.get("filter"), parameters.get("q"));
@@ -30,12 +29,9 @@ export function useConversationRoute(): ConversationRoute {
   );
   const go = useCallback<ConversationRoute["go"]>(
     (chatId, next = query, how = "push", seq = null) => {
-      const target = conversationHref(chatId, next, seq);
-      if (target === window.location.pathname + window.location.search) return;
-      if (how === "push") window.history.pushState(null, "", target);
-      else window.history.replaceState(null, "", target);
+      move(conversationHref(chatId, next, seq), how);
     },
-    [query],
+    [query, move],
   );
   return { activeId, messageSeq, query, href, go };
 }

@@ -5,9 +5,12 @@ import { markChatRead } from "@/lib/client/chat-calls";
 import { useScreen } from "./screen-context";
 
 const INTERVAL_MS = 1_000;
+/** Who walks through the list with j passes conversations without reading them. */
+const LOOK_MS = 500;
 
 /**
- * Remembers on the server how far this attender has read: what stands at the visible end, while the window is looked at.
+ * Remembers on the server how far this attender has read: what stands at the visible end, while the window is looked at,
+ * and after a moment of looking.
  * `seq` is the newest message there, or null while the end isn't in view.
  */
 export function useReadMark(chatId: number, seq: number | null, readSeq: number | null): void {
@@ -20,6 +23,7 @@ export function useReadMark(chatId: number, seq: number | null, readSeq: number 
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
+    let wasLookedAt = false;
     const send = () => {
       const next = wanted.current;
       if (next === null || next <= done.current) return;
@@ -33,11 +37,15 @@ export function useReadMark(chatId: number, seq: number | null, readSeq: number 
     };
     check.current = () => {
       if (timer || document.visibilityState !== "visible" || !document.hasFocus()) return;
-      send();
-      timer = setTimeout(() => {
-        timer = null;
-        check.current();
-      }, INTERVAL_MS);
+      if (wasLookedAt) send();
+      timer = setTimeout(
+        () => {
+          timer = null;
+          wasLookedAt = true;
+          check.current();
+        },
+        wasLookedAt ? INTERVAL_MS : LOOK_MS,
+      );
     };
     const look = () => check.current();
     look();
@@ -49,7 +57,7 @@ export function useReadMark(chatId: number, seq: number | null, readSeq: number 
       if (!timer) return;
       clearTimeout(timer);
       // What the interval held back was seen all the same.
-      send();
+      if (wasLookedAt) send();
     };
   }, [client, chatId, viewerId]);
 

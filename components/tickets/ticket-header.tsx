@@ -44,13 +44,16 @@ export function TicketHeader({
   const menu = useMenuView();
   const { assignee, customer } = ticket;
 
-  useShortcuts({
-    a: () => menu.show("assign"),
-    i: () => {
-      if (canTake(ticket)) void actions.take();
+  useShortcuts(
+    {
+      a: () => menu.show("assign"),
+      i: () => {
+        if (canTake(ticket)) void actions.take();
+      },
+      e: () => onEdit(),
     },
-    e: () => onEdit(),
-  });
+    ticket.id,
+  );
   const goToConversation = (chatId: number | null) => {
     toast({ type: "info", title: t("toasts.navigating"), message: t("toasts.navigatingText") });
     openConversation(chatId);

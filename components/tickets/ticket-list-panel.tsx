@@ -3,11 +3,13 @@
 import { DownloadIcon, PlusIcon, SlidersHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
+import type { Neighbour } from "@/components/conversations/use-list-place";
 import { useShortcuts } from "@/components/conversations/use-shortcuts";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { loadPart } from "@/lib/client/load-part";
 import { isFiltered, NO_FILTER, ticketQueryText } from "@/lib/client/ticket-filter";
+import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { TicketList } from "./ticket-list";
 import { preloadTicketModal } from "./ticket-modal-part";
 import { TicketListEmpty, TicketListProblem, TicketListSkeleton } from "./ticket-states";
@@ -30,12 +32,14 @@ const TicketBulkBar = lazy(() =>
 export function TicketListPanel({
   list,
   route,
+  neighbour,
   onOpen,
   onNew,
 }: {
   list: TicketListResult;
   route: TicketRoute;
-  onOpen: (id: string) => void;
+  neighbour: Neighbour<TicketDto>;
+  onOpen: TicketRoute["open"];
   onNew: () => void;
 }) {
   const t = useTranslations("tickets");
@@ -156,6 +160,7 @@ export function TicketListPanel({
           isComplete={list.data?.nextCursor === null}
           route={route}
           selection={selection}
+          neighbour={neighbour}
           onOpen={onOpen}
           onNearEnd={() => void list.loadMore()}
           moreFailed={list.moreFailed}

@@ -18,12 +18,12 @@ export function TicketList({
   selection,
   onOpen,
   ...list
-}: Pick<RowListProps<TicketDto>, "rows" | "moreFailed" | "onNearEnd"> & {
+}: Pick<RowListProps<TicketDto>, "rows" | "moreFailed" | "onNearEnd" | "neighbour"> & {
   /** Nothing is left to load. */
   isComplete: boolean;
   route: TicketRoute;
   selection: TicketSelection;
-  onOpen: (id: string) => void;
+  onOpen: TicketRoute["open"];
 }) {
   const t = useTranslations("tickets");
   return (
@@ -34,7 +34,7 @@ export function TicketList({
       total={isComplete ? list.rows.length : null}
       activeId={route.activeId}
       activityOf={activityOf}
-      onOpen={({ id }) => onOpen(id)}
+      onOpen={({ id }, how) => onOpen(id, how)}
       onPick={({ id }) => selection.toggle(id, false)}
     >
       {(ticket, isTabStop) => (

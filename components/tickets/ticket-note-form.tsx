@@ -82,7 +82,7 @@ export function TicketNoteForm({
     uploads.add(files);
     field.current?.focus();
   });
-  useShortcuts({ n: () => field.current?.focus() });
+  useShortcuts({ n: () => field.current?.focus() }, ticketId);
 
   const send = async () => {
     if (!isSendable) return;

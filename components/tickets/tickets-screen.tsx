@@ -3,8 +3,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { TicketIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { Suspense, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { ScreenProvider, useScreen, type Viewer } from "@/components/conversations/screen-context";
+import { useKeptFocus } from "@/components/conversations/use-kept-focus";
+import { useListPlace } from "@/components/conversations/use-list-place";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast-store";
@@ -12,11 +14,11 @@ import { QueryProvider } from "@/lib/client/query-client";
 import { onHub } from "@/lib/client/socket";
 import { putTickets, type TicketHistory, ticketHistoryKey, ticketKey, ticketListKey } from "@/lib/client/ticket-cache";
 import { restoreTicket } from "@/lib/client/ticket-calls";
-import type { TicketQuery } from "@/lib/client/ticket-filter";
+import { type TicketQuery, ticketQueryText } from "@/lib/client/ticket-filter";
 import { openTicketNotes } from "@/lib/client/ticket-notes";
 import type { TicketList } from "@/lib/client/ticket-rows";
 import { useTicketSync } from "@/lib/client/ticket-sync";
-import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
+import type { TicketDetailDto, TicketDto } from "@/lib/modules/tickets/schema";
 import { TicketDetail } from "./ticket-detail";
 import type { TicketValues } from "./ticket-form-values";
 import { TicketListPanel } from "./ticket-list-panel";
@@ -40,6 +42,8 @@ export type TicketsScreenProps = {
   timeZone: string;
   data: TicketsData;
 };
+
+const NO_ROWS: readonly TicketDto[] = [];
 
 function seed(client: QueryClient, { readAt, query, list, open }: TicketsData): void {
   const put = (queryKey: readonly unknown[], value: unknown) => {
@@ -67,12 +71,18 @@ function Screen({ data }: { data: TicketsData }) {
 
   const { activeId, open } = route;
   const rows = list.data?.rows;
+  const neighbour = useListPlace(ticketQueryText(route.query), rows ?? NO_ROWS, activeId);
+  const screen = useRef<HTMLDivElement>(null);
+  const detail = useRef<HTMLElement>(null);
+  useKeptFocus(screen, () => {
+    const row = screen.current?.querySelector<HTMLElement>("[data-row] a[tabindex='0']");
+    return row?.checkVisibility() ? row : detail.current;
+  });
 
   /** Focus goes to the row that stood beside a ticket which is leaving, or to the list's title. */
   const focusBeside = useCallback(
     (id: string) => {
-      const index = rows?.findIndex((row) => row.id === id) ?? -1;
-      const beside = rows?.[index + 1]?.id ?? rows?.[index - 1]?.id;
+      const beside = (neighbour(id, 1) ?? neighbour(id, -1))?.id;
       const focus = () => {
         // The menu that the ticket leaves by takes the focus back as long as it is there.
         if (document.querySelector("[role=menu]")) requestAnimationFrame(focus);
@@ -80,7 +90,7 @@ function Screen({ data }: { data: TicketsData }) {
       };
       requestAnimationFrame(focus);
     },
-    [rows],
+    [neighbour],
   );
   const leave = useCallback(
     (id: string) => {
@@ -117,7 +127,7 @@ function Screen({ data }: { data: TicketsData }) {
 
   const hasDetail = activeId !== null;
   return (
-    <div className="relative flex h-full min-h-0 w-full min-w-0 overflow-hidden">
+    <div ref={screen} className="relative flex h-full min-h-0 w-full min-w-0 overflow-hidden">
       <section
         aria-label={t("title")}
         className={cn(
@@ -125,10 +135,12 @@ function Screen({ data }: { data: TicketsData }) {
           hasDetail && "max-[56.3125rem]:hidden",
         )}
       >
-        <TicketListPanel list={list} route={route} onOpen={open} onNew={() => setCreating({})} />
+        <TicketListPanel list={list} route={route} neighbour={neighbour} onOpen={open} onNew={() => setCreating({})} />
       </section>
       <section
+        ref={detail}
         aria-label={t("detail")}
+        tabIndex={-1}
         className={cn("flex min-h-0 min-w-0 flex-1 flex-col", !hasDetail && "max-[56.3125rem]:hidden")}
       >
         {activeId === null ? (

@@ -1,4 +1,3 @@
-import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import {
   readTicketQuery,
@@ -7,6 +6,7 @@ import {
   ticketOfPath,
   ticketQueryText,
 } from "@/lib/client/ticket-filter";
+import { useAddress } from "@/lib/client/use-address";
 
 /** Where the screen is, and how it gets elsewhere. */
 export type TicketRoute = {
@@ -14,33 +14,27 @@ export type TicketRoute = {
   query: TicketQuery;
   href: (id: string | null) => string;
   /** Opens a ticket, or the list alone with null, under the filter that is set. */
-  open: (id: string | null) => void;
+  open: (id: string | null, how?: "push" | "replace") => void;
   /** Sets another filter; what is open stays open. */
   filter: (query: TicketQuery, how?: "push" | "replace") => void;
 };
-
-function move(target: string, how: "push" | "replace"): void {
-  if (target === window.location.pathname + window.location.search) return;
-  if (how === "push") window.history.pushState(null, "", target);
-  else window.history.replaceState(null, "", target);
-}
 
 /**
  * The address is the state: ticket in the path, filter in the query. Moving uses the History API, which Next follows without
  * asking the server, so that opening a ticket never waits for a page or reloads the list.
  */
 export function useTicketRoute(): TicketRoute {
-  const activeId = ticketOfPath(usePathname());
-  const parameters = useSearchParams();
+  const { pathname, parameters, move } = useAddress();
+  const activeId = ticketOfPath(pathname);
   const read = readTicketQuery((name) => parameters.get(name));
   const text = ticketQueryText(read);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the filter: equal texts, equal filters.
   const query = useMemo(() => read, [text]);
   const href = useCallback((id: string | null) => ticketHref(id, query), [query]);
-  const open = useCallback((id: string | null) => move(ticketHref(id, query), "push"), [query]);
+  const open = useCallback<TicketRoute["open"]>((id, how = "push") => move(ticketHref(id, query), how), [query, move]);
   const filter = useCallback(
     (next: TicketQuery, how: "push" | "replace" = "push") => move(ticketHref(activeId, next), how),
-    [activeId],
+    [activeId, move],
   );
   return { activeId, query, href, open, filter };
 }
