@@ -4,7 +4,15 @@ import { useRef, useState } from "react";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
 import { findChat, patchChats, putChat } from "@/lib/client/chat-cache";
-import { assignChat, closeChat, deleteChat, reopenChat, restoreChat, takeChat } from "@/lib/client/chat-calls";
+import {
+  assignChat,
+  closeChat,
+  deleteChat,
+  reopenChat,
+  restoreChat,
+  takeChat,
+  undoClose,
+} from "@/lib/client/chat-calls";
 import { removeChat } from "@/lib/client/chat-removal";
 import { refreshCounters } from "@/lib/client/counters";
 import { fetchChat } from "@/lib/client/list-calls";
@@ -49,10 +57,10 @@ export function useChatActions(chatId: number) {
     }
   };
 
-  const reopen = async (): Promise<boolean> => {
+  const openAgain = async (call: typeof reopenChat): Promise<boolean> => {
     try {
       closedHere.current = false;
-      put(await reopenChat(chatId));
+      put(await call(chatId));
       return true;
     } catch (error) {
       readAgain();
@@ -63,6 +71,8 @@ export function useChatActions(chatId: number) {
     }
   };
 
+  const reopen = () => openAgain(reopenChat);
+
   /** Closes at once on screen; the toast takes it back. @returns whether it is closed */
   const close = async (): Promise<boolean> => {
     if (isClosing) return false;
@@ -71,7 +81,15 @@ export function useChatActions(chatId: number) {
     const before = findChat(client, chatId);
     patchChats(
       client,
-      [{ id: chatId, status: "closed", statusCode: 2, closedAt: new Date().toISOString() }],
+      [
+        {
+          id: chatId,
+          status: "closed",
+          statusCode: 2,
+          awaitingReplySince: null,
+          closedAt: new Date().toISOString(),
+        },
+      ],
       viewer.id,
     );
     try {
@@ -80,7 +98,7 @@ export function useChatActions(chatId: number) {
         type: "success",
         title: t("closedTitle"),
         message: t("closedText"),
-        action: { label: t("undo"), run: () => void reopen() },
+        action: { label: t("undo"), run: () => void openAgain(undoClose) },
       });
       return true;
     } catch {

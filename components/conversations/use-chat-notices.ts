@@ -17,7 +17,11 @@ export function useChatNotices(chatId: number, closedHere: RefObject<boolean>): 
     const stopClosed = onHub("ChatClosed", (event) => {
       if (event.chatId !== chatId) return;
       const closedAt = new Date().toISOString();
-      patchChats(client, [{ id: chatId, status: "closed", statusCode: 2, closedAt }], viewerId);
+      patchChats(
+        client,
+        [{ id: chatId, status: "closed", statusCode: 2, awaitingReplySince: null, closedAt }],
+        viewerId,
+      );
       if (closedHere.current) return;
       const text = t("closedBy", { by: event.closedBy });
       toast({

@@ -1,15 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { isUnderTab } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { chatKey, listKey } from "./cache-keys";
-import {
-  type ChatList,
-  isWithinLoaded,
-  type ListQuery,
-  matchesFilter,
-  mergeRows,
-  patchRows,
-  type RowPatch,
-} from "./chat-rows";
+import { type ChatList, isWithinLoaded, type ListQuery, mergeRows, patchRows, type RowPatch } from "./chat-rows";
 
 const LISTS = ["chats"] as const;
 
@@ -45,7 +38,7 @@ export function putChat(client: QueryClient, incoming: ChatDto, attenderId: numb
   client.setQueryData<ChatDto>(chatKey(chat.id), chat);
   for (const [query, list] of cachedLists(client)) {
     const known = list.rows.find(({ id }) => id === chat.id);
-    const belongs = matchesFilter(chat, query.filter, attenderId, Date.now());
+    const belongs = isUnderTab(chat, query.filter, { attenderId, now: Date.now() });
     // What a search finds is the server's to say: a row it didn't name isn't added.
     if (belongs && (known || (query.search === "" && isWithinLoaded(list, chat)))) {
       const rows = mergeRows(list.rows, [known?.hit ? { ...chat, hit: known.hit } : chat]);
@@ -66,9 +59,11 @@ export function patchChats(client: QueryClient, patches: readonly RowPatch[], at
       const known = findChat(client, patch.id);
       if (!known || query.search !== "" || list.rows.some(({ id }) => id === patch.id)) return [];
       const next = { ...known, ...patch };
-      return matchesFilter(next, query.filter, attenderId, Date.now()) && isWithinLoaded(list, next) ? [next] : [];
+      return isUnderTab(next, query.filter, { attenderId, now: Date.now() }) && isWithinLoaded(list, next)
+        ? [next]
+        : [];
     });
-    const patched = patchRows(list, byId, (chat) => matchesFilter(chat, query.filter, attenderId, Date.now()));
+    const patched = patchRows(list, byId, (chat) => isUnderTab(chat, query.filter, { attenderId, now: Date.now() }));
     const next = entering.length > 0 ? { ...patched, rows: mergeRows(patched.rows, entering) } : patched;
     if (next !== list) client.setQueryData<ChatList>(listKey(query), next);
   }

@@ -32,6 +32,11 @@ export function reopenChat(chatId: number): Promise<ChatDto> {
   return apiSend<ChatDto>("POST", `/api/v1/conversations/${chatId}/reopen`);
 }
 
+/** Takes the last close back. @throws {ApiError} CHAT_NOT_CLOSED */
+export function undoClose(chatId: number): Promise<ChatDto> {
+  return apiSend<ChatDto>("POST", `/api/v1/conversations/${chatId}/undo-close`);
+}
+
 /** Takes a conversation away from every list. */
 export function deleteChat(chatId: number): Promise<object> {
   return apiSend<object>("DELETE", `/api/v1/conversations/${chatId}`);

@@ -1,6 +1,5 @@
 import type { ChatPatch } from "@/lib/modules/conversations/events";
 import type { ChatDto, ConversationFilter } from "@/lib/modules/conversations/schema";
-import { OVERDUE_MS } from "./limits";
 
 /** What a list asks the server for. */
 export type ListQuery = { filter: ConversationFilter; search: string };
@@ -15,28 +14,6 @@ export type RowPatch = ChatPatch & Partial<Pick<ChatDto, "lastReadSeq">>;
 export function compareRows(a: ChatDto, b: ChatDto): number {
   if (a.lastActivityAt !== b.lastActivityAt) return a.lastActivityAt < b.lastActivityAt ? 1 : -1;
   return b.id - a.id;
-}
-
-/** Whether a conversation belongs under a tab (specification 2, section 4.2 'Filters'). */
-export function matchesFilter(chat: ChatDto, filter: ConversationFilter, attenderId: number, now: number): boolean {
-  switch (filter) {
-    case "all":
-      return true;
-    case "unread":
-      return chat.status === "waiting" || chat.status === "pending";
-    case "mine":
-      return chat.assignedAttender?.id === attenderId;
-    case "closed":
-      return chat.status === "closed";
-    case "overdue":
-      return (
-        chat.status !== "closed" &&
-        chat.assignedAttender?.id === attenderId &&
-        chat.lastMessage !== null &&
-        !chat.lastMessage.isFromAttender &&
-        now - Date.parse(chat.lastMessage.sentAt) > OVERDUE_MS
-      );
-  }
 }
 
 /** A list with these rows added or replaced, each once, in order. */
@@ -71,16 +48,6 @@ export function patchRows(
     if (belongs(next)) rows.push(next);
   }
   return changed ? { ...list, rows: rows.sort(compareRows) } : list;
-}
-
-/** Whether the patch alone proves that its conversation is not under the tab, so that nobody needs to fetch it. */
-export function cannotMatch(patch: ChatPatch, filter: ConversationFilter, attenderId: number): boolean {
-  if (filter === "mine" || filter === "overdue") {
-    return patch.assignedAttender !== undefined && patch.assignedAttender?.id !== attenderId;
-  }
-  if (patch.status === undefined) return false;
-  if (filter === "closed") return patch.status !== "closed";
-  return filter === "unread" && patch.status !== "waiting" && patch.status !== "pending";
 }
 
 /**

@@ -11,7 +11,5 @@ export const FILES_ONLY_TEXT: typeof schema.FILES_ONLY_TEXT = "[Arquivo anexado]
 export const CHAT_NAMESPACE: typeof events.CHAT_NAMESPACE = "/chat";
 /** Most rows that one page of a list may have. */
 export const PAGE_SIZE_MAX: typeof schema.PAGE_SIZE_DEFAULT = 200;
-/** An unanswered customer message older than this is overdue: 24 hours, in milliseconds. */
-export const OVERDUE_MS = 24 * 60 * 60 * 1000;
 /** A send that isn't acknowledged in this time shows as failed. */
 export const SEND_CONFIRMATION_MS = 10_000;

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ChatPatch } from "@/lib/modules/conversations/events";
+import { isOutsideTab } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { listKey } from "./cache-keys";
 import { findChat, patchChats, putChat } from "./chat-cache";
-import { type ChatList, cannotMatch, type ListQuery } from "./chat-rows";
+import type { ChatList, ListQuery } from "./chat-rows";
 import { fetchChat } from "./list-calls";
 import { loadPart } from "./load-part";
 import { onConnected, onHub } from "./socket";
@@ -42,7 +43,8 @@ export function useListSync(active: ListQuery, attenderId: number): void {
     const noteUnknown = (patches: readonly ChatPatch[]) => {
       const rows = client.getQueryData<ChatList>(key)?.rows ?? [];
       for (const patch of patches) {
-        if (rows.some(({ id }) => id === patch.id) || cannotMatch(patch, filter, attenderId)) continue;
+        if (rows.some(({ id }) => id === patch.id) || isOutsideTab(patch, filter, { attenderId, now: Date.now() }))
+          continue;
         if (search === "" && findChat(client, patch.id)) continue;
         unknown.add(patch.id);
       }

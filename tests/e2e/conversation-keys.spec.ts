@@ -116,7 +116,7 @@ test.describe("the single keys", () => {
     await expect(page).toHaveURL(`${server.url}/conversations/${next}`);
     await expect(row(page, "Tecla Encerrar")).toContainText("Fechado");
     await page.getByRole("button", { name: "Desfazer" }).click();
-    await expect(row(page, "Tecla Encerrar")).not.toContainText("Fechado");
+    await expect(row(page, "Tecla Encerrar")).toContainText("Aguardando");
   });
 
   test("j goes on from the conversation that e opened", async ({ agentPage, server }) => {

@@ -19,6 +19,7 @@ const chat = (values: Partial<ChatDto>): ChatDto => ({
   user: { id: 1, name: "Cliente", email: null, companyId: null, company: null },
   assignedAttender: null,
   lastMessage: { content: "Oi", sentAt: AT, attenderIdentifier: null, isFromAttender: false },
+  awaitingReplySince: AT,
   lastSeq: 5,
   deliveredSeq: 0,
   readSeq: 0,

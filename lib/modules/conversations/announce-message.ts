@@ -47,6 +47,7 @@ export function announceMessage(
     },
     status: message.status,
     statusCode: STATUS_CODES[message.status],
+    awaitingReplySince: message.awaitingReplySince === null ? null : new Date(message.awaitingReplySince).toISOString(),
   };
   if (message.assignedTo) patch.assignedAttender = message.assignedTo;
   announceChange(workspaceId, patch);

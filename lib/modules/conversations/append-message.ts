@@ -58,6 +58,8 @@ export type Appended = {
   visitorId: number | null;
   status: AppendState["status"];
   statusChanged: boolean;
+  /** Since when the customer waits for a person now; epoch milliseconds. */
+  awaitingReplySince: number | null;
   /** The sender, when this message gave them the conversation. */
   assignedTo: { id: number; name: string; email: string } | null;
   senderName: string;
@@ -152,6 +154,7 @@ export function appendMessage(
     isDuplicate: false,
     status,
     statusChanged,
+    awaitingReplySince,
     assignedTo: takes ? { id: sender.id, name: sender.name, email: sender.email } : null,
     type,
     attachments: files.map(toAttachmentDto),
@@ -180,7 +183,7 @@ function findRepeated(db: Database.Database, { id }: AppendState, { workspaceId,
   return clientMessageId === null ? undefined : findByClientMessageId(db, workspaceId, id, clientMessageId);
 }
 
-function duplicateOf(db: Database.Database, { id, status }: AppendState, known: StoredMessage) {
+function duplicateOf(db: Database.Database, { id, status, awaitingReplySince }: AppendState, known: StoredMessage) {
   const files = findAttachments(db, known.workspaceId, id, known.seq);
   return {
     id: known.id,
@@ -189,6 +192,7 @@ function duplicateOf(db: Database.Database, { id, status }: AppendState, known: 
     isDuplicate: true,
     status,
     statusChanged: false,
+    awaitingReplySince,
     assignedTo: null,
     type: messageType(files),
     attachments: files.map(toAttachmentDto),

@@ -3,6 +3,7 @@ import { publish } from "@/lib/platform/realtime/publisher";
 import { conversationRoom, visitorRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { auditConversation } from "./audit-conversation";
+import { closingOf } from "./before-close";
 import { announceChange } from "./list-changes";
 import { publishChat } from "./publish";
 import { getChat } from "./queries";
@@ -16,9 +17,10 @@ import { addEntry, announceEntry } from "./timeline";
 export async function closeConversation(ctx: Ctx, chatId: number): Promise<ChatDto> {
   const now = new Date();
   const entry = await ctx.db.$transaction(async (tx) => {
+    const data = await closingOf(tx, chatId, now);
     const { count } = await tx.conversation.updateMany({
       where: { id: chatId, status: { not: "closed" }, deletedAt: null },
-      data: { status: "closed", closedAt: now, closedBy: "attender", awaitingReplySince: null, lastActivityAt: now },
+      data,
     });
     if (count === 0) return null;
     await auditConversation(ctx, tx, chatId, "conversation.closed");
@@ -45,6 +47,7 @@ export async function announceClosed(ctx: Ctx, chat: ChatDto): Promise<void> {
     changedBy: ctx.attender.fullName,
     status: "closed",
     statusCode: chat.statusCode,
+    awaitingReplySince: null,
     closedAt: chat.closedAt,
     lastActivityAt: chat.lastActivityAt,
     updatedAt: chat.updatedAt,

@@ -46,6 +46,7 @@ export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
             attenderIdentifier: row.lastMessageAttenderId,
             isFromAttender: row.lastMessageFromAttender === 1,
           },
+    awaitingReplySince: row.awaitingReplySince === null ? null : iso(row.awaitingReplySince),
     lastSeq: row.lastSeq,
     deliveredSeq: row.deliveredSeq,
     readSeq: row.readSeq,

@@ -94,29 +94,34 @@ export type ChatMessageEvent = {
   delivery?: MessageDto["delivery"];
 };
 
+/** What a new status brings along: the tabs are decided by all of it. */
+type StatusPatch = Pick<ChatDto, "status" | "statusCode" | "awaitingReplySince">;
+
 /** The columns of a list row that changed; `id` says whose, `changedBy` which attender did it, where one did. */
-export type ChatPatch = { id: number; changedBy?: string } & Partial<
-  Pick<
-    ChatDto,
-    | "subject"
-    | "status"
-    | "statusCode"
-    | "closedAt"
-    | "lastActivityAt"
-    | "updatedAt"
-    | "priority"
-    | "tags"
-    | "assignedAttender"
-    | "lastMessage"
-    | "lastSeq"
-    | "deliveredSeq"
-    | "readSeq"
-    | "replyWindowEndsAt"
-    | "user"
-    | "channelName"
-    | "channelCode"
-  >
->;
+export type ChatPatch = { id: number; changedBy?: string } & (
+  | StatusPatch
+  | { [Field in keyof StatusPatch]?: undefined }
+) &
+  Partial<
+    Pick<
+      ChatDto,
+      | "subject"
+      | "closedAt"
+      | "lastActivityAt"
+      | "updatedAt"
+      | "priority"
+      | "tags"
+      | "assignedAttender"
+      | "lastMessage"
+      | "lastSeq"
+      | "deliveredSeq"
+      | "readSeq"
+      | "replyWindowEndsAt"
+      | "user"
+      | "channelName"
+      | "channelCode"
+    >
+  >;
 
 export type ChatClosedEvent = { chatId: number; closedBy: "Attender" | "User" | "system"; reason: string | null };
 

@@ -4,7 +4,8 @@ import { searchConversations } from "@/lib/platform/search/search-conversations"
 import type { Ctx } from "@/lib/platform/session/context";
 import { decodeListCursor, encodeListCursor } from "./cursor";
 import { toChatDto } from "./dto";
-import { type ChatDto, type ConversationFilter, type CountersDto, OVERDUE_MS, PAGE_SIZE_DEFAULT } from "./schema";
+import { OVERDUE_MS } from "./policy";
+import { type ChatDto, type ConversationFilter, type CountersDto, PAGE_SIZE_DEFAULT } from "./schema";
 
 /** A page and where the next one begins; null at the end. */
 export type Page<T> = { items: T[]; nextCursor: string | null };

@@ -30,13 +30,18 @@ export async function releaseConversationsOf(ctx: Ctx, db: Db, attenderId: numbe
 export async function announceReleased(ctx: Ctx, chatIds: number[]): Promise<void> {
   if (chatIds.length === 0) return;
   const updatedAt = new Date().toISOString();
-  for (const id of chatIds)
+  const rows = await ctx.db.conversation.findMany({
+    where: { id: { in: chatIds } },
+    select: { id: true, awaitingReplySince: true },
+  });
+  for (const { id, awaitingReplySince } of rows)
     announceChange(ctx.workspaceId, {
       id,
       changedBy: ctx.attender.fullName,
       assignedAttender: null,
       status: "pending",
       statusCode: STATUS_CODES.pending,
+      awaitingReplySince: awaitingReplySince?.toISOString() ?? null,
       updatedAt,
     });
   for (const entry of await newestEntries(ctx, chatIds, "released")) announceEntry(ctx.workspaceId, entry);

@@ -25,8 +25,6 @@ export const ATTACHMENT_EXTENSIONS = [
 export const FILES_ONLY_TEXT = "[Arquivo anexado]";
 /** Rows of a list when the caller names no `pageSize`, and the most it may name. */
 export const PAGE_SIZE_DEFAULT = 200;
-/** An unanswered customer message older than this is overdue: 24 hours, in milliseconds (specification 2, section 9). */
-export const OVERDUE_MS = 24 * 60 * 60 * 1000;
 
 export const channelSchema = z.enum(["email", "whatsapp", "webchat"]);
 export const statusSchema = z.enum(["active", "waiting", "pending", "closed"]);
@@ -78,6 +76,8 @@ export const chatSchema = z.object({
   }),
   assignedAttender: z.object({ id: z.number().int(), name: z.string(), email: z.string() }).nullable(),
   lastMessage: lastMessageSchema.nullable(),
+  /** Since when the customer waits for a person's answer; null while nobody owes them one. */
+  awaitingReplySince: instant.nullable(),
   /** Number of the newest message; 0 while there is none. */
   lastSeq: z.number().int(),
   /** Number of the newest message that reached the customer's device; 0 while none did. */

@@ -45,6 +45,7 @@ export function announceAssignment(ctx: Ctx, chat: ChatDto): void {
     assignedAttender: chat.assignedAttender,
     status: chat.status,
     statusCode: STATUS_CODES[chat.status],
+    awaitingReplySince: chat.awaitingReplySince,
     updatedAt: chat.updatedAt,
   });
 }

@@ -1,6 +1,7 @@
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { auditConversation } from "./audit-conversation";
+import { closingOf } from "./before-close";
 import { announceClosed } from "./close-conversation";
 import { findPeople } from "./create-conversation";
 import { announceChange } from "./list-changes";
@@ -32,8 +33,8 @@ export async function updateConversation(ctx: Ctx, input: UpdateConversation): P
         : "active"
       : input.status;
   const isClosing = status === "closed";
-  const now = new Date();
   const entries = await ctx.db.$transaction(async (tx) => {
+    const closing = isClosing ? await closingOf(tx, chatId, new Date()) : {};
     const { count } = await tx.conversation.updateMany({
       where: { id: chatId, status: { not: "closed" }, deletedAt: null },
       data: {
@@ -45,7 +46,7 @@ export async function updateConversation(ctx: Ctx, input: UpdateConversation): P
         channel: input.channel,
         tags: input.tags,
         status,
-        ...(isClosing ? { closedAt: now, closedBy: "attender", awaitingReplySince: null, lastActivityAt: now } : {}),
+        ...closing,
       },
     });
     if (count === 0) return null;
@@ -74,6 +75,7 @@ export async function updateConversation(ctx: Ctx, input: UpdateConversation): P
     tags,
     status,
     statusCode: STATUS_CODES[status],
+    awaitingReplySince: chat.awaitingReplySince,
     updatedAt,
   });
   if (isClosing) await announceClosed(ctx, chat);

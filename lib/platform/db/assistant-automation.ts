@@ -12,6 +12,7 @@ export type IncomingRow = {
   status: "active" | "waiting" | "pending" | "closed";
   assignedAttenderId: number | null;
   lastSeq: number;
+  awaitingReplySince: number | null;
   subject: string;
   /** JSON list. */
   tags: string;
@@ -27,7 +28,7 @@ export function findIncoming(
 ): IncomingRow | undefined {
   return prepared(
     db,
-    `SELECT m.content, m.createdAt, c.id AS conversationId, c.channel, c.status, c.assignedAttenderId, c.lastSeq, c.subject,
+    `SELECT m.content, m.createdAt, c.id AS conversationId, c.channel, c.status, c.assignedAttenderId, c.lastSeq, c.awaitingReplySince, c.subject,
        json(c.tags) AS tags, cu.name AS customerName, w.name AS workspaceName, COALESCE(e.isAutomatic, 0) AS isMachine
      FROM message m JOIN conversation c ON c.workspaceId = m.workspaceId AND c.id = m.conversationId
      JOIN customer cu ON cu.id = c.customerId JOIN workspace w ON w.id = c.workspaceId

@@ -19,6 +19,7 @@ export type ConversationRow = {
   lastMessageAt: number | null;
   lastMessageAttenderId: number | null;
   lastMessageFromAttender: number;
+  awaitingReplySince: number | null;
   createdAt: number;
   updatedAt: number;
   lastActivityAt: number;
@@ -50,7 +51,7 @@ export type ListQuery = {
 
 const ROW_SELECT = `SELECT c.id, c.subject, c.channel, c.status, c.priority, c.tags, c.lastSeq, c.deliveredSeq, c.readSeq,
     c.replyWindowEndsAt, r.seq AS lastReadSeq, c.lastMessageText, c.lastMessageAt,
-    c.lastMessageAttenderId, c.lastMessageFromAttender, c.createdAt, c.updatedAt, c.lastActivityAt, c.closedAt,
+    c.lastMessageAttenderId, c.lastMessageFromAttender, c.awaitingReplySince, c.createdAt, c.updatedAt, c.lastActivityAt, c.closedAt,
     cu.id AS customerId, cu.name AS customerName, cu.email AS customerEmail,
     co.id AS companyId, co.name AS companyName, co.email AS companyEmail,
     a.id AS attenderId, a.firstName AS attenderFirstName, a.surname AS attenderSurname, a.email AS attenderEmail`;
@@ -67,22 +68,21 @@ function ids(condition: string, after: string, limit: string): string {
   return `SELECT c.id, c.lastActivityAt FROM conversation c WHERE c.workspaceId = :workspaceId AND c.deletedAt IS NULL ${condition} ${after} ${ORDER} LIMIT ${limit}`;
 }
 
-// Each branch is a range of one index in list order, so a page reads its own rows and no more.
+// What the tabs are is said in lib/modules/conversations/policy.ts. Each condition is a range of one index in list order, so
+// a page reads its own rows and no more; several are merged.
+const TAB_RANGES: Record<ListQuery["filter"], readonly [string, ...string[]]> = {
+  all: ["TRUE"],
+  unread: ["c.status = 'waiting'", "c.status = 'pending'"],
+  mine: ["c.assignedAttenderId = :attenderId"],
+  overdue: ["c.assignedAttenderId = :attenderId AND c.awaitingReplySince < :overdueBefore"],
+  closed: ["c.status = 'closed'"],
+};
+
 function idsOfFilter(filter: ListQuery["filter"], after: string, limit: string): string {
-  switch (filter) {
-    case "all":
-      return ids("", after, limit);
-    case "mine":
-      return ids("AND c.assignedAttenderId = :attenderId", after, limit);
-    case "closed":
-      return ids("AND c.status = 'closed'", after, limit);
-    case "unread":
-      return `SELECT id, lastActivityAt FROM (SELECT * FROM (${ids("AND c.status = 'waiting'", after, limit)}) UNION ALL
-        SELECT * FROM (${ids("AND c.status = 'pending'", after, limit)})) c ${ORDER} LIMIT ${limit}`;
-    case "overdue":
-      return `SELECT c.id, c.lastActivityAt FROM conversation c WHERE c.workspaceId = :workspaceId
-        AND c.deletedAt IS NULL AND c.assignedAttenderId = :attenderId AND c.awaitingReplySince < :overdueBefore ${after} ${ORDER} LIMIT ${limit}`;
-  }
+  const [first, ...others] = TAB_RANGES[filter].map((range) => ids(`AND ${range}`, after, limit));
+  if (others.length === 0) return first ?? "";
+  const ranges = [first, ...others].map((range) => `SELECT * FROM (${range})`).join(" UNION ALL ");
+  return `SELECT id, lastActivityAt FROM (${ranges}) c ${ORDER} LIMIT ${limit}`;
 }
 
 function valuesOf(query: ListQuery): Record<string, unknown> {
@@ -105,20 +105,12 @@ export function listConversations(query: ListQuery): ConversationRow[] {
   return prepared(connections().reader, rowsOf(page)).all(valuesOf(query)) as ConversationRow[];
 }
 
-const FILTER_CONDITION: Record<ListQuery["filter"], string> = {
-  all: "",
-  unread: "AND c.status IN ('waiting', 'pending')",
-  mine: "AND c.assignedAttenderId = :attenderId",
-  overdue: "AND c.assignedAttenderId = :attenderId AND c.awaitingReplySince < :overdueBefore",
-  closed: "AND c.status = 'closed'",
-};
-
 /** The same page with only these conversations; ids of other workspaces and other tabs are passed over. */
 export function listAmong(query: ListQuery, candidates: readonly number[]): ConversationRow[] {
   if (candidates.length === 0) return [];
   // CROSS JOIN keeps the order: each candidate is looked up, and no index of the whole workspace is walked.
   const page = `SELECT c.id, c.lastActivityAt FROM json_each(:candidates) j CROSS JOIN conversation c ON c.id = j.value
-    WHERE c.workspaceId = :workspaceId AND c.deletedAt IS NULL ${FILTER_CONDITION[query.filter]} ${query.cursor ? AFTER : ""} ${ORDER} LIMIT :limit`;
+    WHERE c.workspaceId = :workspaceId AND c.deletedAt IS NULL AND (${TAB_RANGES[query.filter].join(" OR ")}) ${query.cursor ? AFTER : ""} ${ORDER} LIMIT :limit`;
   const values = { ...valuesOf(query), candidates: JSON.stringify(candidates) };
   return prepared(connections().reader, rowsOf(page)).all(values) as ConversationRow[];
 }
@@ -176,10 +168,10 @@ function countOverdue(workspaceId: number, attenderId: number, overdueBefore: nu
   if ((known.get(key) ?? 0) > now) return OVERDUE_COUNT_MAX;
   const count = prepared(
     reader,
-    `SELECT count(*) FROM (SELECT 1 FROM conversation WHERE workspaceId = ? AND assignedAttenderId = ? AND awaitingReplySince < ? AND deletedAt IS NULL LIMIT ${OVERDUE_COUNT_MAX})`,
+    `SELECT count(*) FROM (SELECT 1 FROM conversation c WHERE c.workspaceId = :workspaceId AND ${TAB_RANGES.overdue} AND c.deletedAt IS NULL LIMIT ${OVERDUE_COUNT_MAX})`,
   )
     .pluck()
-    .get(workspaceId, attenderId, overdueBefore) as number;
+    .get({ workspaceId, attenderId, overdueBefore }) as number;
   if (count === OVERDUE_COUNT_MAX) known.set(key, now + CAPPED_FOR_MS);
   else known.delete(key);
   return count;

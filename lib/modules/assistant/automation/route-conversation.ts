@@ -109,6 +109,8 @@ export async function routeConversation(
     assignedAttender: { id: chosen.id, name: `${chosen.firstName} ${chosen.surname}`.trim(), email: chosen.email },
     status: "active",
     statusCode: STATUS_CODES.active,
+    awaitingReplySince:
+      incoming.awaitingReplySince === null ? null : new Date(incoming.awaitingReplySince).toISOString(),
     updatedAt: new Date().toISOString(),
   });
   return true;

@@ -1,0 +1,52 @@
+import type { ChatDto, ConversationFilter } from "./schema";
+
+/** A customer who has waited longer than this for a person's answer is overdue: 24 hours, in milliseconds (specification 2, section 9). */
+export const OVERDUE_MS = 24 * 60 * 60 * 1000;
+
+/** What decides under which tabs a conversation stands. */
+export type TabFields = Pick<ChatDto, "status" | "awaitingReplySince"> & {
+  assignedAttender: Pick<NonNullable<ChatDto["assignedAttender"]>, "id"> | null;
+};
+
+/** Who looks, and when (epoch milliseconds). */
+export type TabView = { attenderId: number; now: number };
+
+type TabRule = { [Field in keyof TabFields]?: (value: TabFields[Field], view: TabView) => boolean };
+
+const isMine: TabRule["assignedAttender"] = (attender, { attenderId }) => attender?.id === attenderId;
+
+/**
+ * The tabs (specification 2, section 4.2 'Filters'): every condition of a tab holds for its conversations. An automatic
+ * answer is no answer: the customer waits until a person writes. The queries in lib/platform/db/conversation-list.ts say
+ * the same in SQL, and tests/integration/conversation-tabs.test.ts holds them to this.
+ */
+const TABS: Record<ConversationFilter, TabRule> = {
+  all: {},
+  unread: { status: (status) => status === "waiting" || status === "pending" },
+  mine: { assignedAttender: isMine },
+  overdue: {
+    assignedAttender: isMine,
+    awaitingReplySince: (since, { now }) => since !== null && now - Date.parse(since) > OVERDUE_MS,
+  },
+  closed: { status: (status) => status === "closed" },
+};
+
+function holds<Field extends keyof TabFields>(rule: TabRule, field: Field, known: Partial<TabFields>, view: TabView) {
+  const value = known[field];
+  return value === undefined || (rule[field]?.(value as TabFields[Field], view) ?? true);
+}
+
+/** Whether what is known of a conversation speaks against its standing under a tab. */
+export function isOutsideTab(known: Partial<TabFields>, tab: ConversationFilter, view: TabView): boolean {
+  const rule = TABS[tab];
+  return !(
+    holds(rule, "status", known, view) &&
+    holds(rule, "assignedAttender", known, view) &&
+    holds(rule, "awaitingReplySince", known, view)
+  );
+}
+
+/** Whether a conversation stands under a tab. */
+export function isUnderTab(chat: TabFields, tab: ConversationFilter, view: TabView): boolean {
+  return !isOutsideTab(chat, tab, view);
+}
