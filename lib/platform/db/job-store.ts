@@ -27,16 +27,21 @@ export type Outcome =
   | { status: "queued"; at: number; runAt: number; error: string }
   | { status: "dead"; at: number; error: string };
 
-/** Takes the job of no type in `except` that is due longest and leases it until `leasedUntil`; undefined when none is due. */
+/**
+ * Takes the job of no type in `except` that is due longest and leases it until `leasedUntil`; undefined when none is due.
+ * @param ahead by type and workspace (`type:id`): who comes after the others of a type, by how much
+ */
 export async function leaseDueJob(
   now: number,
   leasedUntil: number,
   except: readonly string[] = [],
+  ahead: Record<string, number> = {},
 ): Promise<LeasedJob | undefined> {
   if (!findDue(connections().reader, now, except)) return undefined;
   // Looked up again inside the write transaction: between the two another worker may have taken it.
   return groupCommit((db) => {
-    const row = findDue(db, now, except);
+    const isEven = Object.keys(ahead).length === 0;
+    const row = isEven ? findDue(db, now, except) : findFair(db, now, except, ahead);
     if (!row) return undefined;
     prepared(
       db,
@@ -55,6 +60,27 @@ function findDue(db: Database.Database, now: number, except: readonly string[]):
        AND type NOT IN (SELECT value FROM json_each(:except))
      ORDER BY runAt, id LIMIT 1`,
   ).get({ now, except: JSON.stringify(except) }) as JobRow | undefined;
+}
+
+// Of each type the first of the workspace that got least; of those the one that is due longest.
+function findFair(
+  db: Database.Database,
+  now: number,
+  except: readonly string[],
+  ahead: Record<string, number>,
+): JobRow | undefined {
+  return prepared(
+    db,
+    `SELECT id, workspaceId, type, payload, requestId, attempts, maxAttempts, status FROM job WHERE id = (
+       SELECT id FROM (
+         SELECT job.id, runAt, row_number() OVER (
+           PARTITION BY job.type ORDER BY coalesce(ahead.value, 0), runAt, job.id
+         ) AS place
+         FROM job LEFT JOIN json_each(:ahead) AS ahead ON ahead.key = job.type || ':' || coalesce(workspaceId, '')
+         WHERE ((status = 'queued' AND runAt <= :now) OR (status = 'running' AND leasedUntil < :now))
+           AND job.type NOT IN (SELECT value FROM json_each(:except))
+       ) WHERE place = 1 ORDER BY runAt, id LIMIT 1)`,
+  ).get({ now, except: JSON.stringify(except), ahead: JSON.stringify(ahead) }) as JobRow | undefined;
 }
 
 // Only the attempt that is ours: a job that another worker took over meanwhile is that worker's.

@@ -3,6 +3,7 @@ import { describeError } from "@/lib/platform/log/describe-error";
 import { inLogContext, type LogContext } from "@/lib/platform/log/log-context";
 import { logger } from "@/lib/platform/log/logger";
 import { installedMetrics } from "@/lib/platform/metrics/installed-metrics";
+import { FairTurns } from "./fair-turns";
 import { isPermanentFailure } from "./permanent-failure";
 import { retryTimeOf } from "./retry-later";
 
@@ -18,6 +19,8 @@ export type WorkerOptions = {
   /** Milliseconds after which a job of a dead worker is taken over. */
   leaseMs?: number;
   now?: () => number;
+  /** Milliseconds of a clock that only goes on, for how long jobs take. */
+  elapsed?: () => number;
   random?: () => number;
 };
 
@@ -34,7 +37,7 @@ export function backoffMs(attempt: number, random: number): number {
 
 /**
  * Takes jobs from the queue and retries or buries those that fail. Its lanes work side by side, so that an import of minutes
- * or a mail server that doesn't answer holds up its own kind alone.
+ * or a mail server that doesn't answer holds up its own kind alone; within a kind, workspaces take turns.
  */
 export class Worker {
   readonly #options: Required<WorkerOptions>;
@@ -42,12 +45,21 @@ export class Worker {
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #running = new Set<Promise<unknown>>();
   readonly #busy = new Set<string>();
+  readonly #turns = new FairTurns();
   #leasing: Promise<unknown> = Promise.resolve();
   /** The time of the latest look. A look at an earlier time comes after the clock was set back. */
   #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: WorkerOptions) {
-    this.#options = { lanes: 4, pollMs: 1_000, leaseMs: 60_000, now: Date.now, random: Math.random, ...options };
+    this.#options = {
+      lanes: 4,
+      pollMs: 1_000,
+      leaseMs: 60_000,
+      now: Date.now,
+      elapsed: () => performance.now(),
+      random: Math.random,
+      ...options,
+    };
   }
 
   start(): void {
@@ -88,9 +100,11 @@ export class Worker {
     while (!this.#abort.signal.aborted) {
       const job = await this.#lease();
       if (!job) break;
+      const startedAt = this.#options.elapsed();
       try {
         await inLogContext(contextOf(job), () => this.#run(job));
       } finally {
+        this.#turns.end(job, this.#options.elapsed() - startedAt);
         this.#busy.delete(job.type);
       }
       count += 1;
@@ -104,8 +118,11 @@ export class Worker {
       const now = this.#options.now();
       if (now < this.#lookedAt - CLOCK_STEP_MS) await followClock(now);
       this.#lookedAt = now;
-      const job = await leaseDueJob(now, now + this.#options.leaseMs, [...this.#busy]);
-      if (job) this.#busy.add(job.type);
+      const job = await leaseDueJob(now, now + this.#options.leaseMs, [...this.#busy], this.#turns.ahead());
+      if (job) {
+        this.#busy.add(job.type);
+        this.#turns.begin(job);
+      }
       return job;
     });
     this.#leasing = lease.catch(() => undefined);

@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { parseEmail } from "./parse-email";
 
@@ -12,4 +13,13 @@ port?.on("message", ({ number, raw }: { number: number; raw: Uint8Array }) => {
     (error: unknown) => port.postMessage({ number, error: error instanceof Error ? error.message : "unknown" }),
   );
 });
-port?.postMessage({ ready: true });
+port?.postMessage({ thread: threadPath() });
+
+/** Where Linux says how long this thread computed; null elsewhere. */
+function threadPath(): string | null {
+  try {
+    return `/proc/${fs.readlinkSync("/proc/thread-self")}/schedstat`;
+  } catch {
+    return null;
+  }
+}

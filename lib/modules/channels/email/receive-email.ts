@@ -28,7 +28,7 @@ export async function receiveEmail(job: Pick<LeasedJob, "payload" | "attempts" |
   if (!channel) return quarantine({ channel: { workspaceId, id: null }, rawKey, size }, "channel_removed");
   const raw: RawEmail = { channel, rawKey, size };
   try {
-    await place(raw, isCut, job.attempts === 1 && job.maxAttempts > 1);
+    await place(raw, isCut);
   } catch (error) {
     // A job that is given up is seen by nobody; what it was about must be.
     if (job.attempts >= job.maxAttempts) await quarantine(raw, "unparsable", "not processed");
@@ -36,18 +36,14 @@ export async function receiveEmail(job: Pick<LeasedJob, "payload" | "attempts" |
   }
 }
 
-async function place(raw: RawEmail, isCut: boolean | undefined, isFirst: boolean): Promise<void> {
+async function place(raw: RawEmail, isCut: boolean | undefined): Promise<void> {
   const { channel, rawKey } = raw;
   const stored = await readStoredFile(rawKey);
   if (!stored) throw new Error("the raw message is gone");
   const bytes = await buffer(stored as ReadableStream);
   if (isCut) return putAside(raw, bytes, { failure: "too_large", detail: "" });
   const parsed = await parseInWorker(bytes);
-  if ("failure" in parsed) {
-    // A machine with too much to do is slow with every message; a hostile one is slow again.
-    if (parsed.failure === "too_slow" && isFirst) throw new Error("parsing took too long");
-    return putAside(raw, bytes, parsed);
-  }
+  if ("failure" in parsed) return putAside(raw, bytes, parsed);
   if (parsed.bounce) return takeBounce(raw, parsed, parsed.bounce);
   if (!parsed.from) return quarantine(raw, "no_sender", "", parsed);
   if (isOurs(channel, parsed)) return quarantine(raw, "own_mail", "", parsed);

@@ -1,5 +1,6 @@
-import type { Attachment, Email } from "postal-mime";
+import type { Email } from "postal-mime";
 import { cleanAddress, cleanLine, messageIds } from "./clean-text";
+import type { MimePart } from "./mime-tree";
 import type { ParsedBounce } from "./parsed-email";
 
 /** Marks what this installation sends, with a value that only it can make; what comes back with it is a loop. */
@@ -43,27 +44,26 @@ export function isAutoReply(email: Email): boolean {
   );
 }
 
-const textOf = ({ content }: Attachment): string =>
-  typeof content === "string"
-    ? content.slice(0, REPORT_BYTES)
-    : Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content)
-        .subarray(0, REPORT_BYTES)
-        .toString("utf8");
+const textOf = ({ content }: Pick<MimePart, "content">): string =>
+  Buffer.from(content.buffer, content.byteOffset, Math.min(REPORT_BYTES, content.byteLength)).toString("utf8");
 
 const unfold = (text: string) => text.replace(/\r?\n[ \t]+/g, " ");
 const field = (text: string, name: string): string =>
   new RegExp(`^${name}:[ \\t]*([^\\r\\n]*)`, "im").exec(text)?.[1]?.trim() ?? "";
 
+/** What a bounce is read from: a message's headers and text, and its parts that aren't its words. */
+export type Report = Pick<Email, "headers"> & { text: string; parts: readonly Pick<MimePart, "type" | "content">[] };
+
 /** What a message says about one of ours that didn't arrive; null when it is no such report. */
-export function readBounce(email: Email): ParsedBounce | null {
-  const report = email.attachments.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType));
+export function readBounce(email: Report): ParsedBounce | null {
+  const report = email.parts.find(({ type }) => /^message\/(?:global-)?delivery-status$/.test(type));
   const failed = headerOf(email, "x-failed-recipients");
   if (!report && failed === undefined) return null;
-  const original = email.attachments.find(({ mimeType }) =>
-    /^(?:message\/(?:global|rfc822)|text\/rfc822-headers|message\/(?:global-)?headers)/.test(mimeType),
+  const original = email.parts.find(({ type }) =>
+    /^(?:message\/(?:global|rfc822)|text\/rfc822-headers|message\/(?:global-)?headers)/.test(type),
   );
   // Without a part of its own it is in the text, if anywhere.
-  const source = unfold(original ? textOf(original) : (email.text ?? "").slice(0, REPORT_BYTES));
+  const source = unfold(original ? textOf(original) : email.text.slice(0, REPORT_BYTES));
   const messageId =
     messageIds(field(source, "Message-ID"), 1)[0] ??
     messageIds(headerOf(email, "in-reply-to"), 1)[0] ??
