@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { emailFramePage } from "@/components/conversations/email-frame-page";
 import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse-in-worker";
 import { hostileMails } from "../support/email/hostile-mails";
 
@@ -35,3 +36,17 @@ test("the HTML of no hostile message runs a script or asks anything of anybody",
   expect([ran, asked]).toEqual([[], []]);
   expect(await page.evaluate(() => document.scripts.length)).toBe(0);
 });
+
+for (const [words, direction] of [
+  ["مرحبا، لم يصل الطلب 123", "rtl"],
+  ["123 שלום", "rtl"],
+  ["Olá, مرحبا", "ltr"],
+] as const) {
+  test(`a message that begins with ${JSON.stringify(words)} goes ${direction}`, async ({ page }) => {
+    await page.setContent(emailFramePage);
+    await page.evaluate((html) => {
+      document.body.innerHTML = html;
+    }, `<p>${words}</p>`);
+    expect(await page.locator("p").evaluate((element) => getComputedStyle(element).direction)).toBe(direction);
+  });
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { foldQuotes } from "@/lib/modules/channels/email/fold-quotes";
+import { ATTRIBUTIONS, BLOCKS, replies } from "../support/email/replies";
 
 const visible = (source: string) => foldQuotes(source).text;
 
@@ -98,6 +99,52 @@ describe("signatures", () => {
     "%s",
     (footer) => expect(visible(`Chegou!\n\n${footer}\n`)).toBe("Chegou!"),
   );
+});
+
+describe("every language's client", () => {
+  test.each(ATTRIBUTIONS)("%s: its line above a quote ends the own text", (_, line) => {
+    expect(visible(`Oi.\n\n${line}\n\n> a\n> b`)).toBe("Oi.");
+  });
+
+  test.each(BLOCKS)("%s: its block above a quote ends the own text", (_, block) => {
+    expect(visible(`Oi.\n\n${block}\n\nquote`)).toBe("Oi.");
+  });
+});
+
+describe("hundreds of replies", () => {
+  const linesOf = (text: string) =>
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean);
+  const judged = replies().map(({ name, subject, source, own, quoted }) => {
+    const { text, quoted: folded } = foldQuotes(source, subject);
+    const shown = linesOf(text);
+    return {
+      name,
+      hides: linesOf(own).some((line) => !shown.includes(line)),
+      shows: linesOf(quoted).some((line) => shown.some((one) => one.includes(line))),
+      isWhole: linesOf(source).every((line) => `${text}\n${folded}`.includes(line)),
+    };
+  });
+
+  test("are enough to judge by", () => {
+    expect(judged.length).toBeGreaterThanOrEqual(200);
+  });
+
+  test("of half a percent at the most an own word is hidden", () => {
+    const hidden = judged.filter(({ hides }) => hides).map(({ name }) => name);
+    expect(hidden.length / judged.length, hidden.join("; ")).toBeLessThanOrEqual(0.005);
+  });
+
+  test("of fifteen percent at the most a quoted word is shown", () => {
+    const shown = judged.filter(({ shows }) => shows).map(({ name }) => name);
+    expect(shown.length / judged.length, shown.join("; ")).toBeLessThanOrEqual(0.15);
+  });
+
+  test("no line of any is lost", () => {
+    expect(judged.filter(({ isWhole }) => !isWhole)).toEqual([]);
+  });
 });
 
 test("a long line without an end costs nothing", () => {

@@ -67,10 +67,10 @@ export function takeDataImages(html: string, max: number): { html: string; image
 
 type Bodies = Pick<ParsedEmail, "text" | "quotedText" | "html" | "hasRemoteImages">;
 
-/** Text and HTML of a message, cleaned and bounded. @param html its sections' HTML, pictures taken out; null without any */
+/** Text and HTML of a message, cleaned and bounded. @param message HTML: its sections' HTML, pictures taken out; null without any */
 export function bodiesOf(
   sections: MailSections,
-  html: string | null,
+  { html, subject }: { html: string | null; subject: string },
   cidUrl: (contentId: string) => string | undefined,
 ): Bodies {
   const source = html === null ? null : shorten(html);
@@ -84,7 +84,7 @@ export function bodiesOf(
         .map(({ plain = "", html: other = "" }) => (plain.trim() === "" ? textOf(shorten(other)) : plain.trimEnd()))
         .filter((text) => text !== "")
         .join("\n\n");
-  const { text, quoted } = foldQuotes(cleanLines(written, PARSE_LIMITS.text));
+  const { text, quoted } = foldQuotes(cleanLines(written, PARSE_LIMITS.text), subject);
   return {
     text,
     quotedText: quoted,

@@ -24,7 +24,8 @@ export async function parseEmail(raw: Uint8Array): Promise<ParsedEmail> {
   const images = (shown?.images ?? []).map((image, index) => toImageFile(image, found.length + index));
   const attachments = [...files, ...images];
   const cids = contentIds([...found, ...(shown?.images ?? [])], attachments);
-  const bodies = bodiesOf(sections, shown?.html ?? null, (id) => {
+  const subject = cleanLine(decodeHeader(headerOf(email, "subject")), 500);
+  const bodies = bodiesOf(sections, { html: shown?.html ?? null, subject }, (id) => {
     const file = cids.get(id.toLowerCase());
     return file && `/api/v1/attachments/${file.id}?inline=1`;
   });
@@ -32,7 +33,6 @@ export async function parseEmail(raw: Uint8Array): Promise<ParsedEmail> {
   const from = senderOf(email);
   const to = peopleOf(email, "to");
   const cc = peopleOf(email, "cc");
-  const subject = cleanLine(decodeHeader(headerOf(email, "subject")), 500);
   // On its way from one server to another a message's lines may get other ends.
   const said = sections.map(({ plain = "", html = "" }) =>
     [plain, html].map((text) => text.replace(/\s+/g, " ").trim()),
