@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { statusSchema } from "./schema";
 import type { Db } from "./timeline";
 
@@ -16,7 +17,7 @@ export type BeforeClose = z.infer<typeof beforeCloseSchema>;
 /** Reads what the close at `closedAt` stored; null where that close stored nothing. */
 export function readBeforeClose(stored: string | null, closedAt: Date | null): BeforeClose | null {
   if (stored === null) return null;
-  const before = beforeCloseSchema.parse(JSON.parse(stored));
+  const before = beforeCloseSchema.parse(readStoredJson(stored));
   return before.closedAt.getTime() === closedAt?.getTime() ? before : null;
 }
 
