@@ -3,6 +3,8 @@
 import { ChevronDownIcon, ChevronUpIcon, RotateCcwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { RecordConflicts } from "@/components/records/record-conflicts";
+import { useRecordDraft } from "@/components/records/use-record-draft";
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -39,7 +41,9 @@ export function FeatureSettingsForm({
   const problemText = useProblemText();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(() => valuesOfSettings(feature.id, feature.settings));
+  const storedOf = ({ id, version, settings }: FeatureDto) => ({ version, values: valuesOfSettings(id, settings) });
+  const form = useRecordDraft(valuesOfSettings(feature.id, feature.settings), storedOf(feature), storedOf);
+  const { values } = form;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isSaving, setSaving] = useState(false);
   useEffect(() => {
@@ -47,17 +51,20 @@ export function FeatureSettingsForm({
   }, [errors]);
 
   const set = (name: string, value: SettingValues[string]) => {
-    setValues((all) => ({ ...all, [name]: value }));
+    form.set(name, value);
     if (errors[name]) setErrors(({ [name]: _, ...others }) => others);
   };
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSaving) return;
-    const { settings, invalid } = settingsOfValues(feature.id, values);
+    const { invalid } = settingsOfValues(feature.id, values);
     if (invalid.length > 0) return setErrors(Object.fromEntries(invalid.map((name) => [name, t(`errors.${name}`)])));
     setSaving(true);
     try {
-      const saved = await behaviourCalls.changeFeature(feature.id, { settings });
+      const saved = await form.save((typed, version) =>
+        behaviourCalls.changeFeature(feature.id, { settings: settingsOfValues(feature.id, typed).settings, version }),
+      );
+      if (saved === null) return setSaving(false);
       toast({ type: "success", title: t("updatedTitle"), message: t("savedText", { name: feature.name }) });
       onSaved(saved);
       onClose();
@@ -79,6 +86,16 @@ export function FeatureSettingsForm({
       onSubmit={(event) => void save(event)}
       aria-label={t("settingsOf", { name: feature.name })}
     >
+      <RecordConflicts
+        draft={form.draft}
+        labelOf={(field) => t(`fields.${field}`)}
+        textOf={(field, value) => {
+          if (field === "suggestionTiming") return t(`timings.${value === "on-demand" ? "on-demand" : "real-time"}`);
+          if (typeof value === "boolean") return t(value ? "on" : "off");
+          return typeof value === "string" ? value : value.map((one) => t(`criteria.${one}`)).join(", ");
+        }}
+        onSettle={form.settle}
+      />
       <fieldset disabled={!mayManage} className="flex min-w-0 flex-col gap-4">
         {FEATURE_FIELDS[feature.id].map((field) => (
           <Setting
@@ -99,7 +116,7 @@ export function FeatureSettingsForm({
             className="mr-auto"
             onClick={() => {
               setErrors({});
-              setValues(valuesOfSettings(feature.id, feature.defaults));
+              form.replace(valuesOfSettings(feature.id, feature.defaults));
             }}
           >
             <RotateCcwIcon aria-hidden="true" />

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import { behaviourCalls } from "@/lib/client/assistant-calls";
+import { draftOf, saveDraft } from "@/lib/client/record-draft";
 import type { FeatureCode, FeatureDto } from "@/lib/modules/assistant/behaviour/schema";
 import { useFacts } from "./assistant-facts";
 import { FeatureSettingsForm } from "./feature-settings";
@@ -22,6 +23,8 @@ const ICONS: Record<FeatureCode, typeof SmileIcon> = {
   "knowledge-suggestions": LightbulbIcon,
 };
 const KEY = ["assistant", "features"];
+
+const storedOf = ({ version, isEnabled }: FeatureDto) => ({ version, values: { isEnabled } });
 
 /** The assistant's features as cards: on or off at once, with their settings. */
 export function FeaturesSection() {
@@ -65,7 +68,13 @@ function FeatureCard({ feature }: { feature: FeatureDto }) {
     setChosen(next);
     put({ ...feature, isEnabled: next });
     try {
-      put(await behaviourCalls.changeFeature(feature.id, { isEnabled: next }));
+      const { saved } = await saveDraft<{ isEnabled: boolean }, FeatureDto>(
+        { ...draftOf(storedOf(feature)), values: { isEnabled: next } },
+        (values, version) => behaviourCalls.changeFeature(feature.id, { ...values, version }),
+        storedOf,
+      );
+      // The switch is all that is sent, so nothing can be left to choose.
+      if (saved) put(saved);
       toast({
         type: "success",
         title: t("updatedTitle"),
@@ -116,12 +125,7 @@ function FeatureCard({ feature }: { feature: FeatureDto }) {
       </div>
       {isOpen ? (
         <div id={id} className="mt-3 border-border border-t pt-4">
-          <FeatureSettingsForm
-            key={JSON.stringify(feature.settings)}
-            feature={feature}
-            onSaved={put}
-            onClose={() => setOpen(false)}
-          />
+          <FeatureSettingsForm feature={feature} onSaved={put} onClose={() => setOpen(false)} />
         </div>
       ) : null}
     </article>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { RecordConflicts } from "@/components/records/record-conflicts";
 import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
 import type { InstructionBody } from "@/lib/client/assistant-calls";
@@ -35,30 +36,36 @@ function valuesOf(instruction: InstructionDto | null): InstructionValues {
   return { title, description, content, status, category: category ?? "", priority };
 }
 
+const storedOf = (instruction: InstructionDto) => ({ version: instruction.version, values: valuesOf(instruction) });
+
 /** Adds a custom instruction, or edits `instruction`. */
 export function InstructionDialog({
   instruction,
   values,
-  onSave,
+  onStore,
+  onSaved,
   onLeave,
   onResume,
 }: {
   instruction: InstructionDto | null;
   /** Values of an earlier try. */
   values?: InstructionValues;
-  onSave: (body: InstructionBody) => Promise<void>;
+  /** Stores it, based on the edit `version`; rejects with the API's error. */
+  onStore: (body: InstructionBody, version: number) => Promise<InstructionDto>;
+  onSaved: (instruction: InstructionDto) => void;
   onLeave: () => void;
   onResume: (values: InstructionValues) => void;
 }) {
   const t = useTranslations("assistant.instructions");
   const id = useId();
   const texts = useFormTexts();
-  const stored = valuesOf(instruction);
   const form = useValuesForm({
-    initial: values ?? stored,
-    first: stored,
+    initial: values ?? valuesOf(instruction),
+    stored: instruction && storedOf(instruction),
+    storedOf,
     schema: instructionInputSchema,
-    send: onSave,
+    send: onStore,
+    onSaved,
   });
   const { values: typed, errors, set } = form;
 
@@ -78,6 +85,17 @@ export function InstructionDialog({
         save: t(instruction ? "save" : "add"),
       })}
       {...form.dialog}
+      notice={
+        <RecordConflicts
+          draft={form.draft}
+          labelOf={(field) => t(`fields.${field}`)}
+          textOf={(field, value) => {
+            if (field === "status") return t(`statuses.${value === "active" ? "active" : "inactive"}`);
+            return field === "priority" ? t(`priorities.${value as InstructionValues["priority"]}`) : value;
+          }}
+          onSettle={form.settle}
+        />
+      }
       onLeave={onLeave}
       onResume={() => onResume(typed)}
     >

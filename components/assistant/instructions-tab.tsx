@@ -36,7 +36,7 @@ export function InstructionsTab({
   const query = useMemo(() => instructionQuery(view), [view]);
   const list = useCountedList("instructions", query, instructionCalls.list);
 
-  const { save, remove } = useListChanges("instructions", instructionCalls);
+  const { store, stored, remove } = useListChanges("instructions", instructionCalls);
 
   return (
     <>
@@ -74,8 +74,9 @@ export function InstructionsTab({
             key={task.instruction?.id ?? "new"}
             instruction={task.instruction}
             values={task.values}
-            onSave={async (body) => {
-              await save(task.instruction, body);
+            onStore={(body, version) => store(task.instruction, body, version)}
+            onSaved={(saved) => {
+              stored(task.instruction, saved);
               onTask(null);
             }}
             onLeave={() => onTask(null)}

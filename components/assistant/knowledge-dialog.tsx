@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
+import { RecordConflicts } from "@/components/records/record-conflicts";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { type KnowledgeBody, knowledgeCalls } from "@/lib/client/assistant-calls";
 import {
@@ -26,41 +27,52 @@ export function valuesOfItem(item: KnowledgeItemDto | null): KnowledgeBody {
   return { title, content, type, category, tags, isActive };
 }
 
+const storedOf = (item: KnowledgeItemDto) => ({ version: item.version, values: valuesOfItem(item) });
+
 /** Adds an item to the knowledge base, or edits `item`. */
 export function KnowledgeDialog({
   item,
   values,
-  onSave,
+  onStore,
+  onSaved,
   onLeave,
   onResume,
 }: {
   item: KnowledgeItemDto | null;
   /** Values of an earlier try. */
   values?: KnowledgeBody;
-  /** Stores it; rejects with the API's error. */
-  onSave: (body: KnowledgeBody) => Promise<void>;
+  /** Stores it, based on the edit `version`; rejects with the API's error. */
+  onStore: (body: KnowledgeBody, version: number) => Promise<KnowledgeItemDto>;
+  onSaved: (item: KnowledgeItemDto) => void;
   onLeave: () => void;
   /** Wanted again after it was left, with what had been typed. */
   onResume: (values: KnowledgeBody) => void;
 }) {
   const t = useTranslations("assistant.knowledge");
+  const list = new Intl.ListFormat(useLocale());
   const id = useId();
   const texts = useFormTexts();
   const { data: options } = useQuery({
     queryKey: ["assistant", "options"],
     queryFn: ({ signal }) => knowledgeCalls.options(signal),
   });
-  const stored = valuesOfItem(item);
   const isFile = item !== null && item.file !== null;
   const form = useValuesForm({
-    initial: values ?? stored,
-    first: stored,
+    initial: values ?? valuesOfItem(item),
+    stored: item && storedOf(item),
+    storedOf,
     schema: knowledgeInputSchema,
     // A file whose text couldn't be read has none; its content is the file's whatever is sent.
     toInput: (typed) => (isFile && typed.content.trim() === "" ? { ...typed, content: item.file?.name } : typed),
-    send: onSave,
+    send: onStore,
+    onSaved,
   });
   const { values: typed, errors, set } = form;
+  const textOf = (field: keyof KnowledgeBody, value: KnowledgeBody[keyof KnowledgeBody]) => {
+    if (typeof value === "boolean") return t(value ? "active" : "inactive");
+    if (field === "type") return TYPES.flatMap((type) => (type === value ? t(`types.${type}`) : [])).join();
+    return typeof value === "string" ? value : list.format(value);
+  };
   const isLink = typed.type === "website_link";
 
   return (
@@ -71,6 +83,14 @@ export function KnowledgeDialog({
         save: t(item ? "save" : "add"),
       })}
       {...form.dialog}
+      notice={
+        <RecordConflicts
+          draft={form.draft}
+          labelOf={(field) => t(`fields.${field === "isActive" ? "status" : field}`)}
+          textOf={textOf}
+          onSettle={form.settle}
+        />
+      }
       onLeave={onLeave}
       onResume={() => onResume(typed)}
     >

@@ -41,7 +41,7 @@ export function KnowledgeTab({
   const list = useCountedList("knowledge", query, knowledgeCalls.list);
   const [wasOpen, setWasOpen] = useState(false);
 
-  const { changed, save, remove } = useListChanges(
+  const { changed, store, stored, remove } = useListChanges(
     "knowledge",
     knowledgeCalls,
     () => void client.invalidateQueries({ queryKey: ["assistant", "options"] }),
@@ -109,8 +109,9 @@ export function KnowledgeTab({
             key={task.item?.id ?? "new"}
             item={task.item}
             values={task.values}
-            onSave={async (body) => {
-              const saved = await save(task.item, body);
+            onStore={(body, version) => store(task.item, body, version)}
+            onSaved={(saved) => {
+              stored(task.item, saved);
               client.setQueryData(["assistant", "item", saved.id], saved);
               onTask(null);
             }}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { RecordConflicts } from "@/components/records/record-conflicts";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { Switch } from "@/components/ui/switch";
@@ -44,6 +45,8 @@ function valuesOf(config: ModelConfigDto): Values {
   };
 }
 
+const storedOf = (config: ModelConfigDto) => ({ version: config.version, values: valuesOf(config) });
+
 /** The values as the API takes them; a key that isn't typed is left as it is. */
 function inputOf({ apiKey, ...values }: Values): object {
   return {
@@ -73,10 +76,13 @@ export function ModelForm({ config, onSaved }: { config: ModelConfigDto; onSaved
   const [isAsked, setAsked] = useState(false);
   const form = useValuesForm({
     initial: valuesOf(config),
+    stored: storedOf(config),
+    storedOf,
     schema: modelConfigInputSchema,
     toInput: inputOf,
-    send: async (input) => {
-      onSaved(await modelCalls.save(input));
+    send: (input, version) => modelCalls.save({ ...input, version }),
+    onSaved: (saved: ModelConfigDto) => {
+      onSaved(saved);
       toast({ type: "success", title: t("savedTitle"), message: t("savedText") });
     },
   });
@@ -122,6 +128,16 @@ export function ModelForm({ config, onSaved }: { config: ModelConfigDto; onSaved
           {form.problem}
         </p>
       ) : null}
+      <RecordConflicts
+        draft={form.draft}
+        labelOf={(field) => t(`fields.${field}`)}
+        textOf={(field, value) => {
+          if (typeof value === "boolean") return t(value ? "on" : "off");
+          // A key is never shown.
+          return field === "apiKey" ? "•".repeat(value.length) : value;
+        }}
+        onSettle={form.settle}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Switch
           className="sm:col-span-2"

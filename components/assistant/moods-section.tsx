@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast-store";
 import { behaviourCalls } from "@/lib/client/assistant-calls";
+import { recordChangedOf } from "@/lib/client/record-draft";
 import type { MoodCode, MoodDto } from "@/lib/modules/assistant/behaviour/schema";
 import { useFacts } from "./assistant-facts";
 import { ReadSection } from "./list-states";
@@ -43,15 +44,16 @@ export function MoodsSection() {
   const active = query.data?.find(({ isActive }) => isActive);
 
   async function choose(mood: MoodDto) {
-    if (isSaving || mood.isActive) return;
+    if (isSaving || mood.isActive || !active) return;
     setSaving(true);
     void client.cancelQueries({ queryKey: KEY });
     client.setQueryData<MoodDto[]>(KEY, (all) => all?.map((one) => ({ ...one, isActive: one.id === mood.id })));
     try {
-      client.setQueryData(KEY, await behaviourCalls.chooseMood(mood.id));
+      client.setQueryData(KEY, await behaviourCalls.chooseMood(mood.id, active.id));
       toast({ type: "success", title: t("chosenTitle"), message: t("chosenText", { name: mood.name }) });
     } catch (problem) {
-      client.setQueryData(KEY, query.data);
+      // A colleague was faster: theirs is the active one now.
+      client.setQueryData(KEY, recordChangedOf<MoodDto[]>(problem)?.current ?? query.data);
       toast({ type: "error", title: t("failedTitle"), message: problemText(problem) });
     }
     setSaving(false);

@@ -41,7 +41,14 @@ export function ProposalDialog({
     },
     schema: knowledgeInputSchema,
     toInput: (typed) => ({ ...typed, type: "faq" }),
-    send: ({ title, content, category, tags }) => onApprove({ title, content, category, tags }),
+    // Decided once: a second decision is refused.
+    storedOf: (values: ApprovedFields) => ({ version: 0, values }),
+    send: async ({ title, content, category, tags }) => {
+      const approved = { title, content, category, tags };
+      await onApprove(approved);
+      return approved;
+    },
+    onSaved: onLeave,
   });
   const { values: typed, errors, set } = form;
   return (

@@ -39,7 +39,7 @@ export function SkillsSection() {
     void client.cancelQueries({ queryKey: KEY });
     put(tags);
     try {
-      await behaviourCalls.saveSkills({ attenderId, tags });
+      client.setQueryData(KEY, await behaviourCalls.saveSkills({ attenderId, tags, from: before }));
       toast({ type: "success", title: t("savedTitle"), message: t("savedText", { name }) });
     } catch (problem) {
       put(before);

@@ -8,7 +8,7 @@ import { dropRow, type ListName, putRow, refreshList } from "./use-counted-list"
 /** What the server can do with the rows of a list. */
 type Calls<Row, Body> = {
   create: (body: Body) => Promise<Row>;
-  change: (id: number, body: Body) => Promise<Row>;
+  change: (id: number, body: Body & { version: number }) => Promise<Row>;
   remove: (id: number) => Promise<object>;
   restore: (id: number) => Promise<Row>;
 };
@@ -29,9 +29,12 @@ export function useListChanges<Row extends { id: number; title: string }, Body>(
     onChanged?.();
   };
 
-  /** Stores what was typed; rejects with the API's error. */
-  async function save(row: Row | null, body: Body): Promise<Row> {
-    const saved = await (row ? calls.change(row.id, body) : calls.create(body));
+  /** Stores what was typed, based on the edit `version`; rejects with the API's error. */
+  const store = (row: Row | null, body: Body, version: number): Promise<Row> =>
+    row ? calls.change(row.id, { ...body, version }) : calls.create(body);
+
+  /** Shows what was stored in the list, and says so. */
+  function stored(row: Row | null, saved: Row) {
     putRow(client, name, saved);
     changed();
     toast({
@@ -39,7 +42,6 @@ export function useListChanges<Row extends { id: number; title: string }, Body>(
       title: t(row ? "updatedTitle" : "addedTitle"),
       message: t(row ? "updatedText" : "addedText", { title: saved.title }),
     });
-    return saved;
   }
 
   async function restore({ id }: Row) {
@@ -69,5 +71,5 @@ export function useListChanges<Row extends { id: number; title: string }, Body>(
     changed();
   }
 
-  return { changed, save, remove };
+  return { changed, store, stored, remove };
 }

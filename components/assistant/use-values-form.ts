@@ -1,49 +1,56 @@
 import { type ComponentProps, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
+import { type DraftForm, useRecordDraft } from "@/components/records/use-record-draft";
 import type { FormDialog } from "@/components/ui/form-dialog";
 import { ApiError } from "@/lib/client/api";
+import type { StoredRecord } from "@/lib/client/record-draft";
 import { useProblemText } from "./problem-text";
 
 type FormDialogProps = ComponentProps<typeof FormDialog>;
 type FormErrors = Readonly<Record<string, string>>;
 
 /** The state of a form whose values one schema checks. */
-export type ValuesForm<Values extends object> = {
+export type ValuesForm<Values extends object> = Pick<
+  DraftForm<Values, unknown>,
+  "draft" | "values" | "isDirty" | "set"
+> & {
   element: RefObject<HTMLFormElement | null>;
-  values: Values;
   /** By field: the name of a text, or a text of the server's. */
   errors: FormErrors;
-  isDirty: boolean;
   isSaving: boolean;
   /** What keeps it from being saved and belongs to no field. */
   problem: string | null;
-  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  settle: DraftForm<Values, unknown>["settle"];
   submit: () => void;
   /** What a dialog around the form needs. */
   dialog: Pick<FormDialogProps, "element" | "isDirty" | "isSaving" | "problem" | "onFocus" | "onSubmit">;
 };
 
 /** Holds what is typed and what is wrong with it; an error goes as its field is edited. What was typed is never lost. */
-export function useValuesForm<Values extends object, Output>({
+export function useValuesForm<Values extends object, Output, Dto>({
   initial,
-  first,
+  stored = null,
+  storedOf,
   schema,
   toInput = (values) => values,
   send,
+  onSaved,
 }: {
   /** What the form begins with: what is stored, or what was typed in an earlier try. */
   initial: Values;
-  /** What is stored, when that is something else. */
-  first?: Values;
+  /** Null: a new record. */
+  stored?: StoredRecord<Values> | null;
+  storedOf: (dto: Dto) => StoredRecord<Values>;
   schema: z.ZodType<Output>;
-  /** The body of the call, as the schema takes it. */
+  /** The body of the call without its version, as the schema takes it. */
   toInput?: (values: Values) => object;
-  send: (input: Output) => Promise<void>;
+  /** Stores it; `version` is the edit that the values are based on. */
+  send: (input: Output, version: number) => Promise<Dto>;
+  onSaved: (dto: Dto) => void;
 }): ValuesForm<Values> {
   const problemText = useProblemText();
   const element = useRef<HTMLFormElement>(null);
-  const [before] = useState(first ?? initial);
-  const [values, setValues] = useState(initial);
+  const form = useRecordDraft<Values, Dto>(initial, stored, storedOf);
   const [errors, setErrors] = useState<FormErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -53,17 +60,14 @@ export function useValuesForm<Values extends object, Output>({
     if (wantsFocus > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [wantsFocus]);
 
-  const set = useCallback<ValuesForm<Values>["set"]>((name, value) => {
-    setValues((all) => ({ ...all, [name]: value }));
-    setErrors(({ [name]: _, ...others }) => others);
-  }, []);
+  const clear = useCallback((name: string) => setErrors(({ [name]: _, ...others }) => others), []);
   const fail = (next: FormErrors) => {
     setErrors(next);
     setWantsFocus((count) => count + 1);
   };
   const submit = async () => {
     setProblem(null);
-    const parsed = schema.safeParse(toInput(values));
+    const parsed = schema.safeParse(toInput(form.values));
     if (!parsed.success) {
       const found: Record<string, string> = {};
       for (const { path, message } of parsed.error.issues) found[String(path[0] ?? "")] ??= message;
@@ -71,7 +75,8 @@ export function useValuesForm<Values extends object, Output>({
     }
     setSaving(true);
     try {
-      await send(parsed.data);
+      const saved = await form.save((values, version) => send(schema.parse(toInput(values)), version));
+      if (saved !== null) onSaved(saved);
     } catch (error) {
       const refused = error instanceof ApiError ? (error.details.errors as FormErrors | undefined) : undefined;
       const isOfFields = refused !== undefined && Object.keys(refused).length > 0;
@@ -82,17 +87,25 @@ export function useValuesForm<Values extends object, Output>({
     setSaving(false);
   };
 
-  const isDirty = JSON.stringify(before) !== JSON.stringify(values);
+  const { draft, values, isDirty } = form;
   const onSubmit = () => void submit();
   const onFocus = () => element.current?.querySelector<HTMLElement>("[data-field]")?.focus();
   return {
     element,
+    draft,
     values,
     errors,
     isDirty,
     isSaving,
     problem,
-    set,
+    set: (name, value) => {
+      form.set(name, value);
+      clear(name);
+    },
+    settle: (name, choice) => {
+      form.settle(name, choice);
+      clear(name);
+    },
     submit: onSubmit,
     dialog: { element, isDirty, isSaving, problem, onFocus, onSubmit },
   };

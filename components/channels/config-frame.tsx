@@ -3,11 +3,11 @@
 import { PencilIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { RecordConflicts } from "@/components/records/record-conflicts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { loadPart } from "@/lib/client/load-part";
-import { ConfigConflicts } from "./config-conflicts";
 import { type ConfigEditor, type ConfigRow, takeFresh } from "./use-config-editor";
 
 const ConfirmDialog = lazy(() =>
@@ -107,7 +107,9 @@ export function ConfigFrame<Values extends { name: string }>({
             </p>
           </div>
         ) : null}
-        <ConfigConflicts form={form} labelOf={labelOf} textOf={textOf} />
+        {form.isEditing ? (
+          <RecordConflicts draft={form} labelOf={labelOf} textOf={textOf} onSettle={form.settle} className="" />
+        ) : null}
         {problem ? (
           <p role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
             {problem}

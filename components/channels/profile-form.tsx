@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { RecordConflicts } from "@/components/records/record-conflicts";
+import { useRecordDraft } from "@/components/records/use-record-draft";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
@@ -16,6 +18,10 @@ import {
 import { fieldErrorsOf, issuesOf } from "./field-errors";
 import { SelectField, TextField } from "./form-fields";
 import type { ConfigErrors } from "./use-config-form";
+
+function storedOf({ version, name, description, environment }: ChatbotProfileDto) {
+  return { version, values: { name, description, environment } };
+}
 
 /** Adds a chatbot profile, or edits `profile`. */
 export function ProfileForm({
@@ -32,11 +38,12 @@ export function ProfileForm({
   const t = useTranslations("channels.profiles");
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<ChatbotProfileInput>({
-    name: profile?.name ?? "",
-    description: profile?.description ?? "",
-    environment: profile?.environment ?? "production",
-  });
+  const draft = useRecordDraft<ChatbotProfileInput, ChatbotProfileDto>(
+    profile ? storedOf(profile).values : { name: "", description: "", environment: "production" },
+    profile && storedOf(profile),
+    storedOf,
+  );
+  const { values } = draft;
   const [errors, setErrors] = useState<ConfigErrors>({});
   const [attempts, setAttempts] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
@@ -56,7 +63,7 @@ export function ProfileForm({
       errors: {},
       isEditing: true,
       onChange: (value: ChatbotProfileInput[Name]) => {
-        setValues((all) => ({ ...all, [name]: value }));
+        draft.set(name, value);
         setErrors(({ [name]: _, ...others }) => others);
         onDirty(true);
       },
@@ -77,7 +84,13 @@ export function ProfileForm({
     if (!parsed.success) return tellWrong(issuesOf(parsed.error));
     setSaving(true);
     try {
-      onSaved(await (profile ? profileCalls.change(profile.id, parsed.data) : profileCalls.create(parsed.data)));
+      const saved = await draft.save((typed, version) =>
+        profile
+          ? profileCalls.change(profile.id, { ...chatbotProfileInputSchema.parse(typed), version })
+          : profileCalls.create(parsed.data),
+      );
+      if (saved) onSaved(saved);
+      else setSaving(false);
     } catch (error) {
       const wrong = fieldErrorsOf(error);
       if (Object.keys(wrong).length > 0) tellWrong(wrong);
@@ -96,6 +109,15 @@ export function ProfileForm({
       onSubmit={submit}
       className="flex flex-col gap-4 rounded-md bg-muted p-4"
     >
+      <RecordConflicts
+        draft={draft.draft}
+        labelOf={(field) => t(field)}
+        textOf={(field, value) =>
+          field === "environment" ? t(`environments.${value as ChatbotProfileInput["environment"]}`) : value
+        }
+        onSettle={draft.settle}
+        className=""
+      />
       <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TextField bound={field("name")} label={t("name")} isRequired />
         <SelectField

@@ -18,13 +18,23 @@ export type AllConfigs = {
 export async function restoreProfile(profile: ChatbotProfileDto, before: AllConfigs): Promise<ChatbotProfileDto> {
   const { id: oldId, name, description, environment } = profile;
   const made = await profileCalls.create({ name, description, environment });
-  const isIts = ({ profileId }: { profileId: number }) => profileId === oldId;
   const profileId = made.id;
-  for (const row of before.webChats.filter(isIts))
-    await webChatCalls.change(row.id, toWebChatInput({ ...toWebChatValues(row), profileId }));
-  for (const row of before.emails.filter(isIts))
-    await emailCalls.change(row.id, toEmailInput({ ...toEmailValues(row), profileId }));
-  for (const row of before.whatsApps.filter(isIts))
-    await whatsAppCalls.change(row.id, toWhatsAppInput({ ...toWhatsAppValues(row), profileId }));
+  // As they are now: only whose they are comes back, not what a colleague changed of them since.
+  const its = <Row extends { id: number; profileId: number }>(rows: readonly Row[], now: readonly Row[]) => {
+    const ids = new Set(rows.filter((row) => row.profileId === oldId).map(({ id }) => id));
+    return now.filter(({ id }) => ids.has(id));
+  };
+  for (const row of its(before.webChats, await webChatCalls.list()))
+    await webChatCalls.change(row.id, {
+      ...toWebChatInput({ ...toWebChatValues(row), profileId }),
+      version: row.version,
+    });
+  for (const row of its(before.emails, await emailCalls.list()))
+    await emailCalls.change(row.id, { ...toEmailInput({ ...toEmailValues(row), profileId }), version: row.version });
+  for (const row of its(before.whatsApps, await whatsAppCalls.list()))
+    await whatsAppCalls.change(row.id, {
+      ...toWhatsAppInput({ ...toWhatsAppValues(row), profileId }),
+      version: row.version,
+    });
   return made;
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
 import type { ConfigCalls } from "@/lib/client/channel-calls";
+import { saveDraft } from "@/lib/client/record-draft";
 import { type ChannelKind, placeHref } from "./channel-place";
 import { fieldErrorsOf } from "./field-errors";
 import type { GoToPlace } from "./use-channel-place";
@@ -20,7 +21,7 @@ export function takeFresh(): boolean {
 }
 
 /** What every config has. */
-export type ConfigRow = { id: number; name: string; isActive: boolean; updatedAt: string };
+export type ConfigRow = { id: number; name: string; isActive: boolean; version: number };
 
 /** A config's form with its calls. */
 export type ConfigEditor<Values extends object> = {
@@ -60,6 +61,7 @@ export function useConfigEditor<Dto extends ConfigRow, Values extends { name: st
   go: GoToPlace;
 }): ConfigEditor<Values> {
   const t = useTranslations("channels.config");
+  const conflict = useTranslations("records.conflict.toast");
   const router = useRouter();
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -81,7 +83,7 @@ export function useConfigEditor<Dto extends ConfigRow, Values extends { name: st
   });
 
   function storedOf(dto: Dto) {
-    return { updatedAt: dto.updatedAt, values: toValues(dto) };
+    return { version: dto.version, values: toValues(dto) };
   }
 
   function tellWrong(errors: ConfigErrors) {
@@ -98,14 +100,15 @@ export function useConfigEditor<Dto extends ConfigRow, Values extends { name: st
     toast({ type: "error", title: t("failedTitle"), message });
   }
 
-  async function store(values: Values, id: number | null) {
-    const dto = await (id === null ? calls.create(toInput(values)) : calls.change(id, toInput(values)));
-    isFresh = id === null;
+  function stored(dto: Dto, isNew: boolean) {
+    isFresh = isNew;
     form.saved(storedOf(dto));
     configs.put(dto);
     toast({ type: "success", title: t("savedTitle"), message: t(`savedText.${kind}`, { name: dto.name }) });
-    if (id === null) go({ view: kind, config: dto.id }, "replace");
+    if (isNew) go({ view: kind, config: dto.id }, "replace");
   }
+
+  const create = async () => stored(await calls.create(toInput(form.values)), true);
 
   async function attempt(work: () => Promise<void>) {
     if (isSaving) return;
@@ -123,19 +126,16 @@ export function useConfigEditor<Dto extends ConfigRow, Values extends { name: st
   async function save() {
     const errors = check(form.values);
     if (Object.keys(errors).length > 0) return tellWrong(errors);
-    if (form.conflicts.length > 0)
-      return toast({ type: "warning", title: t("conflictTitle"), message: t("conflictText") });
     await attempt(async () => {
-      if (!row) return store(form.values, null);
-      // The calls know no version, so what a colleague stored since is looked at right before.
-      const now = (await calls.list()).find(({ id }) => id === row.id);
-      if (!now) return setGone(true);
-      const merged = form.absorb(storedOf(now));
-      if (merged.conflicts.length > 0) {
-        toast({ type: "warning", title: t("conflictTitle"), message: t("conflictText") });
-        return;
-      }
-      await store(merged.values, row.id);
+      if (!row) return create();
+      const { saved, draft } = await saveDraft(
+        form,
+        (values, version) => calls.change(row.id, { ...toInput(values), version }),
+        storedOf,
+      );
+      if (saved !== null) return stored(saved, false);
+      form.keep(draft);
+      toast({ type: "warning", title: conflict("title"), message: conflict("text") });
     });
   }
 
@@ -147,7 +147,7 @@ export function useConfigEditor<Dto extends ConfigRow, Values extends { name: st
     save: async () => void (await save()),
     saveAsNew: () =>
       attempt(async () => {
-        await store(form.values, null);
+        await create();
         setGone(false);
       }),
     cancel: () => {

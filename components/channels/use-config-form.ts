@@ -1,13 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLeaveWarning } from "@/components/sign-in/use-stay";
-import {
-  absorbStored,
-  type ConfigDraft,
-  differingFields,
-  draftOf,
-  type StoredConfig,
-  settleConflict,
-} from "./config-draft";
+import { changedFields } from "@/lib/client/record-changes";
+import { absorbStored, draftOf, type RecordDraft, type StoredRecord, settleConflict } from "@/lib/client/record-draft";
 import { dropDraft, keepDraft, keptDraft } from "./kept-drafts";
 
 /** What is wrong with each field, by path (`allowedDomains.2`): the name of a text, or a text of the server's. */
@@ -26,7 +20,7 @@ export type BoundField<Value> = {
 };
 
 /** The state of a config's form. */
-export type ConfigForm<Values extends object> = ConfigDraft<Values> & {
+export type ConfigForm<Values extends object> = RecordDraft<Values> & {
   isNew: boolean;
   isEditing: boolean;
   isDirty: boolean;
@@ -39,11 +33,11 @@ export type ConfigForm<Values extends object> = ConfigDraft<Values> & {
   cancel: () => void;
   /** Shows what is wrong and puts the focus into the first such field. */
   fail: (errors: ConfigErrors) => void;
-  /** Hears of a newer stored state. @returns the form as it is then */
-  absorb: (next: StoredConfig<Values>) => ConfigDraft<Values>;
+  /** What the form holds once a colleague's edit was merged in. */
+  keep: (draft: RecordDraft<Values>) => void;
   settle: (field: keyof Values & string, choice: "mine" | "theirs") => void;
   /** What is shown is stored now; ends editing. */
-  saved: (stored: StoredConfig<Values>) => void;
+  saved: (stored: StoredRecord<Values>) => void;
 };
 
 /**
@@ -58,12 +52,12 @@ export function useConfigForm<Values extends object>({
 }: {
   draftKey: string;
   initial: Values;
-  stored: StoredConfig<Values> | null;
+  stored: StoredRecord<Values> | null;
   onLeft: () => void;
 }): ConfigForm<Values> {
   const element = useRef<HTMLFormElement>(null);
   const isNew = stored === null;
-  const [draft, setDraft] = useState<ConfigDraft<Values>>(() => {
+  const [draft, setDraft] = useState<RecordDraft<Values>>(() => {
     const kept = keptDraft<Values>(draftKey);
     if (kept) return stored ? absorbStored(kept, stored) : kept;
     return stored ? draftOf(stored) : { values: initial, base: null, taken: [], conflicts: [] };
@@ -73,7 +67,7 @@ export function useConfigForm<Values extends object>({
   const [wanted, setWanted] = useState<{ what: "invalid" | "first"; count: number }>({ what: "first", count: 0 });
   const [first] = useState(initial);
   const before = draft.base?.values ?? first;
-  const isDirty = isEditing && differingFields(before, draft.values).length > 0;
+  const isDirty = isEditing && changedFields(before, draft.values).length > 0;
   useLeaveWarning(isDirty);
 
   // A newer state came with the list: what is only shown follows, what is being edited is merged.
@@ -144,11 +138,7 @@ export function useConfigForm<Values extends object>({
       setErrors(next);
       focus("invalid");
     },
-    absorb: (next) => {
-      const merged = absorbStored(draft, next);
-      setDraft(merged);
-      return merged;
-    },
+    keep: setDraft,
     settle: (field, choice) => setDraft((all) => settleConflict(all, field, choice)),
     saved: (next) => {
       latest.current.isDirty = false;

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { Combobox } from "@/components/ui/combobox";
 import { putCustomer } from "@/lib/client/customer-cache";
 import { changeCustomer, createCustomer } from "@/lib/client/customer-calls";
-import type { FormValues } from "@/lib/client/customer-changes";
 import { CUSTOMER_STATUSES, SUGGESTED_TAGS } from "@/lib/client/customer-choices";
+import type { FormValues } from "@/lib/client/record-changes";
 import type { CustomerDto } from "@/lib/modules/customers/schema";
 import {
   type CustomerValues,

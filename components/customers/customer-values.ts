@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { changedFields, type FormValues } from "@/lib/client/customer-changes";
+import { changedFields, type FormValues } from "@/lib/client/record-changes";
 import {
   type ChangeCompany,
   type CompanyDto,

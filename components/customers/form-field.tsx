@@ -6,8 +6,8 @@ import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { TagsField } from "@/components/ui/tags-field";
 import { Textarea } from "@/components/ui/textarea";
-import type { FormValues } from "@/lib/client/customer-changes";
 import { TAG_MAX, TAGS_MAX } from "@/lib/client/customer-choices";
+import type { FormValues } from "@/lib/client/record-changes";
 import type { RecordForm } from "./use-record-form";
 
 /** A field of a form: what it is called, what it holds, and what is wrong with that. */

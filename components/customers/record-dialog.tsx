@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { RecordConflicts } from "@/components/records/record-conflicts";
 import { toast } from "@/components/ui/toast-store";
 import type { RowOf } from "@/lib/client/customer-calls";
-import type { FormValues } from "@/lib/client/customer-changes";
 import type { DirectoryKind } from "@/lib/client/customer-view";
-import { FormConflicts } from "./form-conflicts";
+import type { FormValues } from "@/lib/client/record-changes";
 import { FormFrame } from "./form-frame";
 import type { TaskActions } from "./task-actions";
 import type { FieldErrors, RecordForm, Stored } from "./use-record-form";
@@ -127,7 +127,7 @@ export function RecordDialog<Kind extends DirectoryKind, Values extends FormValu
       onLeave={actions.onTaskDone}
       onResume={gone ? null : onResume}
     >
-      <FormConflicts form={form} labelOf={labelOf} textOf={textOf} />
+      <RecordConflicts draft={form} labelOf={labelOf} textOf={textOf} onSettle={form.settle} />
       {children}
     </FormFrame>
   );

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { changedFields, type FieldConflict, type FormValues, mergeStored } from "@/lib/client/customer-changes";
+import { changedFields, type FieldConflict, type FormValues, mergeStored } from "@/lib/client/record-changes";
 
 /** A state of the row under a form. */
 export type Stored<Values extends FormValues> = { version: number; values: Values };

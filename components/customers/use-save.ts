@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError } from "@/lib/client/api";
 import { fetchCompany, fetchCustomer } from "@/lib/client/customer-calls";
-import type { FormValues } from "@/lib/client/customer-changes";
 import { refusalOf } from "@/lib/client/customer-refusal";
 import type { DirectoryKind } from "@/lib/client/customer-view";
+import type { FormValues } from "@/lib/client/record-changes";
 import { useProblemText } from "./directory-states";
 import type { FieldErrors, RecordForm, Stored } from "./use-record-form";
 

@@ -12,7 +12,7 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
 import { loadPart } from "@/lib/client/load-part";
 import { useEarlyPart } from "@/lib/client/use-early-part";
-import type { CannedReplyDto, CannedReplyInput } from "@/lib/modules/canned-replies/schema";
+import type { CannedReplyDto } from "@/lib/modules/canned-replies/schema";
 
 /** From this many on the list can be searched. */
 const SEARCHABLE_FROM = 9;
@@ -40,15 +40,13 @@ export function CannedRepliesSection({
     ({ shortcut, content }) => shortcut.includes(wanted) || content.toLowerCase().includes(wanted),
   );
 
-  async function store(input: CannedReplyInput) {
-    const known = editing === "new" || editing === null ? undefined : editing.id;
-    const saved = await save(input, known);
-    setEditing(null);
+  function stored(saved: CannedReplyDto) {
     toast({
       type: "success",
-      title: t(known === undefined ? "addedTitle" : "changedTitle"),
+      title: t(editing === "new" ? "addedTitle" : "changedTitle"),
       message: t("savedText", { shortcut: `/${saved.shortcut}` }),
     });
+    setEditing(null);
   }
 
   async function restore({ shortcut, content, isShared }: CannedReplyDto) {
@@ -132,7 +130,8 @@ export function CannedRepliesSection({
           <CannedReplyDialog
             reply={editing === "new" ? null : editing}
             author={author}
-            onSave={store}
+            onStore={save}
+            onSaved={stored}
             onClose={() => setEditing(null)}
           />
         )}

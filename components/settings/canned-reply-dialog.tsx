@@ -6,6 +6,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { fillCannedReply } from "@/components/conversations/canned-text";
+import { RecordConflicts } from "@/components/records/record-conflicts";
 import type { CannedReplyAuthor } from "@/components/settings/canned-reply-author";
 import { type CannedVariable, placeholderOf, VARIABLE_LABELS, VARIABLES } from "@/components/settings/canned-variables";
 import { Button } from "@/components/ui/button";
@@ -14,29 +15,42 @@ import { Label } from "@/components/ui/label";
 import { ShortFormDialog } from "@/components/ui/short-form-dialog";
 import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
+import { draftOf, type RecordDraft, type StoredRecord, saveDraft, settleConflict } from "@/lib/client/record-draft";
 import {
   CANNED_REPLY_MAX_LENGTH,
   type CannedReplyDto,
   type CannedReplyInput,
   cannedReplyInputSchema,
 } from "@/lib/modules/canned-replies/schema";
+import type { Edited } from "@/lib/modules/records/schema";
 
-/** Adds a reply, or edits `reply`. Mounted only while it is open; `onSave` closes it, or rejects with the API's error. */
+const FIELD_TEXTS = { shortcut: "shortcut", content: "content", isShared: "share" } as const;
+
+function storedOf({ version, shortcut, content, isShared }: CannedReplyDto): StoredRecord<CannedReplyInput> {
+  return { version, values: { shortcut, content, isShared } };
+}
+
+/** Adds a reply, or edits `reply`. Mounted only while it is open; `onStore` rejects with the API's error. */
 export function CannedReplyDialog({
   reply,
   author,
-  onSave,
+  onStore,
+  onSaved,
   onClose,
 }: {
   reply: CannedReplyDto | null;
   author: CannedReplyAuthor;
-  onSave: (input: CannedReplyInput) => Promise<void>;
+  onStore: (input: CannedReplyInput, edited?: Edited) => Promise<CannedReplyDto>;
+  onSaved: (saved: CannedReplyDto) => void;
   onClose: () => void;
 }) {
   const t = useTranslations("settings.canned");
   const id = useId();
+  const conflict = useTranslations("records.conflict.toast");
   const [problem, setProblem] = useState<string | null>(null);
+  const [merge, setMerge] = useState(() => (reply ? draftOf(storedOf(reply)) : null));
   const form = useForm<z.input<typeof cannedReplyInputSchema>, unknown, CannedReplyInput>({
     resolver: zodResolver(cannedReplyInputSchema),
     defaultValues: {
@@ -69,10 +83,23 @@ export function CannedReplyDialog({
     field.focus();
   }
 
+  function show(draft: RecordDraft<CannedReplyInput>) {
+    setMerge(draft);
+    form.reset(draft.values, { keepDefaultValues: true });
+  }
+
   async function onValid(input: CannedReplyInput) {
     setProblem(null);
     try {
-      await onSave(input);
+      if (!merge || !reply) return onSaved(await onStore(input));
+      const { saved, draft } = await saveDraft(
+        { ...merge, values: input },
+        (values, version) => onStore(values, { id: reply.id, version }),
+        storedOf,
+      );
+      if (saved) return onSaved(saved);
+      show(draft);
+      toast({ type: "warning", title: conflict("title"), message: conflict("text") });
     } catch (error) {
       if (error instanceof ApiError && error.code === "SHORTCUT_TAKEN")
         form.setError("shortcut", { type: "taken", message: error.message }, { shouldFocus: true });
@@ -109,6 +136,15 @@ export function CannedReplyDialog({
       onSubmit={form.handleSubmit(onValid)}
       onClose={onClose}
     >
+      {merge ? (
+        <RecordConflicts
+          className=""
+          draft={merge}
+          labelOf={(field) => t(FIELD_TEXTS[field])}
+          textOf={(_, value) => (typeof value === "boolean" ? t(value ? "shared" : "personal") : value)}
+          onSettle={(field, choice) => show(settleConflict({ ...merge, values: form.getValues() }, field, choice))}
+        />
+      ) : null}
       <Field id={`${id}-shortcut`} label={t("shortcut")} hint={t("shortcutHint")} error={shortcutError()}>
         <div className="relative">
           <span aria-hidden="true" className="absolute inset-y-0 left-3 flex items-center text-muted-foreground">

@@ -1,4 +1,5 @@
 import { completeEnd, completeTime } from "@/components/settings/time-text";
+import type { StoredRecord } from "@/lib/client/record-draft";
 import {
   type ChangeWorkspace,
   changeWorkspaceSchema,
@@ -52,7 +53,30 @@ export function toDraft({ name, timeZone, ticketReopenDays, businessHours, holid
   };
 }
 
-function toInput({ name, timeZone, reopenDays, hours, holidays }: CompanyDraft) {
+/** What the form is about to store, by the parts that the server takes. */
+export type CompanyInput = Required<Omit<ChangeWorkspace, "version">>;
+
+/** The stored parts, and which edit they are of. */
+export function storedCompany({ version, ...values }: WorkspaceDto): StoredRecord<CompanyInput> {
+  return { version, values };
+}
+
+/** The form with `values` in it; parts that are the same keep what was typed and its rows. */
+export function withInput(draft: CompanyDraft, values: CompanyInput): CompanyDraft {
+  const fresh = toDraft({ ...values, version: 0 });
+  const before = toInput(draft);
+  const kept = (part: keyof CompanyInput) => JSON.stringify(before[part]) === JSON.stringify(values[part]);
+  return {
+    name: kept("name") ? draft.name : fresh.name,
+    timeZone: kept("timeZone") ? draft.timeZone : fresh.timeZone,
+    reopenDays: kept("ticketReopenDays") ? draft.reopenDays : fresh.reopenDays,
+    hours: kept("businessHours") ? draft.hours : fresh.hours,
+    holidays: kept("holidays") ? draft.holidays : fresh.holidays,
+  };
+}
+
+/** The form's values as the server takes them. */
+export function toInput({ name, timeZone, reopenDays, hours, holidays }: CompanyDraft): CompanyInput {
   return {
     name,
     timeZone,
@@ -72,18 +96,14 @@ export function completed(draft: CompanyDraft): CompanyDraft {
   };
 }
 
-/** What of `draft` differs from `stored`: two administrators who change different things don't undo each other's. */
-export function changesOf(draft: CompanyDraft, stored: CompanyDraft): ChangeWorkspace {
-  const [now, before] = [toInput(draft), toInput(stored)];
-  const parts = ["name", "timeZone", "ticketReopenDays", "businessHours", "holidays"] as const;
-  return Object.fromEntries(
-    parts.flatMap((part) => (JSON.stringify(now[part]) === JSON.stringify(before[part]) ? [] : [[part, now[part]]])),
-  );
+/** Whether `draft` differs from `stored`. */
+export function isChanged(draft: CompanyDraft, stored: CompanyDraft): boolean {
+  return JSON.stringify(toInput(draft)) !== JSON.stringify(toInput(stored));
 }
 
 /** What is wrong with the values, by the server's own rules; the first fault of each field. */
 export function errorsOf(draft: CompanyDraft): CompanyErrors {
-  const result = changeWorkspaceSchema.safeParse(toInput(draft));
+  const result = changeWorkspaceSchema.omit({ version: true }).safeParse(toInput(draft));
   if (result.success) return {};
   const errors: Record<string, string> = {};
   for (const { path, message } of result.error.issues) errors[path.join(".")] ??= message;

@@ -5,14 +5,19 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { FieldError } from "@/components/access/field-error";
 import { BusinessHoursField } from "@/components/settings/business-hours-field";
+import { CompanyConflicts } from "@/components/settings/company-conflicts";
 import {
   type CompanyDraft,
   type CompanyErrors,
-  changesOf,
+  type CompanyInput,
   completed,
   contradictionsOf,
   errorsOf,
+  isChanged,
+  storedCompany,
   toDraft,
+  toInput,
+  withInput,
 } from "@/components/settings/company-draft";
 import { fieldErrorsOf } from "@/components/settings/describe-password-error";
 import { HolidaysField } from "@/components/settings/holidays-field";
@@ -25,6 +30,7 @@ import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError, apiSend } from "@/lib/client/api";
+import { draftOf, saveDraft, settleConflict } from "@/lib/client/record-draft";
 import type { WorkspaceDto } from "@/lib/modules/workspace/schema";
 
 const ADDRESS = "/api/v1/workspace";
@@ -32,6 +38,7 @@ const ADDRESS = "/api/v1/workspace";
 /** The company's name, time zone, days for reopening tickets, hours and holidays. */
 export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
   const t = useTranslations("settings.company");
+  const conflict = useTranslations("records.conflict.toast");
   const id = useId();
   const router = useRouter();
   const isReady = useHydrated();
@@ -39,12 +46,13 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
   const [rendered, setRendered] = useState(initial);
   const [stored, setStored] = useState(() => toDraft(initial));
   const [draft, setDraft] = useState(stored);
+  const [merge, setMerge] = useState(() => draftOf(storedCompany(initial)));
   const [refused, setRefused] = useState<CompanyErrors>({});
   const [attempts, setAttempts] = useState(0);
   const [isChecked, setChecked] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const isDirty = Object.keys(changesOf(draft, stored)).length > 0;
+  const isDirty = isChanged(draft, stored);
   const wrong = errorsOf(draft);
   const errors = { ...refused, ...(isChecked ? wrong : contradictionsOf(wrong)) };
   useLeaveWarning(isDirty);
@@ -61,6 +69,7 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
 
   function start(workspace: WorkspaceDto) {
     const fresh = toDraft(workspace);
+    setMerge(draftOf(storedCompany(workspace)));
     setStored(fresh);
     show(fresh);
   }
@@ -75,6 +84,12 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
   function change(part: Partial<CompanyDraft>) {
     setDraft((before) => ({ ...before, ...part }));
     setRefused({});
+  }
+
+  function settle(part: keyof CompanyInput, choice: "mine" | "theirs") {
+    const settled = settleConflict({ ...merge, values: toInput(draft) }, part, choice);
+    setMerge(settled);
+    setDraft(withInput(draft, settled.values));
   }
 
   function tellWrong() {
@@ -92,7 +107,18 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
     if (Object.keys(errorsOf(filled)).length > 0) return tellWrong();
     setSaving(true);
     try {
-      const fresh = toDraft(await apiSend<WorkspaceDto>("PATCH", ADDRESS, changesOf(filled, stored)));
+      const { saved, draft: after } = await saveDraft(
+        { ...merge, values: toInput(filled) },
+        (values, version) => apiSend<WorkspaceDto>("PATCH", ADDRESS, { ...values, version }),
+        storedCompany,
+      );
+      setMerge(after);
+      if (!saved) {
+        setDraft(withInput(filled, after.values));
+        if (after.base) setStored(toDraft({ ...after.base.values, version: 0 }));
+        return toast({ type: "warning", title: conflict("title"), message: conflict("text") });
+      }
+      const fresh = toDraft(saved);
       setStored(fresh);
       setChecked(false);
       // What was typed while the answer was on its way stays.
@@ -116,6 +142,7 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
     <form ref={form} noValidate onSubmit={save}>
       <fieldset disabled={!isReady} className="flex min-w-0 flex-col gap-6">
         <legend className="sr-only">{t("title")}</legend>
+        <CompanyConflicts draft={{ ...merge, values: toInput(draft) }} onSettle={settle} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <div className="flex flex-col gap-1.5">
             <Label htmlFor={`${id}-name`}>{t("name")}</Label>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
-import { saveSurveySettings } from "@/lib/client/survey-calls";
+import { changeSurveySettings } from "@/lib/client/survey-calls";
 import type { SurveyChannel, SurveySettingsDto } from "@/lib/modules/satisfaction/schema";
 
 const CHANNELS = ["webchat", "email", "whatsapp"] as const satisfies readonly SurveyChannel[];
@@ -18,12 +18,11 @@ export function SurveysSection({ initial }: { initial: SurveySettingsDto }) {
   const shown = wanted ?? saved;
 
   async function save(channel: SurveyChannel, isEnabled: boolean) {
-    // One after another: the call writes all three.
+    // One after another, so that each answer is the newest.
     if (wanted !== null) return;
-    const next = { ...saved, [channel]: isEnabled };
-    setWanted(next);
+    setWanted({ ...saved, [channel]: isEnabled });
     try {
-      setSaved(await saveSurveySettings(next));
+      setSaved(await changeSurveySettings({ [channel]: isEnabled }));
       toast({
         type: "success",
         title: t("savedTitle"),

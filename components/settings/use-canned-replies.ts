@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { apiGet, apiSend } from "@/lib/client/api";
 import type { CannedReplyDto, CannedReplyInput } from "@/lib/modules/canned-replies/schema";
+import type { Edited } from "@/lib/modules/records/schema";
 import { useShownAgain } from "./use-shown-again";
 
 const ADDRESS = "/api/v1/canned-replies";
@@ -29,11 +30,11 @@ export function useCannedReplies(initial: readonly CannedReplyDto[]) {
   const put = (reply: CannedReplyDto) =>
     setReplies((known) => [...known.filter(({ id }) => id !== reply.id), reply].sort(byShortcut));
 
-  /** Adds a reply, or changes the one with `id`. Rejects with the API's error. */
-  async function save(input: CannedReplyInput, id?: number): Promise<CannedReplyDto> {
-    const saved = await (id === undefined
-      ? apiSend<CannedReplyDto>("POST", ADDRESS, input)
-      : apiSend<CannedReplyDto>("PUT", `${ADDRESS}/${id}`, input));
+  /** Adds a reply, or changes the `edited` one. Rejects with the API's error. */
+  async function save(input: CannedReplyInput, edited?: Edited): Promise<CannedReplyDto> {
+    const saved = await (edited
+      ? apiSend<CannedReplyDto>("PUT", `${ADDRESS}/${edited.id}`, { ...input, version: edited.version })
+      : apiSend<CannedReplyDto>("POST", ADDRESS, input));
     put(saved);
     return saved;
   }

@@ -16,6 +16,9 @@ export type CountedPage<Row> = { items: Row[]; nextCursor: string | null; total:
 /** A page of a list that nobody counts. */
 export type CursorPage<Row> = Pick<CountedPage<Row>, "items" | "nextCursor">;
 
+/** An edit names the one that its form began with. */
+type Versioned = { version: number };
+
 /** Body of a knowledge item's form. */
 export type KnowledgeBody = Pick<KnowledgeItemDto, "title" | "content" | "type" | "category" | "tags" | "isActive">;
 /** Body of an instruction's form. */
@@ -32,7 +35,7 @@ export const knowledgeCalls = {
   list: (query: Query, signal?: AbortSignal) => apiGet<CountedPage<KnowledgeItemDto>>(KNOWLEDGE, query, signal),
   read: (id: number, signal?: AbortSignal) => apiGet<KnowledgeItemDto>(`${KNOWLEDGE}/${id}`, {}, signal),
   create: (body: KnowledgeBody) => apiSend<KnowledgeItemDto>("POST", KNOWLEDGE, body),
-  change: (id: number, body: KnowledgeBody) => apiSend<KnowledgeItemDto>("PUT", `${KNOWLEDGE}/${id}`, body),
+  change: (id: number, body: KnowledgeBody & Versioned) => apiSend<KnowledgeItemDto>("PUT", `${KNOWLEDGE}/${id}`, body),
   remove: (id: number) => apiSend<object>("DELETE", `${KNOWLEDGE}/${id}`),
   restore: (id: number) => apiSend<KnowledgeItemDto>("POST", `${KNOWLEDGE}/${id}/restore`),
   refresh: (id: number) => apiSend<KnowledgeItemDto>("POST", `${KNOWLEDGE}/${id}/refresh`),
@@ -46,7 +49,8 @@ export const knowledgeCalls = {
 export const instructionCalls = {
   list: (query: Query, signal?: AbortSignal) => apiGet<CountedPage<InstructionDto>>(INSTRUCTIONS, query, signal),
   create: (body: InstructionBody) => apiSend<InstructionDto>("POST", INSTRUCTIONS, body),
-  change: (id: number, body: InstructionBody) => apiSend<InstructionDto>("PUT", `${INSTRUCTIONS}/${id}`, body),
+  change: (id: number, body: InstructionBody & Versioned) =>
+    apiSend<InstructionDto>("PUT", `${INSTRUCTIONS}/${id}`, body),
   remove: (id: number) => apiSend<object>("DELETE", `${INSTRUCTIONS}/${id}`),
   restore: (id: number) => apiSend<InstructionDto>("POST", `${INSTRUCTIONS}/${id}/restore`),
 };
@@ -57,12 +61,15 @@ export type Skills = { attenderId: number; name: string; tags: string[] };
 /** Calls about how the assistant behaves. */
 export const behaviourCalls = {
   features: (signal?: AbortSignal) => apiGet<FeatureDto[]>(`${ASSISTANT}/features`, {}, signal),
-  changeFeature: (code: FeatureCode, body: { isEnabled?: boolean; settings?: Record<string, unknown> }) =>
+  changeFeature: (code: FeatureCode, body: { isEnabled?: boolean; settings?: Record<string, unknown> } & Versioned) =>
     apiSend<FeatureDto>("PATCH", `${ASSISTANT}/features/${code}`, body),
   moods: (signal?: AbortSignal) => apiGet<MoodDto[]>(`${ASSISTANT}/moods`, {}, signal),
-  chooseMood: (mood: MoodCode) => apiSend<MoodDto[]>("PUT", `${ASSISTANT}/moods`, { mood }),
+  /** `from` is the mood that was shown as the active one. */
+  chooseMood: (mood: MoodCode, from: MoodCode) => apiSend<MoodDto[]>("PUT", `${ASSISTANT}/moods`, { mood, from }),
   skills: (signal?: AbortSignal) => apiGet<Skills[]>(`${ASSISTANT}/skills`, {}, signal),
-  saveSkills: (body: Pick<Skills, "attenderId" | "tags">) => apiSend<Skills[]>("PUT", `${ASSISTANT}/skills`, body),
+  /** `from` are the tags that were shown. */
+  saveSkills: (body: Pick<Skills, "attenderId" | "tags"> & { from: string[] }) =>
+    apiSend<Skills[]>("PUT", `${ASSISTANT}/skills`, body),
 };
 
 /** Body of the model's form; without `apiKey` the stored one stays. */

@@ -25,7 +25,8 @@ const QUARANTINE = "/api/v1/quarantine";
 export type ConfigCalls<Dto, Input> = {
   list: (signal?: AbortSignal) => Promise<Dto[]>;
   create: (input: Input) => Promise<Dto>;
-  change: (id: number, input: Input) => Promise<Dto>;
+  /** `version` is the edit that the form began with. */
+  change: (id: number, input: Input & { version: number }) => Promise<Dto>;
   remove: (id: number) => Promise<object>;
 };
 

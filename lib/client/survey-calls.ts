@@ -14,7 +14,7 @@ export function chooseConversationSurvey(chatId: number, isEnabled: boolean | nu
   return apiSend<ConversationSurveyDto>("PUT", ofConversation(chatId), { isEnabled });
 }
 
-/** Says which channels' conversations end with a survey. */
-export function saveSurveySettings(settings: SurveySettingsDto): Promise<SurveySettingsDto> {
-  return apiSend<SurveySettingsDto>("PUT", SETTINGS, settings);
+/** Sets the given switches of the channels' surveys; the others stay. */
+export function changeSurveySettings(settings: Partial<SurveySettingsDto>): Promise<SurveySettingsDto> {
+  return apiSend<SurveySettingsDto>("PATCH", SETTINGS, settings);
 }

@@ -182,7 +182,7 @@ const MATRIX: Record<string, Role[]> = {
   "GET /api/v1/attender-statuses": TEAM,
   "PUT /api/v1/me/availability": TEAM,
   "GET /api/v1/survey-settings": ADMINISTRATORS,
-  "PUT /api/v1/survey-settings": ADMINISTRATORS,
+  "PATCH /api/v1/survey-settings": ADMINISTRATORS,
   "GET /api/v1/conversations/[id]/survey": TEAM,
   "PUT /api/v1/conversations/[id]/survey": TEAM,
   "GET /api/v1/surveys/[token]": EVERYBODY,

@@ -83,10 +83,13 @@ describe("a shared reply", () => {
   });
 
   test("is nobody else's to add, change or remove", async () => {
-    const { id, shortcut } = await add(admin, { isShared: true });
+    const { id, shortcut, version } = await add(admin, { isShared: true });
     await expectProblem(await send(agent, "POST", ADDRESS, input({ isShared: true })), "FORBIDDEN");
-    await expectProblem(await send(agent, "PUT", `${ADDRESS}/${id}`, input({ isShared: true })), "FORBIDDEN");
-    await expectProblem(await send(agent, "PUT", `${ADDRESS}/${id}`, input()), "FORBIDDEN");
+    await expectProblem(
+      await send(agent, "PUT", `${ADDRESS}/${id}`, { ...input({ isShared: true }), version }),
+      "FORBIDDEN",
+    );
+    await expectProblem(await send(agent, "PUT", `${ADDRESS}/${id}`, { ...input(), version }), "FORBIDDEN");
     await expectProblem(await send(agent, "DELETE", `${ADDRESS}/${id}`), "FORBIDDEN");
     expect((await list(agent)).find((reply) => reply.id === id)).toMatchObject({ shortcut });
   });
@@ -100,8 +103,9 @@ describe("an own reply", () => {
   });
 
   test("changes under the same id", async () => {
-    const { id } = await add(agent);
-    const answer = await send(agent, "PUT", `${ADDRESS}/${id}`, input({ shortcut: "mudada", content: "Outra" }));
+    const { id, version } = await add(agent);
+    const change = { ...input({ shortcut: "mudada", content: "Outra" }), version };
+    const answer = await send(agent, "PUT", `${ADDRESS}/${id}`, change);
     expect(replySchema.parse(await answer.json())).toMatchObject({ id, shortcut: "mudada", content: "Outra" });
   });
 
@@ -113,8 +117,8 @@ describe("an own reply", () => {
   });
 
   test("looks to a colleague as if it weren't there", async () => {
-    const { id } = await add(agent);
-    await expectProblem(await send(admin, "PUT", `${ADDRESS}/${id}`, input()), "NOT_FOUND");
+    const { id, version } = await add(agent);
+    await expectProblem(await send(admin, "PUT", `${ADDRESS}/${id}`, { ...input(), version }), "NOT_FOUND");
     await expectProblem(await send(admin, "DELETE", `${ADDRESS}/${id}`), "NOT_FOUND");
   });
 });
@@ -139,8 +143,10 @@ describe("a shortcut", () => {
   });
 
   test("doesn't stand in its own way when only the text changes", async () => {
-    const { id, shortcut } = await add(agent);
-    expect((await send(agent, "PUT", `${ADDRESS}/${id}`, input({ shortcut, content: "Nova" }))).status).toBe(200);
+    const { id, shortcut, version } = await add(agent);
+    expect(
+      (await send(agent, "PUT", `${ADDRESS}/${id}`, { ...input({ shortcut, content: "Nova" }), version })).status,
+    ).toBe(200);
   });
 
   test.each(["", " ", "com espaço", "ação", "/barra", "-hífen", "x".repeat(41)])("can't be “%s”", async (shortcut) => {

@@ -239,7 +239,7 @@ test.describe("a colleague's change meanwhile", () => {
     await desk.changeWebChat({ ...row, chatbotName: "Nome do colega", contactMessage: "Contato do colega" });
     await save(page);
     await expect(toastOf(page, "Ainda não foi salvo")).toBeVisible();
-    await expect(form.getByRole("alert")).toContainText("Já estão com o valor novo: Mensagem de contato.");
+    await expect(form.getByRole("alert")).toContainText("Já atualizado aqui: Mensagem de contato.");
     await expect(form.getByRole("alert")).toContainText("Nome do colega");
     await form.getByRole("button", { name: "Manter o meu: Nome do chatbot" }).click();
     await save(page);

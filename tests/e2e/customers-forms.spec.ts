@@ -96,7 +96,7 @@ test.describe("two people at one customer", () => {
     await dialog(page).getByLabel("Observações").fill("da janela");
     await desk.changeCustomer(customer.id, { phone: "11 91111-2222", version: customer.version });
     await expect(dialog(page).getByRole("alert")).toContainText("Já atualizado aqui: Telefone");
-    await expect(dialog(page).getByRole("alert")).toContainText(`${desk.name} alterou este cadastro`);
+    await expect(dialog(page).getByRole("alert")).toContainText(`${desk.name} alterou isto enquanto você editava`);
     await expect(dialog(page).getByLabel("Telefone")).toHaveValue("11 91111-2222");
     await button(page, "Salvar alterações").click();
     await expect(notice(page, "Cliente Atualizado")).toBeVisible();
@@ -115,7 +115,7 @@ test.describe("two people at one customer", () => {
     await button(page, "Salvar alterações").click();
     const choices = dialog(page)
       .getByRole("alert")
-      .filter({ hasText: `${desk.name} alterou este cadastro` });
+      .filter({ hasText: `${desk.name} alterou isto enquanto você editava` });
     await expect(choices).toContainText(/Você digitou\s*da janela/);
     await expect(choices).toContainText(new RegExp(`${desk.name} salvou\\s*da colega`));
     await button(page, "Salvar alterações").click();

@@ -47,10 +47,11 @@ async function interval(page: Page, day: string, number: number, from: string, t
 test.describe("the company", () => {
   test.beforeEach(async ({ server }) => {
     const { fetch } = await signInByApi(server.url, DEMO_ACCOUNTS.admin);
+    const { version } = (await (await fetch("/api/v1/workspace")).json()) as { version: number };
     const answer = await fetch("/api/v1/workspace", {
       method: "PATCH",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(AS_SEEDED),
+      body: JSON.stringify({ ...AS_SEEDED, version }),
     });
     expect(answer.status).toBe(200);
   });

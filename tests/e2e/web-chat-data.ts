@@ -71,7 +71,10 @@ export async function addOwnChat(server: TestServer, site: HostSite, change: obj
   const { id, clientKey } = await send<OwnChat>(admin, "POST", "/api/v1/web-chat-configs", body);
   const address = `/api/v1/web-chat-configs/${id}`;
   const { secret } = await send<{ secret: string }>(admin, "POST", `${address}/identity-secret`);
-  const put = async (values: object) => void (await send(admin, "PUT", address, { ...body, ...values }));
+  let version = 1;
+  const put = async (values: object) => {
+    ({ version } = await send<{ version: number }>(admin, "PUT", address, { ...body, ...values, version }));
+  };
   await put(change);
   return {
     id,
@@ -86,11 +89,13 @@ export async function addOwnChat(server: TestServer, site: HostSite, change: obj
 
 /** While `work` runs, nobody is there: the company opens on another day, and answers mail. */
 export async function whileClosed(admin: ApiClient, hasMailbox: boolean, work: () => Promise<void>): Promise<void> {
-  const before = await send<{ businessHours: object }>(admin, "GET", "/api/v1/workspace");
+  const readCompany = () => send<{ businessHours: object; version: number }>(admin, "GET", "/api/v1/workspace");
+  const before = await readCompany();
   // Three days from now is another weekday in every time zone.
   const days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
   const day = days[(new Date().getUTCDay() + 3) % 7] ?? "monday";
-  await send(admin, "PATCH", "/api/v1/workspace", { businessHours: { [day]: [{ start: "09:00", end: "18:00" }] } });
+  const businessHours = { [day]: [{ start: "09:00", end: "18:00" }] };
+  await send(admin, "PATCH", "/api/v1/workspace", { businessHours, version: before.version });
   const profiles = await send<{ id: number }[]>(admin, "GET", "/api/v1/chatbot-profiles");
   const mailbox = hasMailbox
     ? await send<{ id: number }>(admin, "POST", "/api/v1/email-channels", {
@@ -104,7 +109,8 @@ export async function whileClosed(admin: ApiClient, hasMailbox: boolean, work: (
   try {
     await work();
   } finally {
-    await send(admin, "PATCH", "/api/v1/workspace", { businessHours: before.businessHours });
+    const { version } = await readCompany();
+    await send(admin, "PATCH", "/api/v1/workspace", { businessHours: before.businessHours, version });
     if (mailbox) await send(admin, "DELETE", `/api/v1/email-channels/${mailbox.id}`);
   }
 }

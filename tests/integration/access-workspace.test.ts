@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CompanyInput, storedCompany } from "@/components/settings/company-draft";
+import { ApiError } from "@/lib/client/api";
+import { draftOf, saveDraft } from "@/lib/client/record-draft";
 import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
+import type { WorkspaceDto } from "@/lib/modules/workspace/schema";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -18,7 +22,11 @@ afterAll(() => database.close());
 
 const CLOSED = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
 const read = (token = admin.token) => call("GET /api/v1/workspace", token);
-const change = (body: object, token = admin.token) => call("PATCH /api/v1/workspace", token, { body });
+/** A change by somebody who has just opened the form. */
+const change = async (body: object, token = admin.token) => {
+  const { version } = (await read(token)).body as { version: number };
+  return call("PATCH /api/v1/workspace", token, { body: { ...body, version } });
+};
 
 describe("the workspace's profile", () => {
   test("of a new workspace has no hours and no holidays", async () => {
@@ -43,6 +51,7 @@ describe("the workspace's profile", () => {
     const { status, body } = await change({ name: " Jatobá & Cia ", timeZone: "America/Recife" });
     expect(status).toBe(200);
     expect(body).toEqual({
+      version: expect.any(Number),
       name: "Jatobá & Cia",
       timeZone: "America/Recife",
       ticketReopenDays: 7,
@@ -91,8 +100,18 @@ describe("the workspace's profile", () => {
     });
   });
 
-  test("changed at once by two, in different parts, keeps both", async () => {
-    await Promise.all([change({ name: "Nome novo" }), change({ holidays: [] })]);
+  test("changed at once by two forms, in different parts, keeps both", async () => {
+    await change({ name: "Nome velho", holidays: [{ date: "2026-12-25", name: "Natal" }] });
+    const begun = storedCompany((await read()).body as unknown as WorkspaceDto);
+    const send = async (values: CompanyInput, version: number) => {
+      const { status, body } = await call("PATCH /api/v1/workspace", admin.token, { body: { ...values, version } });
+      if (status !== 200) throw new ApiError(status, body.code ?? "", "", body);
+      return body as unknown as WorkspaceDto;
+    };
+    const save = (typed: Partial<CompanyInput>) =>
+      saveDraft({ ...draftOf(begun), values: { ...begun.values, ...typed } }, send, storedCompany);
+    const both = await Promise.all([save({ name: "Nome novo" }), save({ holidays: [] })]);
+    expect(both.every(({ saved }) => saved !== null)).toBe(true);
     expect((await read()).body).toMatchObject({ name: "Nome novo", holidays: [] });
   });
 });

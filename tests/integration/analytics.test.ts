@@ -12,10 +12,10 @@ import { deleteConversation, restoreConversation } from "@/lib/modules/conversat
 import { reopenConversation } from "@/lib/modules/conversations/reopen-conversation";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { takeConversation } from "@/lib/modules/conversations/take-conversation";
-import { changeWorkspace } from "@/lib/modules/workspace/profile";
 import { connections } from "@/lib/platform/db/connections";
 import type { Ctx } from "@/lib/platform/session/context";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { editWorkspace } from "@/tests/support/edits";
 import { nextEvent, openChatSocket } from "../support/client";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
@@ -154,7 +154,7 @@ test("another time zone moves what was counted to its days", async () => {
       .reader.prepare("SELECT day, hour FROM analytics_event WHERE conversationId = ? AND metric = 'opened'")
       .get(id);
   const before = day();
-  await changeWorkspace(admin, { timeZone: "Pacific/Kiritimati" });
+  await editWorkspace(admin, { timeZone: "Pacific/Kiritimati" });
   const job = connections().reader.prepare("SELECT payload FROM job WHERE type = 'analytics.rebuild'").get() as {
     payload: string;
   };
@@ -164,7 +164,7 @@ test("another time zone moves what was counted to its days", async () => {
   );
   await rollNow();
   expect(day()).not.toEqual(before);
-  await changeWorkspace(admin, { timeZone: "America/Sao_Paulo" });
+  await editWorkspace(admin, { timeZone: "America/Sao_Paulo" });
 });
 
 test("a screen is told that figures changed, without asking", async () => {

@@ -6,8 +6,8 @@ import { listGaps, readInsights, resolveGap } from "@/lib/modules/assistant/answ
 import { decideProposal, listProposals, proposeKnowledge } from "@/lib/modules/assistant/answers/proposals";
 import { suggestItems } from "@/lib/modules/assistant/answers/suggest-items";
 import { translateText } from "@/lib/modules/assistant/answers/translate";
-import { listFeatures, saveFeature } from "@/lib/modules/assistant/behaviour/features";
-import { chooseMood, listMoods } from "@/lib/modules/assistant/behaviour/moods";
+import { listFeatures } from "@/lib/modules/assistant/behaviour/features";
+import { listMoods } from "@/lib/modules/assistant/behaviour/moods";
 import {
   deleteInstruction,
   listInstructions,
@@ -21,6 +21,7 @@ import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor
 import { sendMessage } from "@/lib/modules/conversations/send-message";
 import type { Ctx } from "@/lib/platform/session/context";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { editFeature, switchMood } from "@/tests/support/edits";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { OTHER_ADMIN, OTHER_TICKET_ID } from "../support/template";
@@ -118,9 +119,9 @@ describe("a question that found nothing", () => {
 describe("in a conversation", () => {
   test("the suggested reply answers what the customer asked, in the mood's manner", async () => {
     const chatId = await chatWith("Oi, bom dia", "qual é a garantia do carrossel?");
-    await chooseMood(ctx, "friendly");
+    await switchMood(ctx, "friendly");
     const friendly = await doChatAction(ctx, chatId, "suggest");
-    await chooseMood(ctx, "efficient");
+    await switchMood(ctx, "efficient");
     const efficient = await doChatAction(ctx, chatId, "suggest");
     expect(friendly.answer?.text).toMatch(/^Oi, .*onze anos.*😊$/s);
     expect(efficient.answer?.text).toBe("O carrossel tem garantia de onze anos.");
@@ -155,9 +156,9 @@ describe("in a conversation", () => {
   });
 
   test("there are no suggestions when the feature is off", async () => {
-    await saveFeature(ctx, "knowledge-suggestions", { isEnabled: false });
+    await editFeature(ctx, "knowledge-suggestions", { isEnabled: false });
     expect(await suggestItems(ctx, { text: "garantia do carrossel" })).toMatchObject({ isEnabled: false, items: [] });
-    await saveFeature(ctx, "knowledge-suggestions", { isEnabled: true });
+    await editFeature(ctx, "knowledge-suggestions", { isEnabled: true });
   });
 });
 
@@ -206,19 +207,19 @@ describe("features", () => {
   });
 
   test("keep what isn't changed, and refuse by setting what can't be", async () => {
-    const changed = await saveFeature(ctx, "sentiment-analysis", { settings: { alertThreshold: 0.2 } });
+    const changed = await editFeature(ctx, "sentiment-analysis", { settings: { alertThreshold: 0.2 } });
     expect(changed.settings).toEqual({ alertThreshold: 0.2, enableNotifications: true });
-    await expect(saveFeature(ctx, "sentiment-analysis", { settings: { alertThreshold: 7 } })).rejects.toMatchObject({
+    await expect(editFeature(ctx, "sentiment-analysis", { settings: { alertThreshold: 7 } })).rejects.toMatchObject({
       details: { errors: { "settings.alertThreshold": "numberInvalid" } },
     });
-    await expect(saveFeature(ctx, "sentiment-analysis", { settings: { admin: true } })).rejects.toMatchObject({
+    await expect(editFeature(ctx, "sentiment-analysis", { settings: { admin: true } })).rejects.toMatchObject({
       details: { errors: { "settings.admin": "unknown field" } },
     });
   });
 });
 
 test("exactly one mood is active", async () => {
-  await chooseMood(ctx, "empathetic");
+  await switchMood(ctx, "empathetic");
   expect(listMoods(ctx).filter(({ isActive }) => isActive)).toMatchObject([{ id: "empathetic", name: "Empático" }]);
 });
 

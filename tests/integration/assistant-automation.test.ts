@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { asksForPerson, sendAutoResponse } from "@/lib/modules/assistant/automation/auto-response";
 import type { MessagePlace } from "@/lib/modules/assistant/automation/queue-reading";
 import { readMessage } from "@/lib/modules/assistant/automation/read-message";
-import { saveFeature } from "@/lib/modules/assistant/behaviour/features";
 import { saveSkills } from "@/lib/modules/assistant/behaviour/skills";
 import { saveKnowledge } from "@/lib/modules/assistant/knowledge/save-item";
 import { knowledgeInputSchema } from "@/lib/modules/assistant/knowledge/schema";
@@ -16,6 +15,7 @@ import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { jobHandlers } from "@/lib/workers/job-handlers";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { editFeature } from "@/tests/support/edits";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 
@@ -35,11 +35,11 @@ beforeAll(async () => {
   await saveKnowledge(ctx, knowledgeInputSchema.parse({ ...item, tags: ["astronomia"] }));
 });
 beforeEach(async () => {
-  await saveFeature(ctx, "auto-response", {
+  await editFeature(ctx, "auto-response", {
     isEnabled: true,
     settings: { confidenceThreshold: 0.8, maxResponseLength: 500 },
   });
-  await saveFeature(ctx, "smart-routing", { isEnabled: false });
+  await editFeature(ctx, "smart-routing", { isEnabled: false });
 });
 afterAll(() => database.close());
 
@@ -101,10 +101,10 @@ describe("auto-response", () => {
   });
 
   test.each([
-    ["it is off", () => saveFeature(ctx, "auto-response", { isEnabled: false }), QUESTION],
+    ["it is off", () => editFeature(ctx, "auto-response", { isEnabled: false }), QUESTION],
     [
       "it isn't sure enough",
-      () => saveFeature(ctx, "auto-response", { settings: { confidenceThreshold: 1 } }),
+      () => editFeature(ctx, "auto-response", { settings: { confidenceThreshold: 1 } }),
       "planetário horários hoje tarde fim de semana?",
     ],
     ["the base doesn't know", async () => undefined, "Vocês vendem submarinos nucleares?"],
@@ -135,7 +135,7 @@ describe("auto-response", () => {
     const content = `O observatório fica no morro. ${"Leve agasalho e água. ".repeat(40)}`;
     const item = { title: "Onde fica o observatório do morro?", content, type: "faq", category: "Geral" };
     await saveKnowledge(ctx, knowledgeInputSchema.parse(item));
-    await saveFeature(ctx, "auto-response", { settings: { maxResponseLength: 60, confidenceThreshold: 0.6 } });
+    await editFeature(ctx, "auto-response", { settings: { maxResponseLength: 60, confidenceThreshold: 0.6 } });
     const { place } = await arrive("Onde fica o observatório do morro?");
     await sendAutoResponse(place);
     const [text = ""] = ((await automatic(place))[0]?.content ?? "").split("\n\n—");
@@ -198,10 +198,10 @@ describe("a sentiment alert", () => {
   test("isn't raised by a calm message, nor when the feature is off", async () => {
     const calm = await arrive("Bom dia, tudo bem?");
     await readMessage(calm.place);
-    await saveFeature(ctx, "sentiment-analysis", { isEnabled: false });
+    await editFeature(ctx, "sentiment-analysis", { isEnabled: false });
     const angry = await arrive("Péssimo, horrível, um absurdo");
     await readMessage(angry.place);
-    await saveFeature(ctx, "sentiment-analysis", { isEnabled: true });
+    await editFeature(ctx, "sentiment-analysis", { isEnabled: true });
     const { items } = await listNotifications(ctx, { pageSize: 50 });
     const chats = items.map(({ chatId }) => chatId);
     expect(chats).not.toContain(calm.place.conversationId);
@@ -220,9 +220,9 @@ describe("smart routing", () => {
     (await ctx.db.conversation.findFirstOrThrow({ where: { id: conversationId } })).assignedAttenderId;
 
   beforeEach(async () => {
-    await saveFeature(ctx, "smart-routing", { isEnabled: true });
-    await saveSkills(ctx, { attenderId: ctx.attender.id, tags: ["astronomia"] });
-    await saveSkills(ctx, { attenderId: agent.attender.id, tags: ["culinária"] });
+    await editFeature(ctx, "smart-routing", { isEnabled: true });
+    await saveSkills(ctx, { attenderId: ctx.attender.id, tags: ["astronomia"], from: [] });
+    await saveSkills(ctx, { attenderId: agent.attender.id, tags: ["culinária"], from: [] });
     await available(ctx, "available");
     await available(agent, "available");
   });

@@ -5,7 +5,7 @@ import { askAssistant } from "@/lib/modules/assistant/answers/ask";
 import { doChatAction } from "@/lib/modules/assistant/answers/chat-actions";
 import type { AnswerDto } from "@/lib/modules/assistant/answers/schema";
 import { sendAutoResponse } from "@/lib/modules/assistant/automation/auto-response";
-import { listFeatures, saveFeature } from "@/lib/modules/assistant/behaviour/features";
+import { listFeatures } from "@/lib/modules/assistant/behaviour/features";
 import { listMoods } from "@/lib/modules/assistant/behaviour/moods";
 import { saveInstruction } from "@/lib/modules/assistant/instructions/save-instruction";
 import { instructionInputSchema } from "@/lib/modules/assistant/instructions/schema";
@@ -14,7 +14,7 @@ import { readItemText } from "@/lib/modules/assistant/knowledge/read-document";
 import { saveKnowledge } from "@/lib/modules/assistant/knowledge/save-item";
 import { knowledgeInputSchema } from "@/lib/modules/assistant/knowledge/schema";
 import { uploadDocument } from "@/lib/modules/assistant/knowledge/upload-document";
-import { readModelConfig, removeModelConfig, saveModelConfig } from "@/lib/modules/assistant/model/config";
+import { readModelConfig, removeModelConfig } from "@/lib/modules/assistant/model/config";
 import { modelConfigInputSchema } from "@/lib/modules/assistant/model/schema";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
@@ -22,6 +22,7 @@ import { rawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import type { Ctx } from "@/lib/platform/session/context";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { editFeature, editModel } from "@/tests/support/edits";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { OTHER_SECRET } from "../support/template";
@@ -77,7 +78,7 @@ async function config(isEnabled: boolean): Promise<void> {
     inputCentsPerMillion: 0,
     outputCentsPerMillion: 0,
   };
-  await saveModelConfig(ctx, modelConfigInputSchema.parse(input));
+  await editModel(ctx, modelConfigInputSchema.parse(input));
 }
 
 /** Everything that an attack could have changed. */
@@ -126,7 +127,7 @@ beforeAll(async () => {
   await saveKnowledge(ctx, knowledgeInputSchema.parse(item));
   const secret = { title: "Margem", description: "Interna", content: SECRET_INSTRUCTION, priority: "high" };
   await saveInstruction(ctx, instructionInputSchema.parse(secret));
-  await saveFeature(ctx, "auto-response", {
+  await editFeature(ctx, "auto-response", {
     isEnabled: true,
     settings: { responseDelay: 0, confidenceThreshold: 0.5 },
   });

@@ -60,7 +60,7 @@ describe("a text", () => {
 
   test("answers with its new words after a change, and no more with its old ones", async () => {
     const item = await saveKnowledge(ctx, text({ title: "Sobre o dirigível", content: "O dirigível é verde." }));
-    await saveKnowledge(ctx, text({ title: "Sobre o aeróstato", content: "O aeróstato é azul." }), item.id);
+    await saveKnowledge(ctx, text({ title: "Sobre o aeróstato", content: "O aeróstato é azul." }), item);
     expect(rankPassages(ctx.workspaceId, "aeróstato")[0]?.itemId).toBe(item.id);
     expect(rankPassages(ctx.workspaceId, "dirigível").map(({ itemId }) => itemId)).not.toContain(item.id);
   });

@@ -4,18 +4,18 @@ import { LLMock } from "@copilotkit/aimock";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askAssistant } from "@/lib/modules/assistant/answers/ask";
 import { translateText } from "@/lib/modules/assistant/answers/translate";
-import { chooseMood } from "@/lib/modules/assistant/behaviour/moods";
 import { saveInstruction } from "@/lib/modules/assistant/instructions/save-instruction";
 import { instructionInputSchema } from "@/lib/modules/assistant/instructions/schema";
 import { saveKnowledge } from "@/lib/modules/assistant/knowledge/save-item";
 import { knowledgeInputSchema } from "@/lib/modules/assistant/knowledge/schema";
-import { readModelConfig, removeModelConfig, saveModelConfig } from "@/lib/modules/assistant/model/config";
+import { readModelConfig, removeModelConfig } from "@/lib/modules/assistant/model/config";
 import { modelConfigInputSchema } from "@/lib/modules/assistant/model/schema";
 import { testModel } from "@/lib/modules/assistant/model/test-model";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import type { Ctx } from "@/lib/platform/session/context";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { editModel, switchMood } from "@/tests/support/edits";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 
@@ -29,7 +29,7 @@ function allowPrivate(value: string): void {
 }
 
 async function configure(values: Record<string, unknown> = {}): Promise<void> {
-  await saveModelConfig(
+  await editModel(
     ctx,
     modelConfigInputSchema.parse({
       isEnabled: true,
@@ -93,7 +93,7 @@ describe("the workspace's model", () => {
   });
 
   test("is told the mood and the instructions with the attender's name, and gets the passages as data", async () => {
-    await chooseMood(ctx, "empathetic");
+    await switchMood(ctx, "empathetic");
     await saveInstruction(
       ctx,
       instructionInputSchema.parse({ title: "a", description: "b", content: "Assine como [NOME].", priority: "high" }),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { stopParser } from "@/lib/modules/channels/email/parse-in-worker";
+import { getEmailChannel } from "@/lib/modules/channels/email/queries";
 import { MailboxReader } from "@/lib/modules/channels/email/read-mailbox";
 import { saveEmailChannel } from "@/lib/modules/channels/email/save-email-channel";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
@@ -182,7 +183,7 @@ describe("a mailbox", () => {
 
 describe("a config that changes", () => {
   const save = async (change: Parameters<typeof channelInput>[1]) =>
-    saveEmailChannel(ctx, await channelInput(ctx, { ...mailbox(), ...change }), channel.id);
+    saveEmailChannel(ctx, await channelInput(ctx, { ...mailbox(), ...change }), await getEmailChannel(ctx, channel.id));
   const reason = async () => (await state())?.lastError;
 
   test("has the mailbox read with the new password, without a restart", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getTicket } from "@/lib/modules/tickets/queries";
 import { updateTicket } from "@/lib/modules/tickets/update-ticket";
-import { changeWorkspace } from "@/lib/modules/workspace/profile";
 import { rawClient } from "@/lib/platform/db/raw-client";
+import { editWorkspace } from "@/tests/support/edits";
 import { testDatabase } from "../support/database";
 import { runJobs } from "../support/email/channel";
 import { MailDesk } from "../support/email/mail-desk";
@@ -64,10 +64,10 @@ describe("a customer answers by e-mail in the conversation of a resolved ticket"
   });
 
   test("where no day is given: always a new one", async () => {
-    await changeWorkspace(desk.ctx, { ticketReopenDays: null });
+    await editWorkspace(desk.ctx, { ticketReopenDays: null });
     const ticket = await resolved(0);
     await answer("De novo");
-    await changeWorkspace(desk.ctx, { ticketReopenDays: 7 });
+    await editWorkspace(desk.ctx, { ticketReopenDays: 7 });
     expect(await ticketsOf(ticket.conversationId)).toHaveLength(2);
   });
 

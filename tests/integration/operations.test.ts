@@ -141,6 +141,7 @@ async function scenario(): Promise<void> {
       monthlyCents: null,
       inputCentsPerMillion: 0,
       outputCentsPerMillion: 0,
+      version: 0,
     },
     admin.headers,
     "PUT",

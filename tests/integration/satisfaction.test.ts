@@ -11,7 +11,7 @@ import { takeConversation } from "@/lib/modules/conversations/take-conversation"
 import { answerSurvey, getSurvey, isSurveyOf } from "@/lib/modules/satisfaction/answer-survey";
 import { SURVEY_MS } from "@/lib/modules/satisfaction/schema";
 import { localeOf, sendSurvey } from "@/lib/modules/satisfaction/send-survey";
-import { chooseSurvey, getConversationSurvey, saveSurveySettings } from "@/lib/modules/satisfaction/survey-settings";
+import { changeSurveySettings, chooseSurvey, getConversationSurvey } from "@/lib/modules/satisfaction/survey-settings";
 import { connections } from "@/lib/platform/db/connections";
 import type { Ctx } from "@/lib/platform/session/context";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await rollNow();
   ({ ctx: admin } = await signedIn(DEMO_ACCOUNTS.admin));
   ({ ctx: agent } = await signedIn());
-  await saveSurveySettings(admin, { email: false, whatsapp: false, webchat: true });
+  await changeSurveySettings(admin, { email: false, whatsapp: false, webchat: true });
 });
 afterAll(() => database.close());
 
@@ -87,10 +87,10 @@ describe("closing a conversation", () => {
 
   test("asks nothing when an attender chose so, or the channel doesn't", async () => {
     expect(jobsOf(await closed(undefined, (id) => chooseSurvey(agent, id, false)))).toEqual([]);
-    await saveSurveySettings(admin, { email: true, whatsapp: true, webchat: false });
+    await changeSurveySettings(admin, { email: true, whatsapp: true, webchat: false });
     expect(jobsOf(await closed())).toEqual([]);
     expect(jobsOf(await closed(undefined, (id) => chooseSurvey(agent, id, true)))).toHaveLength(1);
-    await saveSurveySettings(admin, { email: false, whatsapp: false, webchat: true });
+    await changeSurveySettings(admin, { email: false, whatsapp: false, webchat: true });
   });
 });
 

@@ -3,7 +3,7 @@ import { closeConversation } from "@/lib/modules/conversations/close-conversatio
 import { listMessages } from "@/lib/modules/conversations/message-queries";
 import { reopenConversation } from "@/lib/modules/conversations/reopen-conversation";
 import { answerSurvey } from "@/lib/modules/satisfaction/answer-survey";
-import { getConversationSurvey, saveSurveySettings } from "@/lib/modules/satisfaction/survey-settings";
+import { changeSurveySettings, getConversationSurvey } from "@/lib/modules/satisfaction/survey-settings";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { env } from "@/lib/platform/env/env";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -39,7 +39,7 @@ describe("closing an e-mail conversation", () => {
   const desk = new MailDesk();
   beforeAll(async () => {
     await desk.open();
-    await saveSurveySettings(desk.ctx, { email: true, whatsapp: false, webchat: false });
+    await changeSurveySettings(desk.ctx, { email: true, whatsapp: false, webchat: false });
   });
   beforeEach(() => desk.reset());
   afterAll(() => desk.close());
@@ -102,7 +102,7 @@ describe("closing a WhatsApp conversation", () => {
   const desk = new WhatsAppDesk();
   beforeAll(async () => {
     await desk.open();
-    await saveSurveySettings(desk.ctx, { email: false, whatsapp: true, webchat: false });
+    await changeSurveySettings(desk.ctx, { email: false, whatsapp: true, webchat: false });
   });
   beforeEach(() => desk.reset());
   afterEach(() => expect(desk.graph.complaints).toEqual([]));

@@ -5,12 +5,12 @@ import { deleteTicket, purgeDeletedTickets, restoreTicket } from "@/lib/modules/
 import { getTicket, listTicketPage } from "@/lib/modules/tickets/queries";
 import { reopenByRequester } from "@/lib/modules/tickets/reopen-by-requester";
 import { updateTicket } from "@/lib/modules/tickets/update-ticket";
-import { changeWorkspace } from "@/lib/modules/workspace/profile";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import type { Ctx } from "@/lib/platform/session/context";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { editWorkspace } from "@/tests/support/edits";
 import { addAttender, addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { addTicket, historyOf, sentencesOf } from "../support/tickets";
@@ -220,9 +220,9 @@ describe("deleting", () => {
 
   test("is for good after a day, and a ticket that goes on with it stays", async () => {
     const ticket = await addTicket(ana, { status: "resolved" });
-    await changeWorkspace(ana, { ticketReopenDays: null });
+    await editWorkspace(ana, { ticketReopenDays: null });
     const next = await reopenByRequester(ana, ticket.number, { text: "Voltou" });
-    await changeWorkspace(ana, { ticketReopenDays: 7 });
+    await editWorkspace(ana, { ticketReopenDays: 7 });
     await deleteTicket(ana, ticket.number);
     expect(await purgeDeletedTickets(Date.now() + DAY_MS / 2)).toBe(0);
     expect(await purgeDeletedTickets(Date.now() + DAY_MS + 1_000)).toBeGreaterThan(0);
@@ -326,9 +326,9 @@ describe("a customer who answers", () => {
 
   test.each([0, null])("with %s days never reopens", async (ticketReopenDays) => {
     const ticket = await addTicket(ana, { status: "resolved" });
-    await changeWorkspace(ana, { ticketReopenDays });
+    await editWorkspace(ana, { ticketReopenDays });
     expect((await reopenByRequester(ana, ticket.number, { text: "Oi" })).outcome).toBe("continued");
-    await changeWorkspace(ana, { ticketReopenDays: 7 });
+    await editWorkspace(ana, { ticketReopenDays: 7 });
   });
 });
 

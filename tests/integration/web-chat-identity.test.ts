@@ -20,7 +20,7 @@ import { OTHER_CLIENT_KEY } from "../support/template";
 
 const database = testDatabase();
 let ctx: Ctx;
-let chat: { id: number; clientKey: string };
+let chat: { id: number; clientKey: string; version: number };
 let secret = "";
 let profileId = 0;
 const disconnected: string[] = [];
@@ -58,7 +58,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  chat = await saveWebChat(ctx, input(), chat.id);
+  chat = await saveWebChat(ctx, input(), chat);
   ({ secret } = await renewIdentitySecret(ctx, chat.id));
   disconnected.length = 0;
 });
@@ -254,10 +254,10 @@ describe("a chat for signed visitors only", () => {
   test("makes no unsigned visitors and no longer knows those it had", async () => {
     const before = await openVisitor(await resolveWebChat(chat.clientKey));
     disconnected.length = 0;
-    await saveWebChat(ctx, input({ identityRequired: true }), chat.id);
+    chat = await saveWebChat(ctx, input({ identityRequired: true }), chat);
     // Their open windows, too: a socket is asked for its token once.
     expect(disconnected).toEqual([`web-chat:${ctx.workspaceId}:${chat.id}`]);
-    await saveWebChat(ctx, input({ identityRequired: true, name: "Clientes" }), chat.id);
+    chat = await saveWebChat(ctx, input({ identityRequired: true, name: "Clientes" }), chat);
     expect(disconnected).toHaveLength(1);
     await expect(openVisitor(await resolveWebChat(chat.clientKey))).rejects.toThrow("IDENTITY_REQUIRED");
     expect(await readVisitor(before)).toBeNull();

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const change = async (values: Parameters<WhatsAppDesk["input"]>[0]) =>
-  saveWhatsAppChannel(desk.ctx, await desk.input(values), desk.channel.id);
+  saveWhatsAppChannel(desk.ctx, await desk.input(values), await getWhatsAppChannel(desk.ctx, desk.channel.id));
 
 describe("a config", () => {
   test("never tells its token or secret, and keeps both sealed", async () => {

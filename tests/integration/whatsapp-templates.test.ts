@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listConversationTemplates } from "@/lib/modules/channels/whatsapp/list-templates";
+import { getWhatsAppChannel } from "@/lib/modules/channels/whatsapp/queries";
 import { saveWhatsAppChannel } from "@/lib/modules/channels/whatsapp/save-whatsapp-channel";
 import { type TemplateMessage, templateMessageSchema } from "@/lib/modules/channels/whatsapp/schema";
 import { sendTemplate } from "@/lib/modules/channels/whatsapp/send-template";
@@ -158,7 +159,7 @@ describe("the account's templates", () => {
       expect.stringContaining("token"),
       "Invalid OAuth access token.",
     ]);
-    await saveWhatsAppChannel(desk.ctx, await desk.input(), desk.channel.id);
+    await saveWhatsAppChannel(desk.ctx, await desk.input(), await getWhatsAppChannel(desk.ctx, desk.channel.id));
   });
 
   test("are looked at again when Meta says that one changed", async () => {

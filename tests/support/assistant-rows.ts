@@ -41,12 +41,12 @@ const ITEM = { title: "Prazo", content: "Sete dias.", type: "faq", category: "En
 
 /** Bodies of the assistant's routes that are right but for the ids. */
 export const ASSISTANT_BODIES: Record<string, object> = {
-  "PUT /api/v1/knowledge/[id]": ITEM,
-  "PUT /api/v1/instructions/[id]": { title: "Tom", description: "Como falar", content: "Seja breve" },
+  "PUT /api/v1/knowledge/[id]": { ...ITEM, version: 1 },
+  "PUT /api/v1/instructions/[id]": { title: "Tom", description: "Como falar", content: "Seja breve", version: 1 },
   "PUT /api/v1/assistant/answers/[id]/feedback": { feedback: "positive" },
   "POST /api/v1/assistant/answers": { question: "Qual é o prazo?" },
   "POST /api/v1/assistant/suggestions": { text: "prazo" },
-  "PUT /api/v1/assistant/skills": { tags: ["entrega"] },
+  "PUT /api/v1/assistant/skills": { tags: ["entrega"], from: [] },
   "PATCH /api/v1/knowledge-gaps/[id]": { isResolved: true },
   "PATCH /api/v1/knowledge-proposals/[id]": { status: "rejected" },
   "POST /api/v1/conversations/[id]/assistant": { action: "suggest" },

@@ -99,14 +99,14 @@ const whatsApp = () => ({
 
 /** Bodies of the channels' routes that are right but for the ids. */
 export const CHANNEL_BODIES: Record<string, object> = {
-  "PUT /api/v1/chatbot-profiles/[id]": { name: "Perfil", description: "Loja", environment: "test" },
+  "PUT /api/v1/chatbot-profiles/[id]": { name: "Perfil", description: "Loja", environment: "test", version: 1 },
   "POST /api/v1/web-chat-configs": WEB_CHAT,
-  "PUT /api/v1/web-chat-configs/[id]": WEB_CHAT,
+  "PUT /api/v1/web-chat-configs/[id]": { ...WEB_CHAT, version: 1 },
   "POST /api/v1/email-channels": EMAIL,
-  "PUT /api/v1/email-channels/[id]": EMAIL,
+  "PUT /api/v1/email-channels/[id]": { ...EMAIL, version: 1 },
   "POST /api/v1/email-channels/[id]/test": { email: "teste@empresa.example" },
   "POST /api/v1/whatsapp-channels": whatsApp(),
-  "PUT /api/v1/whatsapp-channels/[id]": whatsApp(),
+  "PUT /api/v1/whatsapp-channels/[id]": { ...whatsApp(), version: 1 },
   "POST /api/v1/whatsapp-channels/[id]/test": { phoneNumber: "+5511988880001" },
   "POST /api/v1/conversations/[id]/template-messages": { clientMessageId: "modelo-de-teste" },
   "PATCH /api/v1/quarantine/[id]": { isResolved: true },

@@ -264,7 +264,7 @@ export const BODIES: Record<string, object> = {
   "PUT /api/v1/conversations/[id]/read": { seq: 1 },
   "POST /api/v1/conversations/[id]/notes": { content: "Nota", mentions: [], clientId: "tenant-matrix-note" },
   "PUT /api/v1/conversations/[id]/messages/[messageId]/flag": { isFlagged: true },
-  "PUT /api/v1/canned-replies/[id]": { shortcut: "matriz", content: "Olá", isShared: true },
+  "PUT /api/v1/canned-replies/[id]": { shortcut: "matriz", content: "Olá", isShared: true, version: 1 },
   "POST /api/v1/tickets": { subject: "Assunto", description: "Descrição", clientId: "tenant-matrix-ticket" },
   "PATCH /api/v1/tickets/[id]": { version: 1 },
   "PUT /api/v1/tickets/[id]/assignment": { from: null },

@@ -53,7 +53,7 @@ export default async function AssistantPage({
       listAttendeeOptions(ctx),
     ]);
   return (
-    <ClientMessages namespaces={["assistant", "answers"]}>
+    <ClientMessages namespaces={["assistant", "answers", "records"]}>
       <AssistantScreen
         seed={{
           readAt,

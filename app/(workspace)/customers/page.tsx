@@ -48,7 +48,7 @@ export default async function CustomersPage({
     view.kind === "companies" ? listCompanies(ctx, companiesQuerySchema.parse(query)) : null,
   ]);
   return (
-    <ClientMessages namespaces={["customers", "answers"]}>
+    <ClientMessages namespaces={["customers", "answers", "records"]}>
       <DirectoryScreen
         viewer={{
           id: ctx.attender.id,

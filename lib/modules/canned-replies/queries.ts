@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { mayKeepShared } from "./policy";
 import { CANNED_REPLIES_MAX, type CannedReplyDto } from "./schema";
 
-type Row = { id: number; shortcut: string; content: string; ownerId: number | null; updatedAt: Date };
+type Row = { id: number; shortcut: string; content: string; ownerId: number | null; version: number; updatedAt: Date };
 
 /** A stored reply as the asking attender sees it. */
 export function toCannedReplyDto(ctx: Ctx, row: Row): CannedReplyDto {
@@ -13,6 +13,7 @@ export function toCannedReplyDto(ctx: Ctx, row: Row): CannedReplyDto {
     content: row.content,
     isShared,
     canEdit: !isShared || mayKeepShared(ctx.attender),
+    version: row.version,
     updatedAt: row.updatedAt.toISOString(),
   };
 }

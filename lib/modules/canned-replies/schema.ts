@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { versionField } from "@/lib/modules/records/schema";
 
 /** Longest text of a canned reply, in UTF-16 code units. */
 export const CANNED_REPLY_MAX_LENGTH = 5_000;
@@ -33,11 +34,12 @@ export const cannedReplySchema = z.object({
   isShared: z.boolean(),
   /** Whether the asking attender may change it: their own, and for administrators the shared ones. */
   canEdit: z.boolean(),
+  ...versionField,
   updatedAt: z.iso.datetime(),
 });
 export type CannedReplyDto = z.infer<typeof cannedReplySchema>;
 
-/** Body of POST and PUT. */
+/** Body of POST. */
 export const cannedReplyInputSchema = z.strictObject({
   shortcut: shortcutSchema,
   content: z
@@ -47,3 +49,6 @@ export const cannedReplyInputSchema = z.strictObject({
   isShared: z.boolean(),
 });
 export type CannedReplyInput = z.output<typeof cannedReplyInputSchema>;
+
+/** Body of PUT. */
+export const changeCannedReplySchema = cannedReplyInputSchema.extend(versionField);

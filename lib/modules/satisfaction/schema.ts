@@ -33,8 +33,10 @@ export type SurveyProblem = z.infer<typeof surveyProblemSchema>;
 
 const channel = z.enum(["email", "whatsapp", "webchat"]);
 
-/** Which channels' conversations end with a survey: GET and PUT /api/v1/survey-settings. */
+/** Which channels' conversations end with a survey: the answer of GET and PATCH /api/v1/survey-settings. */
 export const surveySettingsSchema = z.strictObject({ email: z.boolean(), whatsapp: z.boolean(), webchat: z.boolean() });
+/** Body of PATCH: the switches to set; the others stay. */
+export const changeSurveySettingsSchema = surveySettingsSchema.partial();
 export type SurveySettingsDto = z.infer<typeof surveySettingsSchema>;
 export type SurveyChannel = z.infer<typeof channel>;
 

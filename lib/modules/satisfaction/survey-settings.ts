@@ -13,12 +13,13 @@ export async function getSurveySettings(ctx: Pick<Ctx, "db">): Promise<SurveySet
   return settings;
 }
 
-/** Says which do, from the next closing on. */
-export async function saveSurveySettings(ctx: Ctx, settings: SurveySettingsDto): Promise<SurveySettingsDto> {
+/** Sets the given switches, from the next closing on; the others stay as colleagues have them. */
+export async function changeSurveySettings(ctx: Ctx, settings: Partial<SurveySettingsDto>): Promise<SurveySettingsDto> {
   const { workspaceId } = ctx;
   await ctx.db.$transaction(async (tx) => {
     for (const channel of CHANNELS) {
       const isEnabled = settings[channel];
+      if (isEnabled === undefined) continue;
       await tx.surveySetting.upsert({
         where: { workspaceId_channel: { workspaceId, channel } },
         create: { workspaceId, channel, isEnabled },

@@ -1,3 +1,4 @@
+import { nextEdit } from "@/lib/modules/records/next-edit";
 import { type GroupDb, groupCommit } from "@/lib/platform/db/group-commit";
 import {
   changeWorkspaceProfile,
@@ -16,6 +17,7 @@ function toDto(row: WorkspaceProfileRow): WorkspaceDto {
     ticketReopenDays: row.ticketReopenDays,
     businessHours: businessHoursSchema.parse(readStoredJson(row.businessHours)),
     holidays: readStoredJson<Holiday[]>(row.holidays),
+    version: row.version,
   };
 }
 
@@ -24,7 +26,7 @@ export function getWorkspace(ctx: Ctx): WorkspaceDto {
   return toDto(readWorkspaceProfile(ctx.workspaceId));
 }
 
-/** Changes the given parts of it. */
+/** Changes the given parts of it. @throws {AppError} RECORD_CHANGED */
 export async function changeWorkspace(ctx: Ctx, change: ChangeWorkspace): Promise<WorkspaceDto> {
   return groupCommit((db) => {
     const before = toDto(readWorkspaceProfile(ctx.workspaceId, db));
@@ -38,6 +40,7 @@ export async function changeWorkspace(ctx: Ctx, change: ChangeWorkspace): Promis
         ...(change.businessHours === undefined ? {} : { businessHours: JSON.stringify(change.businessHours) }),
         ...(change.holidays === undefined ? {} : { holidays: JSON.stringify(change.holidays) }),
       },
+      (row) => nextEdit(ctx, row, change.version, () => toDto(row)),
       Date.now(),
     );
     const after = toDto(row);

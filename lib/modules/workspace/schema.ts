@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json).
@@ -98,6 +99,7 @@ export const changeWorkspaceSchema = z.strictObject({
     .optional(),
   businessHours: businessHoursSchema.optional(),
   holidays: holidaysSchema.optional(),
+  ...versionField,
 });
 export type ChangeWorkspace = z.infer<typeof changeWorkspaceSchema>;
 
@@ -108,6 +110,7 @@ export const workspaceSchema = z.object({
   ticketReopenDays: z.number().int().nullable(),
   businessHours: z.record(z.enum(WEEKDAYS), z.array(z.object({ start: z.string(), end: z.string() }))),
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
+  ...versionField,
 });
 export type WorkspaceDto = {
   name: string;
@@ -115,6 +118,7 @@ export type WorkspaceDto = {
   ticketReopenDays: number | null;
   businessHours: BusinessHours;
   holidays: Holiday[];
+  version: number;
 };
 
 /** A line of the audit log. `actor` is null when nobody was signed in. */

@@ -4,7 +4,7 @@ import { connections, prepared } from "./connections";
 // What the assistant reads on each of its turns, and what it keeps of them. Writes run inside groupCommit().
 
 /** A feature as the workspace changed it. `settings` is JSON. */
-export type FeatureRow = { isEnabled: 0 | 1; settings: string };
+export type FeatureRow = { isEnabled: 0 | 1; settings: string; version: number };
 
 export function readFeatureRow(
   workspaceId: number,
@@ -13,7 +13,7 @@ export function readFeatureRow(
 ): FeatureRow | undefined {
   return prepared(
     db,
-    "SELECT isEnabled, json(settings) AS settings FROM assistant_feature WHERE workspaceId = ? AND code = ?",
+    "SELECT isEnabled, json(settings) AS settings, version FROM assistant_feature WHERE workspaceId = ? AND code = ?",
   ).get(workspaceId, code) as FeatureRow | undefined;
 }
 
@@ -29,13 +29,14 @@ export type ConfigRow = {
   inputCentsPerMillion: number;
   outputCentsPerMillion: number;
   timeoutSeconds: number;
+  version: number;
 };
 
 export function readConfigRow(workspaceId: number): ConfigRow | undefined {
   return prepared(
     connections().reader,
     `SELECT mood, isModelEnabled, baseUrl, apiKey, model, monthlyTokens, monthlyCents, inputCentsPerMillion,
-       outputCentsPerMillion, timeoutSeconds FROM assistant_config WHERE workspaceId = ?`,
+       outputCentsPerMillion, timeoutSeconds, version FROM assistant_config WHERE workspaceId = ?`,
   ).get(workspaceId) as ConfigRow | undefined;
 }
 

@@ -10,9 +10,12 @@ export type WorkspaceProfileRow = {
   ticketReopenDays: number | null;
   businessHours: string;
   holidays: string;
+  version: number;
+  changedBy: string | null;
 };
 
-const COLUMNS = "name, timeZone, ticketReopenDays, json(businessHours) AS businessHours, json(holidays) AS holidays";
+const COLUMNS =
+  "name, timeZone, ticketReopenDays, json(businessHours) AS businessHours, json(holidays) AS holidays, version, changedBy";
 
 /** The profile of a workspace. */
 export function readWorkspaceProfile(workspaceId: number, db = connections().reader): WorkspaceProfileRow {
@@ -21,19 +24,24 @@ export function readWorkspaceProfile(workspaceId: number, db = connections().rea
   return row as WorkspaceProfileRow;
 }
 
-/** Changes the given parts of a workspace's profile; parts that aren't given stay, even if a colleague just changed them. */
+/**
+ * Changes the given parts of a workspace's profile; parts that aren't given stay. `edit` says which edit this is of the row
+ * as it is in the transaction, or refuses it.
+ */
 export function changeWorkspaceProfile(
   db: GroupDb,
   workspaceId: number,
-  change: Partial<WorkspaceProfileRow>,
+  change: Partial<Omit<WorkspaceProfileRow, "version" | "changedBy">>,
+  edit: (row: WorkspaceProfileRow) => Pick<WorkspaceProfileRow, "version" | "changedBy">,
   now: number,
 ): WorkspaceProfileRow {
+  const made = edit(readWorkspaceProfile(workspaceId, db));
   prepared(
     db,
     `UPDATE workspace SET name = coalesce(:name, name), timeZone = coalesce(:timeZone, timeZone),
          businessHours = coalesce(:businessHours, businessHours), holidays = coalesce(:holidays, holidays),
          ticketReopenDays = iif(:hasReopenDays, :ticketReopenDays, ticketReopenDays),
-         updatedAt = :now
+         version = :version, changedBy = :changedBy, updatedAt = :now
        WHERE id = :workspaceId`,
   ).run({
     name: null,
@@ -42,6 +50,7 @@ export function changeWorkspaceProfile(
     holidays: null,
     ticketReopenDays: null,
     ...change,
+    ...made,
     // Null is one of its values, so it can't stand for 'as it was'.
     hasReopenDays: change.ticketReopenDays === undefined ? 0 : 1,
     now,

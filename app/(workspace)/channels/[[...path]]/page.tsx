@@ -43,7 +43,7 @@ export default async function ChannelsPage({ params }: { params: Promise<{ path?
     listQuarantine(ctx, { isOpen: true, pageSize: COUNTED_MAX }),
   ]);
   return (
-    <ClientMessages namespaces={["channels", "answers"]}>
+    <ClientMessages namespaces={["channels", "answers", "records"]}>
       <ChannelsScreen
         data={{
           readAt,

@@ -1,5 +1,5 @@
-import { surveySettingsSchema } from "@/lib/modules/satisfaction/schema";
-import { getSurveySettings, saveSurveySettings } from "@/lib/modules/satisfaction/survey-settings";
+import { changeSurveySettingsSchema, surveySettingsSchema } from "@/lib/modules/satisfaction/schema";
+import { changeSurveySettings, getSurveySettings } from "@/lib/modules/satisfaction/survey-settings";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
@@ -11,12 +11,12 @@ export const GET = route(
   ({ ctx }) => getSurveySettings(ctx),
 );
 
-export const PUT = route(
+export const PATCH = route(
   {
     summary: "Say which channels' conversations end with a survey.",
     permission: "surveys.manage",
-    body: surveySettingsSchema,
+    body: changeSurveySettingsSchema,
     response: surveySettingsSchema,
   },
-  ({ ctx, body }) => saveSurveySettings(ctx, body),
+  ({ ctx, body }) => changeSurveySettings(ctx, body),
 );

@@ -1,4 +1,5 @@
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
+import { nextEdit } from "@/lib/modules/records/next-edit";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { readFeatureRow } from "@/lib/platform/db/assistant-store";
 import { AppError } from "@/lib/platform/errors/app-error";
@@ -16,7 +17,7 @@ const FEATURES: Record<FeatureCode, Pick<FeatureDto, "icon" | "category"> & { is
 };
 
 /** A feature as a workspace has it. */
-export type Feature<C extends FeatureCode> = { isEnabled: boolean; settings: FeatureSettings[C] };
+export type Feature<C extends FeatureCode> = { isEnabled: boolean; settings: FeatureSettings[C]; version: number };
 
 /** Reads a feature: as the workspace changed it, else with its documented defaults. */
 export function readFeature<C extends FeatureCode>(workspaceId: number, code: C): Feature<C> {
@@ -25,7 +26,7 @@ export function readFeature<C extends FeatureCode>(workspaceId: number, code: C)
   // A setting that a later version knows no more falls back to the defaults.
   const known = schema.safeParse(row ? readStoredJson(row.settings) : {});
   const settings = (known.success ? known.data : schema.parse({})) as FeatureSettings[C];
-  return { isEnabled: row ? row.isEnabled === 1 : FEATURES[code].isEnabled, settings };
+  return { isEnabled: row ? row.isEnabled === 1 : FEATURES[code].isEnabled, settings, version: row?.version ?? 0 };
 }
 
 function toDto(ctx: Pick<Ctx, "workspaceId" | "locale">, code: FeatureCode): FeatureDto {
@@ -45,11 +46,11 @@ export function listFeatures(ctx: Pick<Ctx, "workspaceId" | "locale">): FeatureD
   return featureCodeSchema.options.map((code) => toDto(ctx, code));
 }
 
-/** Turns a feature on or off, or changes its settings. @throws {AppError} VALIDATION_FAILED by setting */
+/** Turns a feature on or off, or changes its settings. @throws {AppError} VALIDATION_FAILED by setting, RECORD_CHANGED */
 export async function saveFeature(
   ctx: Ctx,
   code: FeatureCode,
-  input: { isEnabled?: boolean; settings?: Record<string, unknown> },
+  input: { isEnabled?: boolean; settings?: Record<string, unknown>; version: number },
 ): Promise<FeatureDto> {
   const before = readFeature(ctx.workspaceId, code);
   const parsed = FEATURE_SETTINGS[code].safeParse({ ...before.settings, ...input.settings });
@@ -65,10 +66,12 @@ export async function saveFeature(
   const isEnabled = input.isEnabled ?? before.isEnabled;
   const settings = readStoredJson<Record<string, string | number | boolean | string[]>>(JSON.stringify(parsed.data));
   await ctx.db.$transaction(async (tx) => {
+    const known = await tx.assistantFeature.findFirst({ where: { code } });
+    const edit = nextEdit(ctx, known, input.version, () => toDto(ctx, code));
     await tx.assistantFeature.upsert({
       where: { workspaceId_code: { workspaceId: ctx.workspaceId, code } },
-      create: { workspaceId: ctx.workspaceId, code, isEnabled, settings },
-      update: { isEnabled, settings },
+      create: { workspaceId: ctx.workspaceId, code, isEnabled, settings, ...edit },
+      update: { isEnabled, settings, ...edit },
     });
     await recordAudit(
       ctx.workspaceId,

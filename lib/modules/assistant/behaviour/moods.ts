@@ -1,6 +1,8 @@
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
+import type { RecordChanged } from "@/lib/modules/records/schema";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { readConfigRow } from "@/lib/platform/db/assistant-store";
+import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { publishAssistant } from "../publish";
 import { type MoodCode, type MoodDto, moodCodeSchema } from "./schema";
@@ -29,12 +31,21 @@ export function listMoods(ctx: Pick<Ctx, "workspaceId" | "locale">): MoodDto[] {
   }));
 }
 
-/** Makes a mood the active one, in place of the one that was. */
-export async function chooseMood(ctx: Ctx, mood: MoodCode): Promise<MoodDto[]> {
+/**
+ * Makes a mood the active one, in place of `from`.
+ * @throws {AppError} RECORD_CHANGED when another one is active by now, and not the wanted one
+ */
+export async function chooseMood(ctx: Ctx, { mood, from }: { mood: MoodCode; from: MoodCode }): Promise<MoodDto[]> {
   await ctx.db.$transaction(async (tx) => {
+    const active = readMood(ctx.workspaceId);
+    if (active !== from && active !== mood)
+      throw new AppError("RECORD_CHANGED", { current: listMoods(ctx), changedBy: null } satisfies RecordChanged<
+        MoodDto[]
+      >);
     await tx.assistantConfig.upsert({
       where: { workspaceId: ctx.workspaceId },
-      create: { workspaceId: ctx.workspaceId, mood },
+      // Nobody has edited the model yet.
+      create: { workspaceId: ctx.workspaceId, mood, version: 0 },
       update: { mood },
     });
     await recordAudit(

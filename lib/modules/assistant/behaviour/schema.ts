@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/modules/conversations/schema";
+import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
 const say = (message: FieldMessage) => message;
@@ -61,6 +62,7 @@ export const featureSchema = z.object({
   name: z.string(),
   description: z.string(),
   isEnabled: z.boolean(),
+  ...versionField,
   /** Name of its icon. */
   icon: z.string(),
   category: z.enum(["automation", "intelligence", "integration"]),
@@ -74,6 +76,7 @@ export type FeatureDto = z.infer<typeof featureSchema>;
 export const featureInputSchema = z.strictObject({
   isEnabled: z.boolean().optional(),
   settings: z.record(z.string(), z.unknown()).optional(),
+  ...versionField,
 });
 
 export const moodCodeSchema = z.enum(["professional", "friendly", "empathetic", "efficient"]);
@@ -93,19 +96,23 @@ export const moodSchema = z.object({
 });
 export type MoodDto = z.infer<typeof moodSchema>;
 
-/** Body of PUT /api/v1/assistant/moods. */
-export const moodInputSchema = z.strictObject({ mood: moodCodeSchema });
+/** Body of PUT /api/v1/assistant/moods; `from` is the mood that it is to replace. */
+export const moodInputSchema = z.strictObject({ mood: moodCodeSchema, from: moodCodeSchema });
 
 /** What attenders know well, for smart routing. */
 export const skillsSchema = z.array(
   z.object({ attenderId: z.number().int(), name: z.string(), tags: z.array(z.string()) }),
 );
 
-/** Body of PUT /api/v1/assistant/skills. */
+const SKILLS_MAX = 50;
+const skillTagsSchema = z
+  .array(z.string().trim().min(1).max(40))
+  .max(SKILLS_MAX)
+  .transform((tags) => [...new Set(tags)]);
+
+/** Body of PUT /api/v1/assistant/skills; `from` is what the list was: only what differs between the two is changed. */
 export const skillsInputSchema = z.strictObject({
   attenderId: z.number().int().positive().max(ID_MAX),
-  tags: z
-    .array(z.string().trim().min(1).max(40))
-    .max(50)
-    .transform((tags) => [...new Set(tags)]),
+  tags: skillTagsSchema,
+  from: skillTagsSchema,
 });

@@ -19,13 +19,24 @@ export async function listSkills(ctx: Pick<Ctx, "db">): Promise<Skills[]> {
   }));
 }
 
-/** Says what an attender knows well, in place of what was said before. @throws {AppError} NOT_FOUND */
-export async function saveSkills(ctx: Ctx, input: { attenderId: number; tags: string[] }): Promise<Skills[]> {
+/**
+ * Says what an attender knows well. Only what differs between `tags` and `from` is added and taken away, so that two who
+ * add at once lose nothing. @throws {AppError} NOT_FOUND
+ */
+export async function saveSkills(
+  ctx: Ctx,
+  input: { attenderId: number; tags: string[]; from: string[] },
+): Promise<Skills[]> {
   await ctx.db.$transaction(async (tx) => {
-    const { attenderId, tags } = input;
+    const { attenderId, tags, from } = input;
     if (!(await tx.attender.findFirst({ where: { id: attenderId }, select: { id: true } }))) throw notFound();
-    await tx.attenderSkill.deleteMany({ where: { attenderId } });
-    for (const tag of tags) await tx.attenderSkill.create({ data: { workspaceId: ctx.workspaceId, attenderId, tag } });
+    await tx.attenderSkill.deleteMany({
+      where: { attenderId, tag: { in: from.filter((tag) => !tags.includes(tag)) } },
+    });
+    const known = await tx.attenderSkill.findMany({ where: { attenderId }, select: { tag: true } });
+    for (const tag of tags)
+      if (!from.includes(tag) && !known.some((one) => one.tag === tag))
+        await tx.attenderSkill.create({ data: { workspaceId: ctx.workspaceId, attenderId, tag } });
   });
   return listSkills(ctx);
 }

@@ -1,5 +1,7 @@
 import type { Instruction } from "@/generated/prisma/client";
 import { publishAssistant } from "@/lib/modules/assistant/publish";
+import { nextEdit } from "@/lib/modules/records/next-edit";
+import type { Edited } from "@/lib/modules/records/schema";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -15,7 +17,7 @@ type Row = Instruction & { createdBy: { id: number; firstName: string; surname: 
 const WITH_CREATOR = { createdBy: { select: { id: true, firstName: true, surname: true } } } as const;
 
 function toDto(row: Row): InstructionDto {
-  const { id, title, description, content, category, priority, createdBy } = row;
+  const { id, title, description, content, category, priority, version, createdBy } = row;
   return {
     id,
     title,
@@ -24,6 +26,7 @@ function toDto(row: Row): InstructionDto {
     status: row.isActive ? "active" : "inactive",
     category,
     priority,
+    version,
     createdBy: createdBy && { id: createdBy.id, name: `${createdBy.firstName} ${createdBy.surname}`.trim() },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -58,22 +61,28 @@ export async function listInstructions(
   return { items: page.map(toDto), nextCursor: rows.length > pageSize ? String(page.at(-1)?.id) : null, total };
 }
 
-/** Adds an instruction, or changes the one with `id`. @throws {AppError} NOT_FOUND, KNOWLEDGE_LIMIT */
-export async function saveInstruction(ctx: Ctx, input: InstructionInput, id?: number): Promise<InstructionDto> {
+/** Adds an instruction, or changes the `edited` one. @throws {AppError} NOT_FOUND, KNOWLEDGE_LIMIT, RECORD_CHANGED */
+export async function saveInstruction(ctx: Ctx, input: InstructionInput, edited?: Edited): Promise<InstructionDto> {
   const { status, ...fields } = input;
   const data = { ...fields, isActive: status === "active" };
   const row = await ctx.db.$transaction(async (tx) => {
-    if (id === undefined && (await tx.instruction.count({ where: { deletedAt: null } })) >= INSTRUCTIONS_MAX)
+    if (!edited && (await tx.instruction.count({ where: { deletedAt: null } })) >= INSTRUCTIONS_MAX)
       throw new AppError("KNOWLEDGE_LIMIT", { limit: INSTRUCTIONS_MAX });
-    if (id !== undefined && !(await tx.instruction.findFirst({ where: { id, deletedAt: null } }))) throw notFound();
+    const known =
+      edited && (await tx.instruction.findFirst({ where: { id: edited.id, deletedAt: null }, include: WITH_CREATOR }));
+    if (edited && !known) throw notFound();
     const saved =
-      id === undefined
-        ? await tx.instruction.create({
-            data: { workspaceId: ctx.workspaceId, createdById: ctx.attender.id, ...data },
+      edited && known
+        ? await tx.instruction.update({
+            where: { id: edited.id },
+            data: { ...data, ...nextEdit(ctx, known, edited.version, () => toDto(known)) },
             include: WITH_CREATOR,
           })
-        : await tx.instruction.update({ where: { id }, data, include: WITH_CREATOR });
-    await audit(ctx, tx, id === undefined ? "instruction.created" : "instruction.updated", saved);
+        : await tx.instruction.create({
+            data: { workspaceId: ctx.workspaceId, createdById: ctx.attender.id, ...data },
+            include: WITH_CREATOR,
+          });
+    await audit(ctx, tx, edited ? "instruction.updated" : "instruction.created", saved);
     return saved;
   });
   publishAssistant(ctx.workspaceId, "InstructionsChanged", { instructionId: row.id });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/modules/conversations/schema";
+import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
 const say = (message: FieldMessage) => message;
@@ -23,6 +24,7 @@ export const instructionSchema = z.object({
   status: instructionStatusSchema,
   category: z.string().nullable(),
   priority: instructionPrioritySchema,
+  ...versionField,
   createdBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -36,7 +38,7 @@ const required = (message: FieldMessage, max: number) =>
     .min(1, say(message))
     .max(max, say("textTooLong"));
 
-/** Body of POST and PUT. */
+/** Body of POST. */
 export const instructionInputSchema = z.strictObject({
   title: required("titleRequired", 200),
   description: required("descriptionRequired", 1_000),
@@ -52,6 +54,9 @@ export const instructionInputSchema = z.strictObject({
   priority: instructionPrioritySchema.default("medium"),
 });
 export type InstructionInput = z.output<typeof instructionInputSchema>;
+
+/** Body of PUT. */
+export const changeInstructionSchema = instructionInputSchema.extend(versionField);
 
 /** Query of the list. */
 export const instructionQuerySchema = z.strictObject({

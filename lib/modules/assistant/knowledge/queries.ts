@@ -33,6 +33,7 @@ export function toKnowledgeDto(row: Row, locale: Ctx["locale"] | null): Knowledg
     category: row.category,
     tags: tagsOf(row.tags),
     isActive: row.isActive,
+    version: row.version,
     createdBy: row.createdBy && {
       id: row.createdBy.id,
       name: `${row.createdBy.firstName} ${row.createdBy.surname}`.trim(),

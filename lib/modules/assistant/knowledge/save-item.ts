@@ -1,9 +1,11 @@
+import { nextEdit } from "@/lib/modules/records/next-edit";
+import type { Edited } from "@/lib/modules/records/schema";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { enqueue } from "@/lib/platform/jobs/queue";
 import type { Ctx } from "@/lib/platform/session/context";
 import { announceItem, INDEX_ITEM_JOB, indexItem } from "./index-item";
-import { getKnowledge, tagsOf } from "./queries";
+import { getKnowledge, tagsOf, toKnowledgeDto, WITH_CREATOR } from "./queries";
 import { KNOWLEDGE_MAX, type KnowledgeInput, type KnowledgeItemDto } from "./schema";
 
 type Tx = Parameters<Parameters<Ctx["db"]["$transaction"]>[0]>[0];
@@ -31,17 +33,17 @@ export async function insertItem(ctx: Ctx, tx: Tx, input: KnowledgeInput): Promi
 }
 
 /**
- * Adds an item, or changes the one with `id`. What an item is found by is indexed again; a text is in the index when this
- * returns, a document or a link soon after. @throws {AppError} NOT_FOUND, KNOWLEDGE_LIMIT
+ * Adds an item, or changes the `edited` one. What an item is found by is indexed again; a text is in the index when this
+ * returns, a document or a link soon after. @throws {AppError} NOT_FOUND, KNOWLEDGE_LIMIT, RECORD_CHANGED
  */
-export async function saveKnowledge(ctx: Ctx, input: KnowledgeInput, id?: number): Promise<KnowledgeItemDto> {
+export async function saveKnowledge(ctx: Ctx, input: KnowledgeInput, edited?: Edited): Promise<KnowledgeItemDto> {
   const saved = await ctx.db.$transaction(async (tx) => {
-    const itemId = id === undefined ? await insertItem(ctx, tx, input) : await update(ctx, tx, id, input);
+    const itemId = edited ? await update(ctx, tx, edited, input) : await insertItem(ctx, tx, input);
     await recordAudit(
       ctx.workspaceId,
       {
         attenderId: ctx.attender.id,
-        action: id === undefined ? "knowledge.created" : "knowledge.updated",
+        action: edited ? "knowledge.updated" : "knowledge.created",
         subjectType: "knowledge_item",
         subjectId: itemId,
         details: { title: input.title },
@@ -57,9 +59,10 @@ export async function saveKnowledge(ctx: Ctx, input: KnowledgeInput, id?: number
   return getKnowledge(ctx, saved);
 }
 
-async function update(ctx: Ctx, tx: Tx, id: number, input: KnowledgeInput): Promise<number> {
-  const known = await tx.knowledgeItem.findFirst({ where: { id, deletedAt: null } });
+async function update(ctx: Ctx, tx: Tx, { id, version }: Edited, input: KnowledgeInput): Promise<number> {
+  const known = await tx.knowledgeItem.findFirst({ where: { id, deletedAt: null }, include: WITH_CREATOR });
   if (!known) throw notFound();
+  const edit = nextEdit(ctx, known, version, () => toKnowledgeDto(known, ctx.locale));
   // A file stays what it is: its text is the file's.
   const isFile = known.storageKey !== null;
   const next = isFile ? { ...input, type: known.type, content: known.content } : input;
@@ -71,7 +74,7 @@ async function update(ctx: Ctx, tx: Tx, id: number, input: KnowledgeInput): Prom
     JSON.stringify(tagsOf(known.tags)) === JSON.stringify(next.tags);
   await tx.knowledgeItem.update({
     where: { id },
-    data: { ...next, ...(isSame ? {} : { revision: known.revision + 1, state: "pending", progress: 0 }) },
+    data: { ...next, ...edit, ...(isSame ? {} : { revision: known.revision + 1, state: "pending", progress: 0 }) },
   });
   if (!isSame) await queueIndexing(tx, ctx.workspaceId, id);
   return id;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/modules/conversations/schema";
+import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json).
@@ -51,6 +52,7 @@ export const knowledgeItemSchema = z.object({
   category: z.string(),
   tags: z.array(z.string()),
   isActive: z.boolean(),
+  ...versionField,
   createdBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** Of a document; the file is at GET /api/v1/knowledge/{id}/source. */
   file: z.object({ name: z.string(), size: z.number().int(), type: z.string(), url: z.string() }).nullable(),
@@ -120,6 +122,9 @@ export const knowledgeInputSchema = z
     message: say("linkInvalid"),
   });
 export type KnowledgeInput = z.output<typeof knowledgeInputSchema>;
+
+/** Body of PUT. */
+export const changeKnowledgeSchema = knowledgeInputSchema.safeExtend(versionField);
 
 /** Query of the list. */
 export const knowledgeQuerySchema = z.strictObject({

@@ -1,9 +1,10 @@
+import { nextEdit } from "@/lib/modules/records/next-edit";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { addUsage, type ConfigRow, readConfigRow, readUsage, type UsageRow } from "@/lib/platform/db/assistant-store";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { storeSecret } from "@/lib/platform/secrets/stored-secret";
 import type { Ctx } from "@/lib/platform/session/context";
-import type { ModelConfigDto, ModelConfigInput } from "./schema";
+import type { ChangeModelConfig, ModelConfigDto } from "./schema";
 
 const MICROS = 1_000_000;
 
@@ -93,6 +94,7 @@ export function readModelConfig({ workspaceId }: Pick<Ctx, "workspaceId">): Mode
     inputCentsPerMillion: row?.inputCentsPerMillion ?? 0,
     outputCentsPerMillion: row?.outputCentsPerMillion ?? 0,
     timeoutSeconds: row?.timeoutSeconds ?? 30,
+    version: row?.version ?? 0,
     usage: {
       month,
       tokens: used.inputTokens + used.outputTokens,
@@ -103,18 +105,22 @@ export function readModelConfig({ workspaceId }: Pick<Ctx, "workspaceId">): Mode
   };
 }
 
-/** Keeps the workspace's model. A key is never sent to another host than the one that it was typed for. */
-export async function saveModelConfig(ctx: Ctx, input: ModelConfigInput): Promise<ModelConfigDto> {
-  const { isEnabled, apiKey, ...values } = input;
-  const known = readConfigRow(ctx.workspaceId);
-  const isSameHost = known?.baseUrl != null && new URL(known.baseUrl).origin === new URL(input.baseUrl).origin;
-  const data = {
-    ...values,
-    isModelEnabled: isEnabled,
-    ...(apiKey === undefined && isSameHost ? {} : { apiKey: storeSecret("assistant.api-key", apiKey ?? null) }),
-  };
+/**
+ * Keeps the workspace's model. A key is never sent to another host than the one that it was typed for.
+ * @throws {AppError} RECORD_CHANGED
+ */
+export async function saveModelConfig(ctx: Ctx, input: ChangeModelConfig): Promise<ModelConfigDto> {
+  const { isEnabled, apiKey, version, ...values } = input;
   await ctx.db.$transaction(async (tx) => {
     const { workspaceId } = ctx;
+    const known = await tx.assistantConfig.findFirst({ where: { workspaceId } });
+    const isSameHost = known?.baseUrl != null && new URL(known.baseUrl).origin === new URL(input.baseUrl).origin;
+    const data = {
+      ...values,
+      isModelEnabled: isEnabled,
+      ...(apiKey === undefined && isSameHost ? {} : { apiKey: storeSecret("assistant.api-key", apiKey ?? null) }),
+      ...nextEdit(ctx, known, version, () => readModelConfig(ctx)),
+    };
     await tx.assistantConfig.upsert({ where: { workspaceId }, create: { workspaceId, ...data }, update: data });
     await audit(ctx, tx, "assistant.model-changed", { baseUrl: input.baseUrl, model: input.model, isEnabled });
   });
@@ -133,6 +139,8 @@ export async function removeModelConfig(ctx: Ctx): Promise<ModelConfigDto> {
         model: null,
         monthlyTokens: null,
         monthlyCents: null,
+        version: { increment: 1 },
+        changedBy: ctx.attender.fullName,
       },
     });
     await audit(ctx, tx, "assistant.model-removed", {});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
 const say = (message: FieldMessage) => message;
@@ -21,6 +22,7 @@ export const modelConfigSchema = z.object({
   inputCentsPerMillion: z.number().int(),
   outputCentsPerMillion: z.number().int(),
   timeoutSeconds: z.number().int(),
+  ...versionField,
   /** What this month has used. */
   usage: z.object({
     month: z.string(),
@@ -32,7 +34,7 @@ export const modelConfigSchema = z.object({
 });
 export type ModelConfigDto = z.infer<typeof modelConfigSchema>;
 
-/** Body of PUT /api/v1/assistant/model. A key that isn't given stays, unless the address changes; empty removes it. */
+/** What the model's form holds. A key that isn't given stays, unless the address changes; empty removes it. */
 export const modelConfigInputSchema = z
   .strictObject({
     isEnabled: z.boolean(),
@@ -66,7 +68,10 @@ export const modelConfigInputSchema = z
     path: ["inputCentsPerMillion"],
     message: say("priceRequired"),
   });
-export type ModelConfigInput = z.output<typeof modelConfigInputSchema>;
+
+/** Body of PUT /api/v1/assistant/model. */
+export const changeModelConfigSchema = modelConfigInputSchema.safeExtend(versionField);
+export type ChangeModelConfig = z.output<typeof changeModelConfigSchema>;
 
 /** Why the model didn't answer and the embedded engine did. */
 export const fallbackSchema = z.enum(["over_budget", "timeout", "refused", "unreachable", "not_allowed", "unsourced"]);

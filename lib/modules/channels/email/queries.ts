@@ -35,6 +35,7 @@ export function toEmailChannelDto(ctx: Pick<Ctx, "locale">, row: Row): EmailChan
     plusAddressing: row.plusAddressing,
     inboundUrl: `${env().APP_URL}/api/webhooks/email/${row.inboundToken}`,
     isActive: row.isActive,
+    version: row.version,
     mailbox: mailbox && {
       connectedAt: mailbox.connectedAt?.toISOString() ?? null,
       error: mailbox.lastError === null ? null : deliveryText(ctx.locale, mailbox.lastError),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/modules/conversations/schema";
+import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json).
@@ -95,7 +96,7 @@ const fields = {
   isActive: z.boolean(),
 };
 
-/** Body of POST and PUT (specification 2, section 3 'E-mail config', and the mailbox that is read). */
+/** Body of POST (specification 2, section 3 'E-mail config', and the mailbox that is read). */
 export const emailChannelInputSchema = z
   .strictObject({ ...fields, smtpPassword: passwordSchema, imapPassword: passwordSchema })
   .refine(({ autoReplyEnabled, autoReplyMessage }) => !autoReplyEnabled || autoReplyMessage !== "", {
@@ -104,12 +105,16 @@ export const emailChannelInputSchema = z
   });
 export type EmailChannelInput = z.output<typeof emailChannelInputSchema>;
 
+/** Body of PUT. */
+export const changeEmailChannelSchema = emailChannelInputSchema.safeExtend(versionField);
+
 /** An e-mail config as administrators see it. No password is ever in it. */
 export const emailChannelSchema = z.object({
   ...fields,
   id: z.number().int(),
   hasSmtpPassword: z.boolean(),
   hasImapPassword: z.boolean(),
+  ...versionField,
   /** Where another server can post raw messages to (RFC 822), instead of IMAP. Secret: whoever has it can write in. */
   inboundUrl: z.string(),
   /** How reading the mailbox goes; null while it wasn't tried. `error` is a text in the caller's language. */

@@ -13,9 +13,11 @@ export async function deleteProfile(ctx: Ctx, id: number): Promise<void> {
     if (!row) throw notFound();
     if (row.isDefault) throw new AppError("PROFILE_IS_DEFAULT");
     const profileId = await defaultProfileId(tx);
-    await tx.webChat.updateMany({ where: { profileId: id }, data: { profileId } });
-    await tx.emailChannel.updateMany({ where: { profileId: id }, data: { profileId } });
-    await tx.whatsAppChannel.updateMany({ where: { profileId: id }, data: { profileId } });
+    // A form that is open over one of them hears of it when it is saved.
+    const moved = { version: { increment: 1 }, changedBy: ctx.attender.fullName };
+    await tx.webChat.updateMany({ where: { profileId: id }, data: { profileId, ...moved } });
+    await tx.emailChannel.updateMany({ where: { profileId: id }, data: { profileId, ...moved } });
+    await tx.whatsAppChannel.updateMany({ where: { profileId: id }, data: { profileId, ...moved } });
     await tx.chatbotProfile.deleteMany({ where: { id } });
     await recordAudit(
       ctx.workspaceId,

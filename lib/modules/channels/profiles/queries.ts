@@ -6,7 +6,15 @@ import type { ChatbotProfileDto } from "./schema";
 type Row = Omit<ChatbotProfileDto, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
 
 /** A stored profile as screens get it. */
-export function toProfileDto({ id, name, description, environment, isDefault, ...row }: Row): ChatbotProfileDto {
+export function toProfileDto({
+  id,
+  name,
+  description,
+  environment,
+  isDefault,
+  version,
+  ...row
+}: Row): ChatbotProfileDto {
   const { createdAt, updatedAt } = row;
   return {
     id,
@@ -14,6 +22,7 @@ export function toProfileDto({ id, name, description, environment, isDefault, ..
     description,
     environment,
     isDefault,
+    version,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -1,25 +1,30 @@
+import { nextEdit } from "@/lib/modules/records/next-edit";
+import type { Edited } from "@/lib/modules/records/schema";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { toProfileDto } from "./queries";
 import { type ChatbotProfileDto, type ChatbotProfileInput, PROFILES_MAX } from "./schema";
 
-/** Adds a profile, or changes the one with `id`. @throws {AppError} NOT_FOUND, PROFILE_LIMIT */
-export async function saveProfile(ctx: Ctx, input: ChatbotProfileInput, id?: number): Promise<ChatbotProfileDto> {
+/** Adds a profile, or changes the `edited` one. @throws {AppError} NOT_FOUND, PROFILE_LIMIT, RECORD_CHANGED */
+export async function saveProfile(ctx: Ctx, input: ChatbotProfileInput, edited?: Edited): Promise<ChatbotProfileDto> {
   return ctx.db.$transaction(async (tx) => {
-    const isNew = id === undefined;
-    if (isNew) {
-      const count = await tx.chatbotProfile.count();
-      if (count >= PROFILES_MAX) throw new AppError("PROFILE_LIMIT", { limit: PROFILES_MAX });
-    } else if (!(await tx.chatbotProfile.findFirst({ where: { id }, select: { id: true } }))) throw notFound();
-    const row = isNew
-      ? await tx.chatbotProfile.create({ data: { workspaceId: ctx.workspaceId, ...input } })
-      : await tx.chatbotProfile.update({ where: { id }, data: input });
+    const known = edited && (await tx.chatbotProfile.findFirst({ where: { id: edited.id } }));
+    if (edited && !known) throw notFound();
+    if (!edited && (await tx.chatbotProfile.count()) >= PROFILES_MAX)
+      throw new AppError("PROFILE_LIMIT", { limit: PROFILES_MAX });
+    const row =
+      edited && known
+        ? await tx.chatbotProfile.update({
+            where: { id: edited.id },
+            data: { ...input, ...nextEdit(ctx, known, edited.version, () => toProfileDto(known)) },
+          })
+        : await tx.chatbotProfile.create({ data: { workspaceId: ctx.workspaceId, ...input } });
     await recordAudit(
       ctx.workspaceId,
       {
         attenderId: ctx.attender.id,
-        action: isNew ? "chatbot_profile.created" : "chatbot_profile.updated",
+        action: edited ? "chatbot_profile.updated" : "chatbot_profile.created",
         subjectType: "chatbot_profile",
         subjectId: row.id,
         details: { name: row.name },

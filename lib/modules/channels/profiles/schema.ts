@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json).
@@ -16,12 +17,13 @@ export const chatbotProfileSchema = z.object({
   description: z.string(),
   environment: profileEnvironmentSchema,
   isDefault: z.boolean(),
+  ...versionField,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type ChatbotProfileDto = z.infer<typeof chatbotProfileSchema>;
 
-/** Body of POST and PUT. */
+/** Body of POST. */
 export const chatbotProfileInputSchema = z.strictObject({
   name: z
     .string({ error: say("profileNameRequired") })
@@ -36,3 +38,6 @@ export const chatbotProfileInputSchema = z.strictObject({
   environment: profileEnvironmentSchema,
 });
 export type ChatbotProfileInput = z.output<typeof chatbotProfileInputSchema>;
+
+/** Body of PUT. */
+export const changeProfileSchema = chatbotProfileInputSchema.extend(versionField);

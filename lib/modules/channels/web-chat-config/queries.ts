@@ -30,6 +30,7 @@ export function toWebChatDto(row: WebChat, defaultProfile: number): WebChatConfi
     soundOn: row.soundOn,
     identityRequired: row.identityRequired,
     hasIdentitySecret: row.identitySecret !== null,
+    version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
 import { assertProfile, defaultProfileId } from "@/lib/modules/channels/profiles/queries";
+import { nextEdit } from "@/lib/modules/records/next-edit";
+import type { Edited } from "@/lib/modules/records/schema";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { disconnectRoom } from "@/lib/platform/realtime/publisher";
@@ -18,36 +20,35 @@ export function newClientKey(): string {
 }
 
 /**
- * Adds a web chat, or changes the one with `id`. Switching it off closes its visitors' sockets, and so does asking for signed
- * visitors alone; tokens are refused as long as that is so. @throws {AppError} NOT_FOUND (also for the profile), CHANNEL_LIMIT, VALIDATION_FAILED
+ * Adds a web chat, or changes the `edited` one. Switching it off closes its visitors' sockets, and so does asking for signed
+ * visitors alone; tokens are refused as long as that is so. @throws {AppError} NOT_FOUND (also for the profile), CHANNEL_LIMIT,
+ * VALIDATION_FAILED, RECORD_CHANGED
  */
-export async function saveWebChat(ctx: Ctx, input: WebChatInput, id?: number): Promise<WebChatConfigDto> {
+export async function saveWebChat(ctx: Ctx, input: WebChatInput, edited?: Edited): Promise<WebChatConfigDto> {
   const { position, ...values } = input;
   const data = {
     ...values,
     position: position === "bottom-left" ? ("bottom_left" as const) : ("bottom_right" as const),
   };
   const { saved, isNarrower } = await ctx.db.$transaction(async (tx) => {
-    const isNew = id === undefined;
-    const known = isNew
-      ? null
-      : await tx.webChat.findFirst({ where: { id }, select: { identitySecret: true, identityRequired: true } });
-    if (isNew) {
-      const count = await tx.webChat.count();
-      if (count >= WEB_CHATS_MAX) throw new AppError("CHANNEL_LIMIT", { limit: WEB_CHATS_MAX });
-    } else if (!known) throw notFound();
+    const known = edited && (await tx.webChat.findFirst({ where: { id: edited.id } }));
+    if (edited && !known) throw notFound();
+    if (!edited && (await tx.webChat.count()) >= WEB_CHATS_MAX)
+      throw new AppError("CHANNEL_LIMIT", { limit: WEB_CHATS_MAX });
+    const profileId = await defaultProfileId(tx);
+    const edit = known && nextEdit(ctx, known, edited.version, () => toWebChatDto(known, profileId));
     // Without a secret nobody could prove who they are, and the chat would be closed to everyone.
     if (input.identityRequired && !known?.identitySecret)
       throw new AppError("VALIDATION_FAILED", { errors: { identityRequired: "identitySecretMissing" } });
     await assertProfile(tx, input.profileId);
-    const row = isNew
-      ? await tx.webChat.create({ data: { workspaceId: ctx.workspaceId, clientKey: newClientKey(), ...data } })
-      : await tx.webChat.update({ where: { id }, data });
+    const row = known
+      ? await tx.webChat.update({ where: { id: known.id }, data: { ...data, ...edit } })
+      : await tx.webChat.create({ data: { workspaceId: ctx.workspaceId, clientKey: newClientKey(), ...data } });
     await recordAudit(
       ctx.workspaceId,
       {
         attenderId: ctx.attender.id,
-        action: isNew ? "web_chat.created" : "web_chat.updated",
+        action: known ? "web_chat.updated" : "web_chat.created",
         subjectType: "web_chat",
         subjectId: row.id,
         details: { name: row.name, isActive: row.isActive },
@@ -56,7 +57,7 @@ export async function saveWebChat(ctx: Ctx, input: WebChatInput, id?: number): P
       tx,
     );
     return {
-      saved: toWebChatDto(row, await defaultProfileId(tx)),
+      saved: toWebChatDto(row, profileId),
       isNarrower: row.identityRequired && known?.identityRequired === false,
     };
   });

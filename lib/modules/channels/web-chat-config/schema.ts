@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseAllowedDomain } from "@/lib/modules/channels/web-chat/allowed-domains";
 import { ID_MAX } from "@/lib/modules/conversations/schema";
+import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json).
@@ -39,7 +40,7 @@ const preChatFieldsSchema = z
   .max(PRE_CHAT_FIELDS.length)
   .refine((fields) => new Set(fields.map(({ field }) => field)).size === fields.length, say("valueInvalid"));
 
-/** Body of POST and PUT (specification 2, section 3 'Web chat config'). */
+/** Body of POST (specification 2, section 3 'Web chat config'). */
 export const webChatInputSchema = z.strictObject({
   name: z
     .string({ error: say("channelNameRequired") })
@@ -75,6 +76,9 @@ export const webChatInputSchema = z.strictObject({
 });
 export type WebChatInput = z.output<typeof webChatInputSchema>;
 
+/** Body of PUT. */
+export const changeWebChatSchema = webChatInputSchema.extend(versionField);
+
 /** A web chat as administrators see it. The key is public: it stands in the host page. */
 export const webChatConfigSchema = z.object({
   ...webChatInputSchema.shape,
@@ -84,6 +88,7 @@ export const webChatConfigSchema = z.object({
   clientKey: z.string(),
   /** Whether visitors whom the host site knows can prove it. The secret itself is shown once, when it is made. */
   hasIdentitySecret: z.boolean(),
+  ...versionField,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -23,6 +23,7 @@ export function toWhatsAppChannelDto(ctx: Pick<Ctx, "locale">, row: WhatsAppChan
     autoReplyEnabled: row.autoReplyEnabled,
     autoReplyMessage: row.autoReplyMessage,
     isActive: row.isActive,
+    version: row.version,
     hasAccessToken: row.accessToken !== null,
     hasAppSecret: row.appSecret !== null,
     webhookUrl: `${env().APP_URL}/api/webhooks/whatsapp`,

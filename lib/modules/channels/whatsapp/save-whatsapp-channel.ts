@@ -1,4 +1,6 @@
 import { assertProfile } from "@/lib/modules/channels/profiles/queries";
+import { nextEdit } from "@/lib/modules/records/next-edit";
+import type { Edited } from "@/lib/modules/records/schema";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { secretChange } from "@/lib/platform/secrets/stored-secret";
@@ -7,24 +9,25 @@ import { toWhatsAppChannelDto } from "./queries";
 import { WHATSAPP_CHANNELS_MAX, type WhatsAppChannelDto, type WhatsAppChannelInput } from "./schema";
 
 /**
- * Adds a WhatsApp config, or changes the one with `id`. A secret that isn't given stays; but not the token when the API's
+ * Adds a WhatsApp config, or changes the `edited` one. A secret that isn't given stays; but not the token when the API's
  * base address changes: then it would be sent to a host that it was never typed for.
- * @throws {AppError} NOT_FOUND (also for the profile), CHANNEL_LIMIT, WHATSAPP_NUMBER_IN_USE
+ * @throws {AppError} NOT_FOUND (also for the profile), CHANNEL_LIMIT, WHATSAPP_NUMBER_IN_USE, RECORD_CHANGED
  */
 export async function saveWhatsAppChannel(
   ctx: Ctx,
   input: WhatsAppChannelInput,
-  id?: number,
+  edited?: Edited,
 ): Promise<WhatsAppChannelDto> {
   const { accessToken, appSecret, businessHours, ...values } = input;
   return ctx.db.$transaction(async (tx) => {
-    const known = id === undefined ? null : await tx.whatsAppChannel.findFirst({ where: { id } });
-    if (id !== undefined && !known) throw notFound();
+    const known = edited && (await tx.whatsAppChannel.findFirst({ where: { id: edited.id } }));
+    if (edited && !known) throw notFound();
+    const edit = known && nextEdit(ctx, known, edited.version, () => toWhatsAppChannelDto(ctx, known));
     if (!known && (await tx.whatsAppChannel.count()) >= WHATSAPP_CHANNELS_MAX)
       throw new AppError("CHANNEL_LIMIT", { limit: WHATSAPP_CHANNELS_MAX });
     await assertProfile(tx, input.profileId);
     const other = await tx.whatsAppChannel.findFirst({
-      where: { phoneNumberId: input.phoneNumberId, ...(id === undefined ? {} : { id: { not: id } }) },
+      where: { phoneNumberId: input.phoneNumberId, ...(edited ? { id: { not: edited.id } } : {}) },
       select: { id: true },
     });
     if (other) throw new AppError("WHATSAPP_NUMBER_IN_USE", { errors: { phoneNumberId: "whatsAppNumberInUse" } });
@@ -35,10 +38,10 @@ export async function saveWhatsAppChannel(
       lastError: null,
       lastErrorAt: null,
       ...secretChange("accessToken", "whatsapp.access-token", accessToken, known?.apiBase !== input.apiBase),
-      ...secretChange("appSecret", "whatsapp.app-secret", appSecret, known === null),
+      ...secretChange("appSecret", "whatsapp.app-secret", appSecret, !known),
     };
     const row = known
-      ? await tx.whatsAppChannel.update({ where: { id: known.id }, data })
+      ? await tx.whatsAppChannel.update({ where: { id: known.id }, data: { ...data, ...edit } })
       : await tx.whatsAppChannel.create({ data: { workspaceId: ctx.workspaceId, ...data } });
     // Another account has other templates.
     if (known && known.businessAccountId !== row.businessAccountId)

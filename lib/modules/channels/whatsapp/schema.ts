@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clientMessageIdSchema, ID_MAX } from "@/lib/modules/conversations/schema";
+import { versionField } from "@/lib/modules/records/schema";
 import { isTimeZone, type WEEKDAYS } from "@/lib/modules/workspace/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
@@ -113,7 +114,7 @@ const fields = {
   isActive: z.boolean(),
 };
 
-/** Body of POST and PUT /api/v1/whatsapp-channels (specification 2, section 3 'WhatsApp config'). */
+/** Body of POST /api/v1/whatsapp-channels (specification 2, section 3 'WhatsApp config'). */
 export const whatsAppChannelInputSchema = z
   .strictObject({ ...fields, accessToken: secretSchema, appSecret: secretSchema })
   .refine(({ autoReplyEnabled, autoReplyMessage }) => !autoReplyEnabled || autoReplyMessage !== "", {
@@ -122,12 +123,16 @@ export const whatsAppChannelInputSchema = z
   });
 export type WhatsAppChannelInput = z.output<typeof whatsAppChannelInputSchema>;
 
+/** Body of PUT /api/v1/whatsapp-channels/{id}. */
+export const changeWhatsAppChannelSchema = whatsAppChannelInputSchema.safeExtend(versionField);
+
 /** A WhatsApp config as administrators see it. Neither token nor secret is ever in it. */
 export const whatsAppChannelSchema = z.object({
   ...fields,
   id: z.number().int(),
   hasAccessToken: z.boolean(),
   hasAppSecret: z.boolean(),
+  ...versionField,
   /** To be entered in Meta's app, with `verifyToken`, for the field 'messages'. */
   webhookUrl: z.string(),
   /** When Meta last called with a right signature; null: never. */

@@ -1,5 +1,5 @@
 import { readModelConfig, removeModelConfig, saveModelConfig } from "@/lib/modules/assistant/model/config";
-import { modelConfigInputSchema, modelConfigSchema } from "@/lib/modules/assistant/model/schema";
+import { changeModelConfigSchema, modelConfigSchema } from "@/lib/modules/assistant/model/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
@@ -15,7 +15,7 @@ export const PUT = route(
   {
     summary: "Set the workspace's language model: any OpenAI-compatible endpoint.",
     permission: "assistant.manage",
-    body: modelConfigInputSchema,
+    body: changeModelConfigSchema,
     response: modelConfigSchema,
   },
   ({ ctx, body }) => saveModelConfig(ctx, body),

@@ -19,5 +19,5 @@ export const PUT = route(
     body: moodInputSchema,
     response: z.array(moodSchema),
   },
-  ({ ctx, body }) => chooseMood(ctx, body.mood),
+  ({ ctx, body }) => chooseMood(ctx, body),
 );

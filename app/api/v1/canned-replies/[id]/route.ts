@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deleteCannedReply, saveCannedReply } from "@/lib/modules/canned-replies/save-canned-reply";
-import { cannedReplyInputSchema, cannedReplySchema } from "@/lib/modules/canned-replies/schema";
+import { cannedReplySchema, changeCannedReplySchema } from "@/lib/modules/canned-replies/schema";
 import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
@@ -11,10 +11,10 @@ export const PUT = route(
     summary: "Change a canned reply; a shared one only as an administrator.",
     permission: "conversations.write",
     params,
-    body: cannedReplyInputSchema,
+    body: changeCannedReplySchema,
     response: cannedReplySchema,
   },
-  ({ ctx, params, body }) => saveCannedReply(ctx, body, params.id),
+  ({ ctx, params, body: { version, ...input } }) => saveCannedReply(ctx, input, { id: params.id, version }),
 );
 
 export const DELETE = route(

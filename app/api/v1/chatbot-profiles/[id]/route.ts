@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deleteProfile } from "@/lib/modules/channels/profiles/delete-profile";
 import { saveProfile } from "@/lib/modules/channels/profiles/save-profile";
-import { chatbotProfileInputSchema, chatbotProfileSchema } from "@/lib/modules/channels/profiles/schema";
+import { changeProfileSchema, chatbotProfileSchema } from "@/lib/modules/channels/profiles/schema";
 import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
@@ -12,10 +12,10 @@ export const PUT = route(
     summary: "Change a chatbot profile.",
     permission: "channels.manage",
     params,
-    body: chatbotProfileInputSchema,
+    body: changeProfileSchema,
     response: chatbotProfileSchema,
   },
-  ({ ctx, params, body }) => saveProfile(ctx, body, params.id),
+  ({ ctx, params, body: { version, ...input } }) => saveProfile(ctx, input, { id: params.id, version }),
 );
 
 export const DELETE = route(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deleteEmailChannel } from "@/lib/modules/channels/email/delete-email-channel";
 import { getEmailChannel } from "@/lib/modules/channels/email/queries";
 import { saveEmailChannel } from "@/lib/modules/channels/email/save-email-channel";
-import { emailChannelInputSchema, emailChannelSchema } from "@/lib/modules/channels/email/schema";
+import { changeEmailChannelSchema, emailChannelSchema } from "@/lib/modules/channels/email/schema";
 import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
@@ -23,10 +23,10 @@ export const PUT = route(
     summary: "Change an e-mail channel; a password that isn't given stays while its server does.",
     permission: "channels.manage",
     params,
-    body: emailChannelInputSchema,
+    body: changeEmailChannelSchema,
     response: emailChannelSchema,
   },
-  ({ ctx, params, body }) => saveEmailChannel(ctx, body, params.id),
+  ({ ctx, params, body: { version, ...input } }) => saveEmailChannel(ctx, input, { id: params.id, version }),
 );
 
 export const DELETE = route(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deleteInstruction, saveInstruction } from "@/lib/modules/assistant/instructions/save-instruction";
-import { instructionInputSchema, instructionSchema } from "@/lib/modules/assistant/instructions/schema";
+import { changeInstructionSchema, instructionSchema } from "@/lib/modules/assistant/instructions/schema";
 import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
@@ -11,10 +11,10 @@ export const PUT = route(
     summary: "Change a custom instruction.",
     permission: "assistant.manage",
     params,
-    body: instructionInputSchema,
+    body: changeInstructionSchema,
     response: instructionSchema,
   },
-  ({ ctx, params, body }) => saveInstruction(ctx, body, params.id),
+  ({ ctx, params, body: { version, ...input } }) => saveInstruction(ctx, input, { id: params.id, version }),
 );
 
 export const DELETE = route(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deleteKnowledge } from "@/lib/modules/assistant/knowledge/delete-item";
 import { getKnowledge } from "@/lib/modules/assistant/knowledge/queries";
 import { saveKnowledge } from "@/lib/modules/assistant/knowledge/save-item";
-import { knowledgeInputSchema, knowledgeItemSchema } from "@/lib/modules/assistant/knowledge/schema";
+import { changeKnowledgeSchema, knowledgeItemSchema } from "@/lib/modules/assistant/knowledge/schema";
 import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
@@ -23,10 +23,10 @@ export const PUT = route(
     summary: "Change an item of the knowledge base.",
     permission: "assistant.manage",
     params,
-    body: knowledgeInputSchema,
+    body: changeKnowledgeSchema,
     response: knowledgeItemSchema,
   },
-  ({ ctx, params, body }) => saveKnowledge(ctx, body, params.id),
+  ({ ctx, params, body: { version, ...input } }) => saveKnowledge(ctx, input, { id: params.id, version }),
 );
 
 export const DELETE = route(

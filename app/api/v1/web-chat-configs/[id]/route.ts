@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deleteWebChat } from "@/lib/modules/channels/web-chat-config/delete-web-chat";
 import { saveWebChat } from "@/lib/modules/channels/web-chat-config/save-web-chat";
-import { webChatConfigSchema, webChatInputSchema } from "@/lib/modules/channels/web-chat-config/schema";
+import { changeWebChatSchema, webChatConfigSchema } from "@/lib/modules/channels/web-chat-config/schema";
 import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
@@ -12,10 +12,10 @@ export const PUT = route(
     summary: "Change a web chat.",
     permission: "channels.manage",
     params,
-    body: webChatInputSchema,
+    body: changeWebChatSchema,
     response: webChatConfigSchema,
   },
-  ({ ctx, params, body }) => saveWebChat(ctx, body, params.id),
+  ({ ctx, params, body: { version, ...input } }) => saveWebChat(ctx, input, { id: params.id, version }),
 );
 
 export const DELETE = route(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deleteWhatsAppChannel } from "@/lib/modules/channels/whatsapp/delete-whatsapp-channel";
 import { getWhatsAppChannel } from "@/lib/modules/channels/whatsapp/queries";
 import { saveWhatsAppChannel } from "@/lib/modules/channels/whatsapp/save-whatsapp-channel";
-import { whatsAppChannelInputSchema, whatsAppChannelSchema } from "@/lib/modules/channels/whatsapp/schema";
+import { changeWhatsAppChannelSchema, whatsAppChannelSchema } from "@/lib/modules/channels/whatsapp/schema";
 import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
@@ -23,10 +23,10 @@ export const PUT = route(
     summary: "Change a WhatsApp channel; a token that isn't given stays while the API's address does.",
     permission: "channels.manage",
     params,
-    body: whatsAppChannelInputSchema,
+    body: changeWhatsAppChannelSchema,
     response: whatsAppChannelSchema,
   },
-  ({ ctx, params, body }) => saveWhatsAppChannel(ctx, body, params.id),
+  ({ ctx, params, body: { version, ...input } }) => saveWhatsAppChannel(ctx, input, { id: params.id, version }),
 );
 
 export const DELETE = route(

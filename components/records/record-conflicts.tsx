@@ -1,25 +1,29 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ConflictNotice } from "@/components/ui/conflict-notice";
-import type { FormValues } from "@/lib/client/customer-changes";
-import type { RecordForm } from "./use-record-form";
+import type { RecordDraft } from "@/lib/client/record-draft";
 
-/** Says what colleagues changed under the open form, and lets the agent choose where both changed the same field. */
-export function FormConflicts<Values extends FormValues>({
-  form: { values, taken, conflicts, settle },
+/** Says what colleagues changed under the open form, and lets one choose where both changed the same field. */
+export function RecordConflicts<Values extends object>({
+  draft: { values, taken, conflicts },
   labelOf,
   textOf,
+  onSettle,
+  className = "mb-4",
 }: {
-  form: RecordForm<Values>;
+  draft: Pick<RecordDraft<Values>, "values" | "taken" | "conflicts">;
   labelOf: (field: keyof Values & string) => string;
-  textOf: (field: keyof Values & string, value: FormValues[string]) => string;
+  /** A field's value in words. */
+  textOf: (field: keyof Values & string, value: Values[keyof Values & string]) => string;
+  onSettle: (field: keyof Values & string, choice: "mine" | "theirs") => void;
+  className?: string;
 }) {
-  const t = useTranslations("customers.conflict");
+  const t = useTranslations("records.conflict");
   const list = new Intl.ListFormat(useLocale());
   const people = [...new Set([...taken, ...conflicts].flatMap(({ by }) => by ?? []))];
   const who = people.length > 0 ? list.format(people) : t("colleague");
   return (
     <ConflictNotice
-      className="mb-4"
+      className={className}
       texts={{
         title: t("title", { who }),
         taken: taken.length > 0 ? t("taken", { fields: list.format(taken.map(({ field }) => labelOf(field))) }) : null,
@@ -32,8 +36,8 @@ export function FormConflicts<Values extends FormValues>({
       values={values}
       conflicts={conflicts}
       labelOf={labelOf}
-      textOf={(field, value) => textOf(field, value ?? null) || t("nothing")}
-      onSettle={settle}
+      textOf={(field, value) => textOf(field, value) || t("nothing")}
+      onSettle={onSettle}
     />
   );
 }

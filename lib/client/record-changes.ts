@@ -2,28 +2,28 @@
 export type FormValues = Readonly<Record<string, string | number | null | readonly string[]>>;
 
 /** A field that the agent and a colleague both changed. */
-export type FieldConflict<Values extends FormValues> = {
+export type FieldConflict<Values extends object> = {
   field: keyof Values & string;
   theirs: Values[keyof Values & string];
   by: string | null;
 };
 
 /** Whether two values of a field are the same; what surrounds a text doesn't count. */
-export function isSameValue(one: FormValues[string] | undefined, two: FormValues[string] | undefined): boolean {
-  const plain = (value: FormValues[string] | undefined) => (typeof value === "string" ? value.trim() : value);
+export function isSameValue(one: unknown, two: unknown): boolean {
+  const plain = (value: unknown) => (typeof value === "string" ? value.trim() : value);
   return JSON.stringify(plain(one)) === JSON.stringify(plain(two));
 }
 
 /** Names of the fields in which two forms differ. */
-export function changedFields<Values extends FormValues>(one: Values, two: Values): (keyof Values & string)[] {
-  return Object.keys(two).filter((field) => !isSameValue(one[field], two[field]));
+export function changedFields<Values extends object>(one: Values, two: Values): (keyof Values & string)[] {
+  return (Object.keys(two) as (keyof Values & string)[]).filter((field) => !isSameValue(one[field], two[field]));
 }
 
 /**
  * Brings a newer stored state into a form: a field that nobody touched follows it, because saving would otherwise undo a
  * colleague's work; a touched one keeps what was typed and becomes a conflict, unless both want the same.
  */
-export function mergeStored<Values extends FormValues>(
+export function mergeStored<Values extends object>(
   before: Values,
   typed: Values,
   stored: Values,
@@ -31,13 +31,13 @@ export function mergeStored<Values extends FormValues>(
 ): { values: Values; taken: (keyof Values & string)[]; conflicts: FieldConflict<Values>[] } {
   const taken: (keyof Values & string)[] = [];
   const conflicts: FieldConflict<Values>[] = [];
-  const values: Record<string, FormValues[string]> = { ...typed };
+  const values = { ...typed };
   for (const field of changedFields(before, stored)) {
     if (isSameValue(typed[field], stored[field])) continue;
     if (isSameValue(typed[field], before[field])) {
-      values[field] = stored[field] as FormValues[string];
+      values[field] = stored[field];
       taken.push(field);
-    } else conflicts.push({ field, theirs: stored[field] as Values[keyof Values & string], by });
+    } else conflicts.push({ field, theirs: stored[field], by });
   }
-  return { values: values as unknown as Values, taken, conflicts };
+  return { values, taken, conflicts };
 }

@@ -1,0 +1,21 @@
+-- Which edit of a record was the last, and whose: an edit that began with an older one is told so.
+ALTER TABLE "knowledge_item" ADD COLUMN "version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "knowledge_item" ADD COLUMN "changedBy" TEXT;
+ALTER TABLE "instruction" ADD COLUMN "version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "instruction" ADD COLUMN "changedBy" TEXT;
+ALTER TABLE "assistant_config" ADD COLUMN "version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "assistant_config" ADD COLUMN "changedBy" TEXT;
+ALTER TABLE "assistant_feature" ADD COLUMN "version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "assistant_feature" ADD COLUMN "changedBy" TEXT;
+ALTER TABLE "chatbot_profile" ADD COLUMN "version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "chatbot_profile" ADD COLUMN "changedBy" TEXT;
+ALTER TABLE "web_chat" ADD COLUMN "version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "web_chat" ADD COLUMN "changedBy" TEXT;
+ALTER TABLE "email_channel" ADD COLUMN "version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "email_channel" ADD COLUMN "changedBy" TEXT;
+ALTER TABLE "whatsapp_channel" ADD COLUMN "version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "whatsapp_channel" ADD COLUMN "changedBy" TEXT;
+ALTER TABLE "canned_reply" ADD COLUMN "version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "canned_reply" ADD COLUMN "changedBy" TEXT;
+ALTER TABLE "workspace" ADD COLUMN "version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "workspace" ADD COLUMN "changedBy" TEXT;

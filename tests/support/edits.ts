@@ -1,0 +1,24 @@
+import { readFeature, saveFeature } from "@/lib/modules/assistant/behaviour/features";
+import { chooseMood, readMood } from "@/lib/modules/assistant/behaviour/moods";
+import type { FeatureCode, MoodCode } from "@/lib/modules/assistant/behaviour/schema";
+import { readModelConfig, saveModelConfig } from "@/lib/modules/assistant/model/config";
+import type { ChangeModelConfig } from "@/lib/modules/assistant/model/schema";
+import { changeWorkspace, getWorkspace } from "@/lib/modules/workspace/profile";
+import type { ChangeWorkspace } from "@/lib/modules/workspace/schema";
+import type { Ctx } from "@/lib/platform/session/context";
+
+// Edits by somebody who has just opened the form: they began with what is stored now.
+
+export const editWorkspace = (ctx: Ctx, change: Omit<ChangeWorkspace, "version">) =>
+  changeWorkspace(ctx, { ...change, version: getWorkspace(ctx).version });
+
+export const editFeature = (
+  ctx: Ctx,
+  code: FeatureCode,
+  change: { isEnabled?: boolean; settings?: Record<string, unknown> },
+) => saveFeature(ctx, code, { ...change, version: readFeature(ctx.workspaceId, code).version });
+
+export const switchMood = (ctx: Ctx, mood: MoodCode) => chooseMood(ctx, { mood, from: readMood(ctx.workspaceId) });
+
+export const editModel = (ctx: Ctx, input: Omit<ChangeModelConfig, "version">) =>
+  saveModelConfig(ctx, { ...input, version: readModelConfig(ctx).version });
