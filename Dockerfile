@@ -1,21 +1,18 @@
 # The product as one image. How it is run: compose.yaml; what was checked of it: docs/operations.md.
 
-FROM node:20-slim AS build
-# For packages whose compiled part isn't offered for this processor.
-RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates g++ make python3 \
-  && rm -rf /var/lib/apt/lists/*
+FROM node:24-slim AS build
 WORKDIR /app
 # Installing generates the Prisma client, which needs the schema. Apart from the sources, so that a change of them keeps
 # the installed packages.
 COPY package.json package-lock.json .npmrc prisma.config.ts ./
+COPY packages packages
 COPY prisma/schema prisma/schema
 COPY scripts/generate-client.mjs scripts/generate-client.mjs
 RUN npm ci --omit=dev
 COPY . .
 RUN npm run build && rm -rf .next/cache
 
-FROM node:20-slim
+FROM node:24-slim
 ENV NODE_ENV=production \
   HOST=0.0.0.0 \
   PORT=3000 \

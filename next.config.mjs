@@ -22,14 +22,8 @@ const config = {
   // Types are `npm run check`'s; checking them again here would double the first start's wait.
   typescript: { ignoreBuildErrors: true },
   turbopack: { resolveAlias: { "use-intl/format-message": formatOnlyAlias } },
-  serverExternalPackages: [
-    "better-sqlite3",
-    "@prisma/adapter-better-sqlite3",
-    "@prisma/client",
-    "@node-rs/argon2",
-    "pino",
-    "socket.io",
-  ],
+  // The SQLite driver is none of them: the bundler never sees which package it is (lib/platform/db/driver/sqlite.ts).
+  serverExternalPackages: ["@prisma/client", "@node-rs/argon2", "pino", "socket.io"],
   // Next serves its own error page, which is made without a request and so without a nonce, at an address of its own. Like
   // any path that isn't ours it leads to the dashboard.
   redirects: async () => [{ source: "/_global-error", destination: "/analytics", permanent: false }],

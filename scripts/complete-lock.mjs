@@ -1,6 +1,8 @@
-// Adds to package-lock.json the optional packages of other platforms that an incomplete registry mirror left out of it.
-// Without their entries `npm ci` calls the lock file out of sync, on every machine. Run it after changing dependencies:
-// npm run lock:complete
+// Adds to package-lock.json what npm leaves out of it. Run it after changing dependencies: npm run lock:complete
+// - The optional packages of other platforms, where a registry mirror is incomplete: without their entries `npm ci` calls
+//   the lock file out of sync, on every machine.
+// - `"gypfile": false` of packages that bring their compiled files: npm reads it from the lock file alone, and without it
+//   runs node-gyp for every package that has a binding.gyp, which needs Python and a compiler.
 import fs from "node:fs";
 
 const SYSTEMS = ["darwin", "linux", "win32", "freebsd", "android", "openharmony", "netbsd", "openbsd", "sunos", "aix"];
@@ -15,6 +17,9 @@ const PROCESSORS = {
   loong64: "loong64",
   wasm32: "wasm32",
 };
+
+/** Packages with a binding.gyp whose package.json says `"gypfile": false`. */
+const PRECOMPILED = ["better-sqlite3"];
 
 /** os, cpu and libc of a platform package, from the words of its name. */
 function platform(name) {
@@ -50,6 +55,7 @@ for (const [place, entry] of Object.entries(lock.packages)) {
     added.push(`${name}@${version}`);
   }
 }
+for (const name of PRECOMPILED) lock.packages[`node_modules/${name}`].gypfile = false;
 const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
 fs.writeFileSync(
   "package-lock.json",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { DRIVER_PACKAGE } from "@/lib/platform/db/driver/sqlite";
 import { run } from "../../scripts/run.mjs";
 import { type ServerProcess, startServer } from "../server-process";
 
@@ -31,6 +32,6 @@ export function startNextBaseline(databaseFile = ""): Promise<ServerProcess> {
   return startServer({
     script: path.join(FOLDER, "server.mjs"),
     readyPath: "/api/health",
-    env: { NEXT_TELEMETRY_DISABLED: "1", BASELINE_DATABASE: databaseFile },
+    env: { NEXT_TELEMETRY_DISABLED: "1", BASELINE_DATABASE: databaseFile, BASELINE_DRIVER: DRIVER_PACKAGE },
   });
 }

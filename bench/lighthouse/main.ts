@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import Database from "better-sqlite3";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { addScreenRows } from "@/tests/support/screen-rows";
 import { allScreens, type Screen } from "@/tests/support/screens";

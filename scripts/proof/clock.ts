@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { freePort } from "@/tests/support/free-port";
 import { insertDesk } from "./desk";
 import { exactly, type Figure, type Proof, type ProofOptions, told } from "./figure";
@@ -18,7 +19,7 @@ const MAIL_LIMIT_MS = 30_000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function inDatabase<T>(dataDir: string, work: (db: Database.Database) => T): T {
+function inDatabase<T>(dataDir: string, work: (db: BetterSqlite3.Database) => T): T {
   const db = new Database(path.join(dataDir, "cangoo.db"), { readonly: true });
   try {
     return work(db);

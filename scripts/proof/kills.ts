@@ -1,5 +1,5 @@
 import path from "node:path";
-import Database from "better-sqlite3";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { freePort } from "@/tests/support/free-port";
 import { insertDesk } from "./desk";
 import { atMost, exactly, type Figure, type Proof, type ProofOptions, told } from "./figure";

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { DRIVER_PACKAGE } from "@/lib/platform/db/driver/sqlite";
 import { freePort } from "@/tests/support/free-port";
 import { insertDesk } from "./desk";
 import { atMost, exactly, type Figure, type Proof, type ProofOptions, told } from "./figure";
@@ -12,7 +13,7 @@ const LOCK_MS = { full: 10_000, quick: 3_000 };
 const SIZE = { pairs: 20, idleAgents: 0, idleVisitors: 0 };
 const WARM_UP_MS = 2_000;
 const HOLDER = `
-  const db = new (require("better-sqlite3"))(process.argv[1], { timeout: 5000 });
+  const db = new (require("${DRIVER_PACKAGE}"))(process.argv[1], { timeout: 5000 });
   db.exec("BEGIN IMMEDIATE");
   process.stdout.write("locked");
   setTimeout(() => { db.exec("ROLLBACK"); db.close(); }, Number(process.argv[2]));`;

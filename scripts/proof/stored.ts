@@ -1,5 +1,6 @@
 import path from "node:path";
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { exactly, type Figure } from "./figure";
 
 /** What the server has acknowledged. An attender's acknowledgement says a message's id, a visitor's doesn't. */
@@ -11,7 +12,7 @@ export function storedFigures(dataDir: string, all: readonly Told[]): Figure[] {
   try {
     const find = db
       .prepare("SELECT id, seq FROM message WHERE conversationId = ? AND clientMessageId = ?")
-      .raw() as Database.Statement<[number, string], [number, number]>;
+      .raw() as BetterSqlite3.Statement<[number, string], [number, number]>;
     const missing = all.filter(({ chatId, clientMessageId, id, seq }) => {
       const rows = find.all(chatId, clientMessageId);
       return rows.length !== 1 || rows[0]?.[1] !== seq || (id !== null && rows[0]?.[0] !== id);

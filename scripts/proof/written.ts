@@ -1,5 +1,5 @@
 import path from "node:path";
-import Database from "better-sqlite3";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { exactly, type Figure } from "./figure";
 
 /** Whether each note and ticket that was answered with 200 is in a stopped server's database, once. */

@@ -1,6 +1,6 @@
-import Database from "better-sqlite3";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { env } from "@/lib/platform/env/env";
 import { setGlobalSlot } from "@/lib/platform/global-slot";

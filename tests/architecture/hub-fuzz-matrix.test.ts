@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import Database from "better-sqlite3";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { webChatClientEvents } from "@/lib/modules/channels/web-chat/events";
 import { chatClientEvents } from "@/lib/modules/conversations/events";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { env } from "@/lib/platform/env/env";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { openChatSocket, openVisitorSocket } from "../support/client";

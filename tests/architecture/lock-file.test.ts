@@ -1,7 +1,13 @@
 import fs from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-type Lock = { packages: Record<string, { version?: string; optionalDependencies?: Record<string, string> }> };
+type Entry = {
+  optional?: boolean;
+  gypfile?: boolean;
+  engines?: { node?: string };
+  optionalDependencies?: Record<string, string>;
+};
+type Lock = { packages: Record<string, Entry> };
 
 test("the lock file names every platform's optional packages, or `npm ci` refuses it (npm run lock:complete)", () => {
   const { packages } = JSON.parse(fs.readFileSync("package-lock.json", "utf8")) as Lock;
@@ -15,4 +21,19 @@ test("the lock file names every platform's optional packages, or `npm ci` refuse
 
 test("the lock file names no registry's host", () => {
   expect(fs.readFileSync("package-lock.json", "utf8")).not.toContain('"resolved": "http');
+});
+
+describe("the SQLite drivers:", () => {
+  const { packages } = JSON.parse(fs.readFileSync("package-lock.json", "utf8")) as Lock;
+
+  test("npm doesn't run node-gyp for the one that brings its compiled files (npm run lock:complete)", () => {
+    expect(packages["node_modules/better-sqlite3"]).toMatchObject({ optional: true, gypfile: false });
+  });
+
+  test("npm leaves the other one out, with the compiler that it needs, on every Node but 20", () => {
+    const node20 = packages["node_modules/better-sqlite3-node20"];
+    expect(node20).toMatchObject({ optional: true, engines: { node: "^20.19.0" } });
+    const below = Object.keys(packages).filter((place) => place.endsWith("/node_modules/better-sqlite3"));
+    expect(below).toEqual(["node_modules/better-sqlite3-node20/node_modules/better-sqlite3"]);
+  });
 });

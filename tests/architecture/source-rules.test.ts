@@ -70,6 +70,13 @@ test("what the browser imports from the modules is schema, policy and events", (
   expect(offenders).toEqual([]);
 });
 
+test("only the driver room loads the SQLite driver: which package it is depends on the Node that runs", () => {
+  const scripts = sourceFiles(["bench", "scripts"], [".mjs", ".cjs", ".js"]);
+  expect(scripts).toContain("scripts/run.mjs");
+  const loads = /(?:^import (?!type ).*|^export .*from |^\} from |\bimport\(|\brequire\()["'`]better-sqlite3/;
+  expect(matches([...CODE, ...scripts], loads)).toEqual([]);
+});
+
 describe("configuration", () => {
   const variables = [
     ...fs.readFileSync("lib/platform/env/env.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z_]+): (?:z|flag)\b/gm),

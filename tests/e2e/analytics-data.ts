@@ -1,11 +1,12 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
+import Database from "@/lib/platform/db/driver/sqlite";
 import type { TestServer } from "../support/server";
 import { OTHER_AGENT } from "../support/template";
 
-function withDatabase<T>(server: TestServer, work: (db: Database.Database) => T): T {
+function withDatabase<T>(server: TestServer, work: (db: BetterSqlite3.Database) => T): T {
   const db = new Database(path.join(server.dataDir, "cangoo.db"), { timeout: 10_000 });
   try {
     db.pragma("foreign_keys = ON");

@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { signIn } from "../support/client";
 import { png } from "../support/file-bytes";
@@ -206,7 +207,7 @@ async function postSigned(server: TestServer, value: object): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
-function withDatabase<T>(server: TestServer, work: (db: Database.Database) => T): T {
+function withDatabase<T>(server: TestServer, work: (db: BetterSqlite3.Database) => T): T {
   const db = new Database(path.join(server.dataDir, "cangoo.db"), { timeout: 10_000 });
   try {
     return work(db);

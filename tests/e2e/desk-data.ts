@@ -1,6 +1,7 @@
 import path from "node:path";
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import type { ConversationStatus } from "@/lib/modules/conversations/schema";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { conversationInserter } from "@/prisma/seed/conversation-rows";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import type { TestServer } from "../support/server";
@@ -32,7 +33,7 @@ function freshEmail(): string {
 }
 
 /** Reads and writes the running server's database in a transaction. */
-export function withDatabase<T>(server: TestServer, work: (db: Database.Database) => T): T {
+export function withDatabase<T>(server: TestServer, work: (db: BetterSqlite3.Database) => T): T {
   const db = new Database(path.join(server.dataDir, "cangoo.db"), { timeout: 10_000 });
   try {
     db.pragma("foreign_keys = ON");
@@ -42,11 +43,11 @@ export function withDatabase<T>(server: TestServer, work: (db: Database.Database
   }
 }
 
-function workspaceOf(db: Database.Database): number {
+function workspaceOf(db: BetterSqlite3.Database): number {
   return db.prepare("SELECT workspaceId FROM attender WHERE email = ?").pluck().get(DEMO_ACCOUNTS.agent) as number;
 }
 
-function attenderId(db: Database.Database, email: string): number {
+function attenderId(db: BetterSqlite3.Database, email: string): number {
   return db.prepare("SELECT id FROM attender WHERE email = ?").pluck().get(email) as number;
 }
 

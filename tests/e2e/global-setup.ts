@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import Database from "better-sqlite3";
 import { buildDirectory } from "@/lib/platform/db/directory-index";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { seedLarge } from "@/prisma/seed/large-workspace";
 import { createTemplate } from "../support/template";

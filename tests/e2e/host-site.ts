@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import path from "node:path";
-import Database from "better-sqlite3";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { DEMO_CLIENT_KEY } from "@/prisma/seed/demo-accounts";
 import type { TestServer } from "../support/server";
 

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import Database from "better-sqlite3";
 import { cnpj } from "cpf-cnpj-validator";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { startServer, type TestServer } from "../support/server";
 import { expectAccessible } from "./axe";
 import { test as base, expect } from "./fixtures";

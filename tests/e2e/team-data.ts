@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { readEml } from "@/lib/platform/mail/read-eml";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import type { TestServer } from "../support/server";
@@ -19,7 +20,7 @@ export type NewColleague = {
   lastLoginAge?: number;
 };
 
-function withDatabase<T>(server: TestServer, work: (db: Database.Database, workspaceId: number) => T): T {
+function withDatabase<T>(server: TestServer, work: (db: BetterSqlite3.Database, workspaceId: number) => T): T {
   const db = new Database(path.join(server.dataDir, "cangoo.db"), { timeout: 10_000 });
   try {
     const workspaceId = db

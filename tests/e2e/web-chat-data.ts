@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import Database from "better-sqlite3";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import type { ApiClient } from "../support/client";
 import { EMAIL_CHANNEL } from "../support/email/channel-input";

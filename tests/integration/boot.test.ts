@@ -2,8 +2,8 @@ import fs from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { freePort } from "../support/free-port";
 import { runServer } from "../support/server";
 

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { isContentOf } from "@/lib/modules/conversations/file-content";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { migrate } from "@/lib/platform/db/migrate";
 import { storeFileSync } from "@/lib/platform/storage/storage";
 import { seedDemo } from "@/prisma/seed/demo-workspace";

@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { migrate } from "@/lib/platform/db/migrate";
 import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_CLIENT_KEY } from "@/prisma/seed/demo-accounts";
 import { seedDemo } from "@/prisma/seed/demo-workspace";
@@ -12,7 +13,7 @@ const NOW = new Date("2026-11-20T17:30:00.000Z");
 const DAY = 24 * 60 * 60 * 1000;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-seed-"));
 const base = path.join(folder, "base.db");
-const opened: Database.Database[] = [];
+const opened: BetterSqlite3.Database[] = [];
 
 beforeAll(() => {
   migrate(base);
@@ -23,7 +24,7 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-function freshDatabase(): Database.Database {
+function freshDatabase(): BetterSqlite3.Database {
   const file = path.join(folder, `${opened.length}.db`);
   fs.copyFileSync(base, file);
   const db = new Database(file);
@@ -31,13 +32,13 @@ function freshDatabase(): Database.Database {
   return db;
 }
 
-function seeded(now = NOW): Database.Database {
+function seeded(now = NOW): BetterSqlite3.Database {
   const db = freshDatabase();
   expect(seedDemo(db, { now, passwordHash: "hash", allowedDomains: ["https://desk.example"] })).toBe(true);
   return db;
 }
 
-function count(db: Database.Database, sql: string): number {
+function count(db: BetterSqlite3.Database, sql: string): number {
   return db.prepare(`SELECT count(*) FROM ${sql}`).pluck().get() as number;
 }
 
@@ -53,7 +54,7 @@ const TABLES = [
   "conversation_counter",
 ];
 
-function dump(db: Database.Database): unknown[] {
+function dump(db: BetterSqlite3.Database): unknown[] {
   return TABLES.map((table) => db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2, 3`).all());
 }
 

@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listCompanies } from "@/lib/modules/companies/queries";
 import { createCompany } from "@/lib/modules/companies/save-company";
@@ -9,6 +9,7 @@ import { listCompanyIds } from "@/lib/platform/db/company-list";
 import { connections } from "@/lib/platform/db/connections";
 import { type CustomerFilterRow, listCustomerIds } from "@/lib/platform/db/customer-list";
 import { plainText } from "@/lib/platform/db/directory-terms";
+import Database from "@/lib/platform/db/driver/sqlite";
 import type { Ctx } from "@/lib/platform/session/context";
 import { createRandom } from "@/prisma/seed/random";
 import { signedIn } from "../support/context";
@@ -123,7 +124,7 @@ test("companies pass the same filters", async () => {
 });
 
 /** The plans of every statement that a list runs. */
-function plansOf(run: (db: Database.Database) => void): string[] {
+function plansOf(run: (db: BetterSqlite3.Database) => void): string[] {
   const statements: string[] = [];
   const { reader } = connections();
   const db = new Database(reader.name, { readonly: true, verbose: (sql) => statements.push(String(sql)) });

@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, type ChatSocket, openChatSocket, signIn } from "../support/client";
 import { EMAIL_CHANNEL } from "../support/email/channel-input";
@@ -46,7 +47,7 @@ afterAll(async () => {
 });
 
 /** Looks into the database, or changes it while no server runs. */
-function database<T>(work: (db: Database.Database) => T): T {
+function database<T>(work: (db: BetterSqlite3.Database) => T): T {
   const db = new Database(path.join(server.dataDir, "cangoo.db"));
   try {
     return work(db);

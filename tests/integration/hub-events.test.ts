@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import Database from "better-sqlite3";
 import type { Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { webChatClientEvents } from "@/lib/modules/channels/web-chat/events";
 import { chatClientEvents } from "@/lib/modules/conversations/events";
 import { ATTACHMENTS_MAX, MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { env } from "@/lib/platform/env/env";
 import type { Ctx } from "@/lib/platform/session/context";

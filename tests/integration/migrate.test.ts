@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { MigrationError, migrate } from "@/lib/platform/db/migrate";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-migrate-"));

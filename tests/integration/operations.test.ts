@@ -3,10 +3,11 @@ import fs from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { unseal } from "@/lib/platform/crypto/seal";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, openChatSocket, openVisitor, openVisitorSocket, signIn } from "../support/client";
 import { EMAIL_CHANNEL } from "../support/email/channel-input";
@@ -66,7 +67,7 @@ const log = () =>
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as Line);
 const requestsTo = (route: string) => log().filter((line) => line.msg === "request" && line.route === route);
-const withDatabase = <T>(read: (db: Database.Database) => T): T => {
+const withDatabase = <T>(read: (db: BetterSqlite3.Database) => T): T => {
   const db = new Database(path.join(server.dataDir, "cangoo.db"), { readonly: true });
   try {
     return read(db);

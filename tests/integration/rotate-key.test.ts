@@ -3,10 +3,11 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { prepareData } from "@/lib/platform/boot/prepare-data";
 import { seal, unseal } from "@/lib/platform/crypto/seal";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { parseEnv } from "@/lib/platform/env/env";
 import { KeyError, rotateKey } from "@/lib/platform/secrets/rotate-key";
 import { rotateSecrets, UnreadableSecretsError } from "@/lib/platform/secrets/rotate-secrets";
@@ -67,7 +68,7 @@ function installation(): { dataDir: string; databaseFile: string } {
 }
 
 /** Inserts a row with something in each column that must have a value. */
-function insertBare(db: Database.Database, table: string, values: Record<string, unknown>): void {
+function insertBare(db: BetterSqlite3.Database, table: string, values: Record<string, unknown>): void {
   const columns = db.pragma(`table_info(${table})`) as {
     name: string;
     type: string;

@@ -3,10 +3,11 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { verifyPassword } from "@/lib/platform/crypto/password";
 import { hashToken } from "@/lib/platform/crypto/token";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 
 const run = promisify(execFile);
@@ -16,7 +17,7 @@ afterAll(() => {
 });
 
 /** A data folder with the template's database. */
-function dataFolder(): { dataDir: string; open(): Database.Database } {
+function dataFolder(): { dataDir: string; open(): BetterSqlite3.Database } {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-shell-"));
   folders.push(dataDir);
   const file = path.join(dataDir, "cangoo.db");
@@ -30,12 +31,12 @@ const command = (script: string, dataDir: string, ...args: string[]) =>
   });
 
 type Person = { id: number; passwordHash: string };
-const personOf = (db: Database.Database, email: string) =>
+const personOf = (db: BetterSqlite3.Database, email: string) =>
   db.prepare("SELECT id, passwordHash FROM attender WHERE email = ?").get(email) as Person;
-const audited = (db: Database.Database) =>
+const audited = (db: BetterSqlite3.Database) =>
   db.prepare("SELECT action, attenderId, subjectId, details FROM audit_event ORDER BY id DESC LIMIT 1").get();
 
-function addSession(db: Database.Database, attenderId: number): void {
+function addSession(db: BetterSqlite3.Database, attenderId: number): void {
   const workspaceId = db.prepare("SELECT workspaceId FROM attender WHERE id = ?").pluck().get(attenderId);
   db.prepare(
     "INSERT INTO session (workspaceId, attenderId, tokenHash, createdAt, lastSeenAt, expiresAt) VALUES (?, ?, ?, 1, 1, ?)",
@@ -97,7 +98,8 @@ describe("npm run reset-password", () => {
 describe("npm run new-workspace", () => {
   const make = (dataDir: string, ...args: string[]) =>
     command("new-workspace", dataDir, "Ferraria do Porto", "dona@ferraria.example", "Rita de Cássia Prado", ...args);
-  const workspaces = (db: Database.Database) => db.prepare("SELECT count(*) FROM workspace").pluck().get() as number;
+  const workspaces = (db: BetterSqlite3.Database) =>
+    db.prepare("SELECT count(*) FROM workspace").pluck().get() as number;
 
   test("prints an invite for its administrator, who has seats and nothing to pay", async () => {
     const { dataDir, open } = dataFolder();
@@ -151,7 +153,7 @@ describe("npm run new-workspace", () => {
 });
 
 describe("npm run jobs", () => {
-  function addDead(db: Database.Database, type: string): number {
+  function addDead(db: BetterSqlite3.Database, type: string): number {
     return Number(
       db
         .prepare(
@@ -161,7 +163,7 @@ describe("npm run jobs", () => {
         .run(type).lastInsertRowid,
     );
   }
-  const stateOf = (db: Database.Database, id: number) =>
+  const stateOf = (db: BetterSqlite3.Database, id: number) =>
     db.prepare("SELECT status, attempts FROM job WHERE id = ?").get(id);
 
   test("lists dead jobs without what is in them", async () => {

@@ -1,5 +1,6 @@
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import type { ScreenRows } from "./screens";
 
@@ -16,7 +17,7 @@ export function addScreenRows(file: string): ScreenRows {
   }
 }
 
-function rowsOf(db: Database.Database): ScreenRows {
+function rowsOf(db: BetterSqlite3.Database): ScreenRows {
   const { id: attenderId, workspaceId } = db
     .prepare("SELECT id, workspaceId FROM attender WHERE email = ?")
     .get(DEMO_ACCOUNTS.agent) as { id: number; workspaceId: number };

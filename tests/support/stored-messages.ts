@@ -1,5 +1,5 @@
 import path from "node:path";
-import Database from "better-sqlite3";
+import Database from "@/lib/platform/db/driver/sqlite";
 import type { Acknowledged } from "./persistent-sender";
 
 /** What is wrong between what was acknowledged and what is stored; all of it empty when nothing is. */

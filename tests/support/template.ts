@@ -1,6 +1,7 @@
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import { hashPassword } from "@/lib/platform/crypto/password";
 import { hashToken } from "@/lib/platform/crypto/token";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { migrate } from "@/lib/platform/db/migrate";
 import { DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 import { seedDemo } from "@/prisma/seed/demo-workspace";
@@ -34,7 +35,7 @@ export async function createTemplate(file: string): Promise<void> {
   db.close();
 }
 
-function seedOther(db: Database.Database, passwordHash: string): void {
+function seedOther(db: BetterSqlite3.Database, passwordHash: string): void {
   const now = Date.now();
   const insert = (table: string, row: Record<string, unknown>) =>
     Number(

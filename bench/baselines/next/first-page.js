@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { openDatabase } from "./driver.js";
 
 // The product's first page of a tab (lib/platform/db/conversation-list.ts), written out.
 const FIRST_PAGE = `SELECT c.id, c.subject, c.channel, c.status, c.priority, c.tags, c.lastSeq, c.lastMessageText, c.lastMessageAt,
@@ -17,6 +17,6 @@ let statement;
 
 /** The newest rows of the first workspace. */
 export function firstPage(limit) {
-  statement ??= new Database(process.env.BASELINE_DATABASE, { readonly: true }).prepare(FIRST_PAGE);
+  statement ??= openDatabase(process.env.BASELINE_DATABASE, { readonly: true }).prepare(FIRST_PAGE);
   return statement.all(1, limit);
 }

@@ -1,11 +1,11 @@
-import Database from "better-sqlite3";
+import { openDatabase } from "./driver.js";
 
 // The least that 'stored before it is acknowledged' can cost: whatever arrived in this turn of the loop is one commit.
 let waiting = [];
 let insert;
 
 function prepare() {
-  const db = new Database(process.env.BASELINE_DATABASE);
+  const db = openDatabase(process.env.BASELINE_DATABASE);
   db.pragma("journal_mode = WAL");
   db.pragma("synchronous = FULL");
   db.exec("CREATE TABLE IF NOT EXISTS baseline_ingest (id INTEGER PRIMARY KEY, raw BLOB NOT NULL)");

@@ -1,2 +1,2 @@
 /** @type {import('next').NextConfig} */
-export default { serverExternalPackages: ["better-sqlite3"], poweredByHeader: false };
+export default { poweredByHeader: false };

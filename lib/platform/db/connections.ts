@@ -1,6 +1,7 @@
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import { env } from "@/lib/platform/env/env";
 import { globalSlot, peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
+import Database from "./driver/sqlite";
 import { Gate } from "./gate";
 
 /**
@@ -11,8 +12,8 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 /** The hot path's own connections. Everything else goes through Prisma (raw-client.ts). */
 export type Connections = {
-  writer: Database.Database;
-  reader: Database.Database;
+  writer: BetterSqlite3.Database;
+  reader: BetterSqlite3.Database;
   gate: Gate;
 };
 
@@ -41,7 +42,7 @@ export const IMPATIENT_PRAGMA = "busy_timeout = 0";
 export const READER_PRAGMAS = ["cache_size = -16384"] as const;
 
 /** Opens a writing connection with the required settings. */
-export function openWriter(file: string): Database.Database {
+export function openWriter(file: string): BetterSqlite3.Database {
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   for (const pragma of CONNECTION_PRAGMAS) db.pragma(pragma);
   return db;
@@ -69,10 +70,10 @@ export async function closeConnections(): Promise<void> {
   setGlobalSlot("db.connections", undefined);
 }
 
-const statements = new WeakMap<Database.Database, Map<string, Database.Statement>>();
+const statements = new WeakMap<BetterSqlite3.Database, Map<string, BetterSqlite3.Statement>>();
 
 /** A prepared statement, compiled once per connection. */
-export function prepared(db: Database.Database, sql: string): Database.Statement {
+export function prepared(db: BetterSqlite3.Database, sql: string): BetterSqlite3.Statement {
   let known = statements.get(db);
   if (!known) {
     known = new Map();

@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import Database from "./driver/sqlite";
 
 /**
  * Writes the database's state of one moment to a new file while others write on: one read transaction

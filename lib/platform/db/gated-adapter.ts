@@ -1,6 +1,6 @@
-import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery, Transaction } from "@prisma/driver-adapter-utils";
 import { CONNECTION_PRAGMAS, IMPATIENT_PRAGMA, READER_PRAGMAS } from "./connections";
+import { SqliteQueryable } from "./driver/sqlite-queryable";
 import type { Gate, Release } from "./gate";
 import { patiently } from "./lock-patience";
 
@@ -8,14 +8,14 @@ const statement = (sql: string): SqlQuery => ({ sql, args: [], argTypes: [] });
 const isRead = (sql: string) => /^\s*SELECT\b/i.test(sql);
 
 /**
- * Prisma's SQLite adapter behind the process's write gate. The stock adapter runs a plain write on the connection of
+ * Prisma's SQLite adapter behind the process's write gate. Prisma's own adapter runs a plain write on the connection of
  * whatever interactive transaction is open, so that it is lost when that one rolls back (measured: 154 of 600
  * acknowledged writes). Here reads outside a transaction have a read-only connection of their own, and plain writes and
  * transactions wait for each other at the gate. The test that proves it: tests/integration/lost-writes.test.ts.
  */
 export class GatedSqliteFactory implements SqlDriverAdapterFactory {
   readonly provider = "sqlite";
-  readonly adapterName = "cangoo-gated-better-sqlite3";
+  readonly adapterName = "cangoo-gated-sqlite";
 
   constructor(
     private readonly file: string,
@@ -24,22 +24,19 @@ export class GatedSqliteFactory implements SqlDriverAdapterFactory {
 
   /** Opens the two connections. */
   async connect(): Promise<SqlDriverAdapter> {
-    const options = { timestampFormat: "unixepoch-ms" } as const;
-    const writer = await new PrismaBetterSqlite3({ url: `file:${this.file}` }, options).connect();
-    for (const pragma of [...CONNECTION_PRAGMAS, IMPATIENT_PRAGMA]) await writer.executeScript(`PRAGMA ${pragma}`);
-    const reader = await new PrismaBetterSqlite3({ url: `file:${this.file}`, readonly: true }, options).connect();
-    for (const pragma of READER_PRAGMAS) await reader.executeScript(`PRAGMA ${pragma}`);
+    const writer = new SqliteQueryable(this.file, [...CONNECTION_PRAGMAS, IMPATIENT_PRAGMA]);
+    const reader = new SqliteQueryable(this.file, READER_PRAGMAS, { readonly: true });
     return new GatedAdapter(writer, reader, this.gate);
   }
 }
 
 class GatedAdapter implements SqlDriverAdapter {
   readonly provider = "sqlite";
-  readonly adapterName = "cangoo-gated-better-sqlite3";
+  readonly adapterName = "cangoo-gated-sqlite";
 
   constructor(
-    private readonly writer: SqlDriverAdapter,
-    private readonly reader: SqlDriverAdapter,
+    private readonly writer: SqliteQueryable,
+    private readonly reader: SqliteQueryable,
     private readonly gate: Gate,
   ) {}
 
@@ -85,11 +82,11 @@ class GatedAdapter implements SqlDriverAdapter {
 
 class GatedTransaction implements Transaction {
   readonly provider = "sqlite";
-  readonly adapterName = "cangoo-gated-better-sqlite3";
+  readonly adapterName = "cangoo-gated-sqlite";
   readonly options = { usePhantomQuery: true };
 
   constructor(
-    private readonly writer: SqlDriverAdapter,
+    private readonly writer: SqliteQueryable,
     private readonly release: Release,
   ) {}
 

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import Database from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
+import Database from "./driver/sqlite";
 
 /** The database can't be brought to this code's schema; `message` is one clear line for the operator. */
 export class MigrationError extends Error {}
@@ -79,7 +80,7 @@ export function migrate(file: string, folder = path.resolve("prisma/migrations")
   }
 }
 
-function apply(db: Database.Database, { name, sql, checksum }: Migration): void {
+function apply(db: BetterSqlite3.Database, { name, sql, checksum }: Migration): void {
   // PRAGMA foreign_keys is a no-op inside a transaction; a table rebuilt by a migration needs it off from outside.
   db.pragma("foreign_keys = OFF");
   db.transaction(() => {

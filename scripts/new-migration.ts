@@ -5,13 +5,13 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
-import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
-import Database from "better-sqlite3";
+import Database from "@/lib/platform/db/driver/sqlite";
+import { UngatedSqliteFactory } from "./ungated-adapter";
 
 const name = process.argv[2];
-if (!/^[a-z0-9_]+$/.test(name ?? "")) {
+if (name === undefined || !/^[a-z0-9_]+$/.test(name)) {
   console.error("Usage: npm run migrate:new -- <name in lower_snake_case>");
   process.exit(1);
 }
@@ -32,7 +32,7 @@ const externalTables = db
       OR name GLOB 'directory_*')`,
   )
   .pluck()
-  .all();
+  .all() as string[];
 db.close();
 
 const require = createRequire(import.meta.url);
@@ -44,7 +44,7 @@ const instance = new WebAssembly.Instance(new WebAssembly.Module(fs.readFileSync
   "./schema_engine_bg.js": bindings,
 });
 bindings.__wbg_set_wasm(instance.exports);
-instance.exports.__wbindgen_start();
+(instance.exports.__wbindgen_start as () => void)();
 
 const schemaFolder = path.join(root, "prisma/schema");
 const files = fs
@@ -55,14 +55,13 @@ const files = fs
 const engine = await bindings.SchemaEngine.new(
   { datamodels: files.map((file) => [file.path, file.content]) },
   () => {},
-  bindMigrationAwareSqlAdapterFactory(new PrismaBetterSqlite3({ url: `file:${scratch}` })),
+  bindMigrationAwareSqlAdapterFactory(new UngatedSqliteFactory(scratch)),
 );
 const { stdout } = await engine.diff({
   from: { tag: "schemaDatasource", files, configDir: root },
   to: { tag: "schemaDatamodel", files },
   script: true,
   exitCode: null,
-  shadowDatabaseUrl: null,
   filters: { externalTables, externalEnums: [] },
 });
 const sql = stdout ?? "";
