@@ -1,8 +1,8 @@
 import path from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { issueLink } from "@/lib/modules/attenders/access-tokens";
 import { connections } from "@/lib/platform/db/connections";
+import Database from "@/lib/platform/db/driver/sqlite";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
