@@ -16,7 +16,11 @@ export function ShellFrame({ rail, children }: { rail: ReactNode; children: Reac
         {t("skipToContent")}
       </a>
       {rail}
-      <main id={MAIN_ID} tabIndex={-1} className="relative min-h-0 min-w-0 flex-1 overflow-y-auto outline-none">
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className="relative mb-[var(--toast-space,0px)] min-h-0 min-w-0 flex-1 overflow-y-auto outline-none"
+      >
         {children}
       </main>
     </div>

@@ -39,7 +39,7 @@ export function DialogContent({
   const opener = useRef<Element | null>(null);
   return (
     <Portal>
-      <Overlay className="fixed inset-0 z-50 animate-fade-in overflow-y-auto bg-overlay">
+      <Overlay className="fixed inset-x-0 top-0 bottom-[var(--toast-space,0px)] z-50 animate-fade-in overflow-y-auto bg-overlay">
         <div className="flex min-h-full items-end justify-center sm:items-center sm:p-6">
           <Content
             className={cn(

@@ -34,7 +34,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses the clock; what can be done is in its buttons.
     <div
-      className="pointer-events-auto relative flex animate-slide-in items-start gap-3 overflow-hidden rounded-md border border-border bg-popover p-3 pb-4 text-popover-foreground shadow-float"
+      className="pointer-events-auto relative m-1 flex animate-slide-in items-start gap-3 overflow-hidden rounded-md border border-border bg-popover p-3 pb-4 text-popover-foreground shadow-float"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}

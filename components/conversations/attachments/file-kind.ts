@@ -28,9 +28,17 @@ export function downloadAddress({ attachmentUrl }: Pick<AttachmentDto, "attachme
 const UNITS = ["Bytes", "KB", "MB", "GB"] as const;
 
 /** A size for people, in the digits of their language; empty where it isn't known (the contract's 0). */
-export function sizeText(bytes: number, locale: string): string {
+export function sizeText(bytes: number, locale: string, digits = 1): string {
   if (bytes <= 0) return "";
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: power === 0 ? 0 : 1 });
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: power === 0 ? 0 : digits });
   return `${number.format(bytes / 1024 ** power)} ${UNITS[power]}`;
+}
+
+/** A size above a limit, with as many digits as it takes to be told from the limit. */
+export function sizeAbove(bytes: number, limit: number, locale: string): string {
+  let digits = 1;
+  // Seven tell one byte more than any limit of megabytes.
+  while (digits < 7 && sizeText(bytes, locale, digits) === sizeText(limit, locale, digits)) digits += 1;
+  return sizeText(bytes, locale, digits);
 }

@@ -3,10 +3,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
 import { toast } from "@/components/ui/toast-store";
+import { ATTACHMENT_MAX_BYTES } from "@/lib/client/attachment-limits";
 import { useStore } from "@/lib/client/store";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 import { useScreen } from "../screen-context";
-import { sizeText } from "./file-kind";
+import { sizeAbove } from "./file-kind";
 import { extensionOf, FILES_MAX, refusalOf } from "./file-rules";
 import type { UploadPlace } from "./send-upload";
 import {
@@ -66,7 +67,7 @@ export function useUploads(place: UploadPlace, extensions?: readonly string[]): 
         const refusal = refusalOf(file, extensions);
         if (refusal) {
           const { key, extension, allowed } = refusal;
-          const size = sizeText(file.size, locale);
+          const size = sizeAbove(file.size, ATTACHMENT_MAX_BYTES, locale);
           errors.push(say(t(key, key === "tooLarge" ? { size } : key === "notAllowed" ? { extension, allowed } : {})));
         } else if (taken >= room) errors.push(say(t("tooMany", { limit: FILES_MAX })));
         else {
