@@ -6,7 +6,7 @@ import { apiPage } from "@/lib/client/api";
 import { CANNED_REPLIES_KEY } from "@/lib/client/cache-keys";
 import type { CannedReplyDto } from "@/lib/modules/canned-replies/schema";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
-import { fillCannedReply } from "./canned-text";
+import { type CannedGap, fillCannedReply } from "./canned-text";
 import { ComposerMenu, type ComposerMenuProps } from "./composer-menu";
 import { useScreen } from "./screen-context";
 import { plain } from "./word-at-caret";
@@ -36,6 +36,7 @@ export function CannedMenu({ chat, word, onInsert, ...menu }: ComposerMenuProps 
     queryKey: CANNED_REPLIES_KEY,
     queryFn: async ({ signal }) => (await apiPage<CannedReplyDto>("/api/v1/canned-replies", {}, signal)).items,
   });
+  const nameOf = (gap: CannedGap) => t(`gaps.${gap}`);
   const replies = matching(data ?? [], word.query);
   const empty = isError ? (
     t("failed")
@@ -56,11 +57,11 @@ export function CannedMenu({ chat, word, onInsert, ...menu }: ComposerMenuProps 
       options={replies.map(({ id, shortcut, content }) => ({
         key: String(id),
         title: `/${shortcut}`,
-        detail: fillCannedReply(content, chat, viewer),
+        detail: fillCannedReply(content, chat, viewer, nameOf),
       }))}
       onPick={(key) => {
         const picked = replies.find(({ id }) => String(id) === key);
-        if (picked) onInsert(fillCannedReply(picked.content, chat, viewer));
+        if (picked) onInsert(fillCannedReply(picked.content, chat, viewer, nameOf));
       }}
     />
   );

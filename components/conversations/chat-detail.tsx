@@ -20,7 +20,7 @@ import { startNoteOutbox } from "@/lib/client/note-outbox";
 import { fetchThread, receiveMessages } from "@/lib/client/thread-cache";
 import { useChatRoom } from "@/lib/client/use-chat-room";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
-import { Composer, type ReplyTarget } from "./composer";
+import { Composer } from "./composer";
 import { describeError } from "./describe-error";
 import { DetailHeader } from "./detail-header";
 import { MessagesSkeleton } from "./list-states";
@@ -30,6 +30,7 @@ import { useChatActions } from "./use-chat-actions";
 import { useChatNotices } from "./use-chat-notices";
 import type { ConversationRoute } from "./use-conversation-route";
 import { useOutbox } from "./use-outbox";
+import { useReplyTarget } from "./use-reply-target";
 import { useShortcuts } from "./use-shortcuts";
 
 const NO_WORDS: readonly string[] = [];
@@ -50,7 +51,7 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
   const composer = useRef<HTMLTextAreaElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const [mode, setMode] = useState<DraftKind>("reply");
-  const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null);
+  const [replyTo, setReplyTo] = useReplyTarget(viewer.id, chatId);
   const chatQuery = useQuery({
     queryKey: chatKey(chatId),
     queryFn: ({ signal }) => fetchChat(chatId, signal),
@@ -110,7 +111,7 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
         setReplyTo({ id, seq, senderName, isFromAttender, content });
       });
     },
-    [write],
+    [write, setReplyTo],
   );
 
   const chat = chatQuery.data;

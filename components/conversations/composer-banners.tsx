@@ -18,7 +18,7 @@ export function ReplyBanner({ quoted, onCancel }: { quoted: Quoted; onCancel: ()
       <CornerUpLeftIcon aria-hidden="true" className="size-3.5 shrink-0 text-muted-foreground" />
       <p className="min-w-0 flex-1 truncate">
         <span className="font-medium">{t("replyingTo", { name })}</span>{" "}
-        <span className="text-muted-foreground">{cutText(quoted.content, PREVIEW_LENGTH)}</span>
+        <bdi className="text-muted-foreground">{cutText(quoted.content, PREVIEW_LENGTH)}</bdi>
       </p>
       <button
         type="button"

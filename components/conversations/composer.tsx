@@ -32,6 +32,7 @@ import { useCaretMenu } from "./use-caret-menu";
 import { useColleagueAnswer } from "./use-colleague-answer";
 import { useComposerInsert } from "./use-composer-insert";
 import { useComposerText } from "./use-composer-text";
+import { useHeldBack } from "./use-held-back";
 import { useTyping } from "./use-typing";
 
 const ComposerKnowledge = lazy(() =>
@@ -86,8 +87,8 @@ export function Composer({
   const isTooLong = text.trim().length > MESSAGE_MAX_LENGTH;
   const uploads = useUploads(chat.id);
   const hasText = text.trim() !== "";
-  const isSendable =
-    !isTooLong && (isNote ? hasText : !uploads.isBlocked && (hasText || uploads.readyAttachments.length > 0));
+  const heldBack = useHeldBack(text, uploads);
+  const isSendable = !isTooLong && (hasText || (!isNote && uploads.readyAttachments.length > 0));
   const takeFiles = (files: FileList | readonly File[]) => {
     if (isLocked)
       return toast({ type: "error", title: t("errorTitle"), message: t(isClosed ? "sendToClosed" : "sendToLocked") });
@@ -158,15 +159,19 @@ export function Composer({
       return setCrossing({ name: late.senderName || t("attender"), seconds });
     }
     sendMessage(chat.id, { text: text.trim(), replyTo, attachments: uploads.readyAttachments });
+    uploads.dismissErrors();
     uploads.clear();
     write("");
     onReplyTo(null);
   };
   const send = () => {
-    if (!isSendable) return;
-    if (isNote) saveNote();
-    else sendReply();
+    const isHeldBack = !isNote && heldBack.reason !== null;
+    if (isTooLong || !(isSendable || isHeldBack)) return;
     ref.current?.focus();
+    if (isNote) return saveNote();
+    if (heldBack.check()) return isSendable ? sendReply() : undefined;
+    const { gap, reason } = heldBack;
+    if (gap && reason === "gap") ref.current?.setSelectionRange(gap.start, gap.start + gap.text.length);
   };
   const press = (event: KeyboardEvent) => {
     // While an input method composes, Enter accepts its suggestion. Safari reports that key as 229 after the fact.
@@ -180,6 +185,7 @@ export function Composer({
     event.preventDefault();
     send();
   };
+  const said = isNote ? null : heldBack.told;
   const toggleNote = () => {
     onMode(isNote ? "reply" : "note");
     ref.current?.focus();
@@ -253,6 +259,7 @@ export function Composer({
               caret.close();
             }}
             onKeyDown={press}
+            dir="auto"
             aria-label={isNote ? t("note.title") : t("composer")}
             aria-describedby={hintId}
             aria-invalid={isTooLong}
@@ -270,7 +277,7 @@ export function Composer({
             size="icon"
             aria-label={isNote ? t("note.save") : t("send")}
             title={isNote ? t("note.save") : t("send")}
-            disabled={!isSendable}
+            disabled={!isSendable || (!isNote && uploads.isBlocked)}
           >
             <SendHorizontalIcon aria-hidden="true" />
           </Button>
@@ -279,15 +286,20 @@ export function Composer({
           <p
             id={hintId}
             aria-live="polite"
-            className={cn("text-xs", isTooLong ? "text-danger" : "text-muted-foreground max-[40.0625rem]:sr-only")}
+            className={cn(
+              "text-xs",
+              isTooLong || said ? "text-danger" : "text-muted-foreground max-[40.0625rem]:sr-only",
+            )}
           >
-            {isTooLong
-              ? t("tooLong", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.trim().length) })
-              : text.length > COUNTED_FROM
-                ? t("length", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.length) })
-                : isNote
-                  ? t("note.hint")
-                  : t(chat.assignedAttender === null ? "composerTakes" : "composerHint")}
+            {said
+              ? t(`held.${said}`, { gap: heldBack.gap?.text ?? "" })
+              : isTooLong
+                ? t("tooLong", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.trim().length) })
+                : text.length > COUNTED_FROM
+                  ? t("length", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.length) })
+                  : isNote
+                    ? t("note.hint")
+                    : t(chat.assignedAttender === null ? "composerTakes" : "composerHint")}
           </p>
           {isNote || text.trim().length < SUGGESTED_FROM ? null : (
             <Suspense>

@@ -15,7 +15,7 @@ import { useCompanyLookup, useCustomerLookup, useFixedChoices } from "./conversa
 import type { ConversationValues } from "./conversation-form-values";
 import { useTagsTexts } from "./use-tags-texts";
 
-/** The fields of the conversation modal. `customerSearch` is what the list of customers begins with. */
+/** The fields of the conversation modal. `customerSearch` is what the customer's field and its list begin with. */
 export function ConversationFields({
   form,
   isNew,
@@ -74,6 +74,7 @@ export function ConversationFields({
                 if (customer) setValue("company", customer.company, { shouldDirty: true });
               }}
               {...customers}
+              initialSearch={customerSearch}
               texts={texts(t("form.customer"), t("form.noCustomers"))}
               placeholder={t("form.customerPlaceholder")}
               isInvalid={errors.customer !== undefined}

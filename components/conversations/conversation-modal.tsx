@@ -30,7 +30,7 @@ import { useLiveValues } from "./use-live-values";
 export type ConversationModalProps = {
   /** The conversation to edit, live; null for a new one. */
   chat: ChatDto | null;
-  /** What the search box held when nothing was found: a customer's name or a subject. */
+  /** What the search box held when nothing was found: whom the conversation is to be with. */
   typed?: string;
   /** Values of an earlier try. */
   values?: ConversationValues;
@@ -113,7 +113,7 @@ export function ConversationModal({ chat, typed = "", values, onSaved, onLeave, 
       isSaving={isSubmitting}
       problem={Object.keys(errors).length === 0 ? problem : null}
       notice={<ChangeNotice changes={changes} isClosed={chat?.status === "closed"} />}
-      onFocus={() => form.setFocus("subject")}
+      onFocus={() => form.setFocus(typed === "" || values ? "subject" : "customer")}
       onSubmit={(event) => void submit(event)}
       onLeave={onLeave}
       onResume={() => onResume(form.getValues())}
@@ -167,12 +167,10 @@ function useTypedStart(
     if (typed === "" || isLoading || search !== typed) return;
     isDone.current = true;
     const [only, ...others] = options;
-    // One customer of that name is who is meant; nobody of that name means that it is what the conversation is about.
+    // One customer of that name is who is meant; else the words stand in the customer's field, to be corrected there.
     if (only && others.length === 0) {
       form.setValue("customer", only, { shouldDirty: true });
       form.setValue("company", only.company, { shouldDirty: true });
-    } else if (!only && form.getValues("subject") === "") {
-      form.setValue("subject", typed, { shouldDirty: true });
     }
   }, [form, typed, values, search, options, isLoading]);
 }

@@ -66,13 +66,15 @@ export const ConversationRow = memo(function ConversationRow({
   const company = chat.user.company?.name;
 
   const preview = hit?.text ? (
-    <Marked text={hit.text} words={hit.words} />
+    <bdi>
+      <Marked text={hit.text} words={hit.words} />
+    </bdi>
   ) : last === null ? (
     t("noMessages")
   ) : last.isFromAttender ? (
-    t("supportPreview", { text: cutText(last.content, PREVIEW_LENGTH) })
+    t.rich("supportPreview", { text: cutText(last.content, PREVIEW_LENGTH), bdi: (text) => <bdi>{text}</bdi> })
   ) : (
-    cutText(last.content, PREVIEW_LENGTH)
+    <bdi>{cutText(last.content, PREVIEW_LENGTH)}</bdi>
   );
 
   return (
@@ -91,7 +93,9 @@ export const ConversationRow = memo(function ConversationRow({
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-center gap-2">
           <span className={cn("truncate text-foreground", needsAnswer || unread > 0 ? "font-semibold" : "font-medium")}>
-            <Marked text={name || t("defaultCustomer")} words={hit?.words} />
+            <bdi>
+              <Marked text={name || t("defaultCustomer")} words={hit?.words} />
+            </bdi>
           </span>
           {needsAnswer ? (
             <>

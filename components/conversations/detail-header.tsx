@@ -75,10 +75,10 @@ export function DetailHeader({
       <Avatar name={name} fallback="U" className="max-[40.0625rem]:hidden" />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-semibold text-sm" title={chat.subject}>
-          {chat.subject}
+          <bdi>{chat.subject}</bdi>
         </h2>
         <p className="truncate text-list text-muted-foreground">
-          {name || t("defaultCustomer")}
+          <bdi>{name || t("defaultCustomer")}</bdi>
           {chat.user.email ? ` · ${chat.user.email}` : ""}
         </p>
         {/* One line at any width: a header that wraps would take the room of the messages on a phone. */}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import {
   ArrowRightLeftIcon,
   BookPlusIcon,
@@ -14,6 +15,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import type { TicketValues } from "@/components/tickets/ticket-form-values";
+import { DESCRIPTION_MAX_LENGTH } from "@/components/tickets/ticket-limits";
 import { LazyTicketModal, preloadTicketModal } from "@/components/tickets/ticket-modal-part";
 import {
   DropdownMenuFacts,
@@ -21,7 +23,10 @@ import {
   DropdownMenuKey,
   DropdownMenuSeparator,
 } from "@/components/ui/dropdown-menu";
+import { threadKey } from "@/lib/client/cache-keys";
+import { FILES_ONLY_TEXT } from "@/lib/client/limits";
 import { loadPart } from "@/lib/client/load-part";
+import type { Thread } from "@/lib/client/message-thread";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { AssignList } from "./assign-list";
 import { preloadConversationModal } from "./conversation-modal-part";
@@ -31,6 +36,8 @@ import type { ChatActions } from "./use-chat-actions";
 
 const loadPropose = () => loadPart(() => import("./propose-dialog"));
 const ProposeDialog = lazy(() => loadPropose().then((module) => ({ default: module.ProposeDialog })));
+/** Most messages of the customer with which a ticket's description begins. */
+const DESCRIBING_MESSAGES = 5;
 type Proposed = { values?: ComponentProps<typeof ProposeDialog>["values"] };
 
 /** The conversation's menu and its details. */
@@ -51,6 +58,8 @@ export function DetailMenu({
 }) {
   const t = useTranslations("conversations");
   const router = useRouter();
+  const client = useQueryClient();
+  const { viewer } = useScreen();
   const [ticket, setTicket] = useState<{ values?: TicketValues } | null>(null);
   const [proposed, setProposed] = useState<Proposed | null>(null);
   const isOpen = chat.status !== "closed";
@@ -131,6 +140,10 @@ export function DetailMenu({
             ticket={null}
             prefilled={{
               subject: chat.subject,
+              description: lastWords(client.getQueryData<Thread>(threadKey(chat.id))),
+              priority: chat.priority,
+              tags: [...chat.tags],
+              assignee: { id: viewer.id, label: viewer.name },
               customer: { id: chat.user.id, label: chat.user.name || chat.user.email || `#${chat.user.id}` },
               conversation: { id: chat.id, label: chat.subject },
             }}
@@ -154,6 +167,18 @@ export function DetailMenu({
       ) : null}
     </>
   );
+}
+
+/** What the customer wrote last, as the beginning of a ticket's description. */
+function lastWords(thread: Thread | undefined): string {
+  const said = (thread?.messages ?? []).filter(
+    ({ isFromAttender, content }) => !isFromAttender && content !== FILES_ONLY_TEXT,
+  );
+  return said
+    .slice(-DESCRIBING_MESSAGES)
+    .map(({ content }) => content.trim())
+    .join("\n\n")
+    .slice(-DESCRIPTION_MAX_LENGTH);
 }
 
 function Details({ chat }: { chat: ChatDto }) {

@@ -82,7 +82,7 @@ export const MessageItem = memo(function MessageItem({
           )}
         >
           <p className="flex flex-wrap items-baseline gap-x-2 text-muted-foreground text-xs">
-            <span className="font-medium text-foreground">{message.senderName || role}</span>
+            <bdi className="font-medium text-foreground">{message.senderName || role}</bdi>
             {message.senderName ? <span>{role}</span> : null}
             {message.isFlagged ? (
               <span title={t("isFlagged")} className="self-center text-warning">

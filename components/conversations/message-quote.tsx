@@ -29,8 +29,12 @@ export function MessageQuote({
       aria-label={t("goToQuoted", { name })}
       className="mt-1 mb-1 block w-full min-w-0 rounded-sm border-brand border-l-2 bg-foreground/5 px-2 py-1 text-left text-xs hover:bg-foreground/10"
     >
-      <span className="block truncate font-medium">{name}</span>
-      <span className="block truncate text-muted-foreground">{quoted.content}</span>
+      <span dir="auto" className="block truncate font-medium">
+        {name}
+      </span>
+      <span dir="auto" className="block truncate text-muted-foreground">
+        {quoted.content}
+      </span>
     </button>
   );
 }

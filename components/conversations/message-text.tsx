@@ -14,7 +14,7 @@ export const MessageText = memo(function MessageText({
 }) {
   const marked = (part: string): ReactNode => (words.length === 0 ? part : <Highlight text={part} words={words} />);
   return (
-    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {linkify(text).map((part, index) =>
         part.href ? (
           <a

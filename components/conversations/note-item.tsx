@@ -4,6 +4,7 @@ import { LockIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { useConnectionState } from "@/lib/client/connection";
 import { discardNote, type PendingNote, retryNote } from "@/lib/client/note-outbox";
 import type { EntryDto } from "@/lib/modules/conversations/schema";
 import { LINE } from "./message-item";
@@ -82,6 +83,7 @@ function NoteText({ text, names }: { text: string; names: string }) {
 export function PendingNoteItem({ note }: { note: PendingNote }) {
   const t = useTranslations("conversations");
   const { viewer, times } = useScreen();
+  const isConnected = useConnectionState() === "connected";
   const createdAt = new Date(note.createdAt).toISOString();
   return (
     <article data-line="" tabIndex={-1} className={cn(LINE, "flex flex-col items-end gap-1")}>
@@ -94,9 +96,9 @@ export function PendingNoteItem({ note }: { note: PendingNote }) {
         <MessageText text={note.content} />
       </div>
       <PendingFooter
-        isFailed={note.status === "failed"}
+        isFailed={note.status === "failed" && (isConnected || note.refusal !== null)}
         problem={note.refusal || t("note.failed")}
-        progress={t("note.saving")}
+        progress={isConnected ? t("note.saving") : t("note.queuedOffline")}
         retryLabel={t("retry")}
         onRetry={() => retryNote(note.clientId)}
         onDiscard={() => discardNote(note.clientId)}

@@ -34,7 +34,8 @@ export function PendingItem({ message, onJump }: { message: PendingMessage; onJu
         )}
       </div>
       <PendingFooter
-        isFailed={message.status === "failed"}
+        // Without a connection what wasn't refused still goes by itself, as soon as there is one.
+        isFailed={message.status === "failed" && (isConnected || message.refusal !== null)}
         problem={message.refusal}
         progress={isConnected ? t("sending") : t("delivery.queuedOffline")}
         retryLabel={t("failedRetry")}

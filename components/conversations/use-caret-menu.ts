@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { DraftKind } from "@/lib/client/drafts";
+import { gapOf } from "./canned-text";
 import type { MenuKeys } from "./composer-menu";
 import { type CaretWord, wordAtCaret } from "./word-at-caret";
 
@@ -19,7 +20,7 @@ export function useCaretMenu(
   const keys = useRef<MenuKeys | null>(null);
   /** Where a list was closed; it opens again at another word. */
   const dismissed = useRef<number | null>(null);
-  const caretAfter = useRef<number | null>(null);
+  const caretAfter = useRef<readonly [start: number, end: number] | null>(null);
 
   const look = useCallback(() => {
     const element = field.current;
@@ -48,14 +49,17 @@ export function useCaretMenu(
     const { start, query } = menu.word;
     const end = start + 1 + query.length;
     setText(element.value.slice(0, start) + text + element.value.slice(end));
-    caretAfter.current = start + text.length;
+    // What is still to be filled is selected, so that typing fills it.
+    const gap = gapOf(text);
+    const from = start + (gap?.start ?? text.length);
+    caretAfter.current = [from, from + (gap?.text.length ?? 0)];
     setMenu(null);
     element.focus();
   };
 
   useLayoutEffect(() => {
     if (caretAfter.current === null) return;
-    field.current?.setSelectionRange(caretAfter.current, caretAfter.current);
+    field.current?.setSelectionRange(...caretAfter.current);
     caretAfter.current = null;
   });
 

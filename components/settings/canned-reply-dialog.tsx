@@ -197,7 +197,7 @@ export function CannedReplyDialog({
         <p className="max-h-40 overflow-y-auto whitespace-pre-wrap text-sm">
           {content.trim() === ""
             ? t("previewEmpty")
-            : fillCannedReply(content, { user: customer }, { name: author.name })}
+            : fillCannedReply(content, { user: customer }, { name: author.name }, (gap) => t(`variable.${gap}`))}
         </p>
       </section>
       <Switch

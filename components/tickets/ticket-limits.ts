@@ -5,6 +5,8 @@ import type * as schema from "@/lib/modules/tickets/schema";
 
 /** Longest subject. */
 export const SUBJECT_MAX_LENGTH: typeof conversations.SUBJECT_MAX_LENGTH = 200;
+/** Longest description. */
+export const DESCRIPTION_MAX_LENGTH: typeof schema.TICKET_TEXT_MAX_LENGTH = 10_000;
 /** Longest note. */
 export const NOTE_MAX_LENGTH: typeof schema.TICKET_TEXT_MAX_LENGTH = 10_000;
 /** Most tickets of one bulk change. */

@@ -23,6 +23,7 @@ export function Combobox<Option extends ComboboxOption>({
   onChange,
   options,
   onSearch,
+  initialSearch = "",
   isLoading,
   hasMore,
   texts,
@@ -38,6 +39,8 @@ export function Combobox<Option extends ComboboxOption>({
   options: readonly Option[];
   /** What was typed so far; empty when the list opens on a choice that was made. */
   onSearch: (text: string) => void;
+  /** What the field begins with, as if it had been typed. */
+  initialSearch?: string;
   isLoading: boolean;
   /** More match than `options` has. */
   hasMore: boolean;
@@ -52,7 +55,7 @@ export function Combobox<Option extends ComboboxOption>({
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   // Null while the field shows the choice that was made.
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(value === null && initialSearch !== "" ? initialSearch : null);
   const [active, setActive] = useState(0);
   const current = Math.min(active, options.length - 1);
   // Enter was pressed while the choices were still those of an earlier search.

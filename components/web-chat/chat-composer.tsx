@@ -105,6 +105,7 @@ export function ChatComposer(props: {
       <textarea
         ref={textareaRef}
         className="cw-input"
+        dir="auto"
         rows={1}
         value={draft}
         disabled={props.isDisabled}

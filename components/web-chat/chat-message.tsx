@@ -24,12 +24,12 @@ export function ChatMessage(props: {
   return (
     <div className={`cw-message cw-${message.from}${props.isFirstOfRun ? " cw-first" : ""}`}>
       <div className={isOwn || !props.isFirstOfRun || message.from === "system" ? "cw-hidden" : "cw-sender"}>
-        {sender}
+        <bdi>{sender}</bdi>
       </div>
       {message.text !== "" && (
-        <div className="cw-bubble">
+        <div className="cw-bubble" dir="auto">
           {message.replyTo && (
-            <blockquote className="cw-quote">
+            <blockquote className="cw-quote" dir="auto">
               <span className="cw-quoted">{message.replyTo.from === "visitor" ? texts.you : texts.agent}</span>
               {message.replyTo.text}
             </blockquote>

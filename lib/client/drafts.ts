@@ -18,6 +18,28 @@ export function writeDraft(attenderId: number, chatId: number, text: string, kin
   writeEntry(draftKey(attenderId, chatId, kind), text === "" ? null : text);
 }
 
+/** The message that the answer being written is for. */
+export type DraftReply = { id: number; seq: number; senderName: string; isFromAttender: boolean; content: string };
+
+function replyKey(attenderId: number, chatId: number): string {
+  return `${draftKey(attenderId, chatId, "reply")}.to`;
+}
+
+/** What the answer that is being written is for; null for nothing in particular. */
+export function readDraftReply(attenderId: number, chatId: number): DraftReply | null {
+  try {
+    const value = JSON.parse(readEntry(replyKey(attenderId, chatId)) ?? "null") as Partial<DraftReply> | null;
+    return typeof value?.id === "number" && typeof value.seq === "number" ? (value as DraftReply) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it beside the answer's draft; null removes it. */
+export function writeDraftReply(attenderId: number, chatId: number, reply: DraftReply | null): void {
+  writeEntry(replyKey(attenderId, chatId), reply === null ? null : JSON.stringify(reply));
+}
+
 /** An attender whom a note names. */
 export type Mention = { id: number; name: string };
 

@@ -96,11 +96,14 @@ test.describe("a new conversation", () => {
     await expect(form(page)).toBeVisible();
   });
 
-  test("is offered where a search finds nothing, with what was typed", async ({ agentPage }) => {
+  test("is offered where a search finds nothing, with the searched name in the customer's field", async ({
+    agentPage,
+  }) => {
     const page = await agentPage();
-    await page.getByRole("textbox", { name: "Pesquisar ou começar nova conversa" }).fill("Garantia do trampolim");
+    await page.getByRole("textbox", { name: "Pesquisar ou começar nova conversa" }).fill("Zózimo Desconhecido");
     await page.getByRole("status").getByRole("button", { name: "Nova conversa" }).click();
-    await expect(form(page).getByRole("textbox", { name: /^Assunto/ })).toHaveValue("Garantia do trampolim");
+    await expect(form(page).getByRole("combobox", { name: /^Cliente/ })).toHaveValue("Zózimo Desconhecido");
+    await expect(form(page).getByRole("textbox", { name: /^Assunto/ })).toHaveValue("");
   });
 
   test("that can't be saved keeps every word and is saved by trying again", async ({ agentPage, server }) => {

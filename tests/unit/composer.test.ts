@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fillCannedReply } from "@/components/conversations/canned-text";
+import { fillCannedReply, gapOf } from "@/components/conversations/canned-text";
 import { cutText } from "@/components/conversations/cut-text";
 import { splitMentions } from "@/components/conversations/note-text";
 import { crossingAnswer } from "@/components/conversations/use-colleague-answer";
@@ -30,9 +30,12 @@ describe("a canned reply", () => {
     "user"
   >;
 
-  test("is filled, and what isn't known becomes nothing", () => {
-    const text = "Olá, {{customer.firstName}} {{ customer.email }}! {{agent.name}}{{company.name}}{{toString}}";
-    expect(fillCannedReply(text, chat, { name: "Rafael Nogueira" })).toBe("Olá, Beatriz ! Rafael Nogueira");
+  test("is filled, and what isn't known stays to be filled, under a name that people read", () => {
+    const text = "Olá, {{customer.firstName}}, de {{ company.name }}! {{agent.name}} {{toString}}";
+    const filled = fillCannedReply(text, chat, { name: "Rafael Nogueira" }, (gap) => `(${gap})`);
+    expect(filled).toBe("Olá, Beatriz, de {{(companyName)}}! Rafael Nogueira {{toString}}");
+    expect(gapOf(filled)).toEqual({ text: "{{(companyName)}}", start: 17 });
+    expect(gapOf("Olá, {chaves} soltas")).toBeNull();
   });
 });
 
