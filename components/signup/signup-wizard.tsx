@@ -136,6 +136,7 @@ export function SignupWizard() {
   }
 
   async function onValid(values: SignupValues): Promise<void> {
+    if (isStarting) return;
     setNotice(null);
     if (step < 2) return goTo((step + 1) as SignupStep);
     void loadPayment();
@@ -191,7 +192,8 @@ export function SignupWizard() {
               {t("previous")}
             </Button>
           ) : null}
-          <Button type="submit" disabled={isStarting} className="sm:ml-auto">
+          {/* Not disabled: a disabled button loses the focus, and the payment's dialog gives it back to this one. */}
+          <Button type="submit" aria-disabled={isStarting || undefined} className="sm:ml-auto">
             {isStarting ? <Spinner /> : null}
             {step < 2 ? t("next") : isStarting ? t("sending") : t("finish")}
           </Button>

@@ -4,6 +4,7 @@ import { XIcon } from "lucide-react";
 import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from "radix-ui/dialog";
 import { type ComponentProps, useRef } from "react";
 import { cn } from "@/components/ui/cn";
+import { useNoStrayClick } from "@/components/ui/stray-click";
 
 // Radix dialogs weigh about 12 kB gzip: reach this file through next/dynamic or import(), never from a first screen.
 
@@ -37,6 +38,7 @@ export function DialogContent({
   isDirty?: boolean;
 }) {
   const opener = useRef<Element | null>(null);
+  const noStrayClick = useNoStrayClick();
   return (
     <Portal>
       <Overlay className="fixed inset-x-0 top-0 bottom-[var(--toast-space,0px)] z-50 animate-fade-in overflow-y-auto bg-overlay">
@@ -70,6 +72,7 @@ export function DialogContent({
                 opener.current.focus();
               else focusWhatIsLeft();
             }}
+            {...noStrayClick}
             {...props}
           >
             {children}

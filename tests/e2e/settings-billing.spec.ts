@@ -113,6 +113,16 @@ test("a code that couldn't be made says so and can be asked for again", async ({
   await expect(dialog(page).getByLabel("Código PIX")).toHaveValue(/^000201/);
 });
 
+test("paying that is put off gives the focus back to its button", async ({ agentPage, server }) => {
+  letPeriodEnd(server);
+  const page = await agentPage("/settings", DEMO_ACCOUNTS.admin);
+  await pay(page).click();
+  await expect(dialog(page).getByLabel("Código PIX")).toHaveValue(/^000201/);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(pay(page)).toBeFocused();
+});
+
 test("the section with a due month is accessible, and so is paying it", async ({ agentPage, server }) => {
   letPeriodEnd(server);
   const page = await agentPage("/settings", DEMO_ACCOUNTS.admin);

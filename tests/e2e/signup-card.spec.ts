@@ -263,3 +263,13 @@ test("each dialog of a card payment is accessible", async ({ page, server }) => 
   await expect(page.getByRole("dialog", { name: "Pagamento confirmado!" })).toBeVisible();
   await expectStateAccessible(page);
 });
+
+test("a payment's dialog that is closed gives the focus back to what opened it", async ({ page, server }) => {
+  await goToPayment(page, server);
+  await fillCard(page);
+  await finish(page);
+  await expect(page.getByRole("dialog", { name: "Confirmar pagamento" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Finalizar Cadastro" })).toBeFocused();
+});
