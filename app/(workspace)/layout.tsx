@@ -37,6 +37,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
   const ctx = await pageContext();
   if (!ctx) return <WelcomeScreen demo={demoCredentials()} />;
   const { notifySound, notifyDesktop, shortcutsEnabled } = ctx.attender;
+  const { fullName, email, profile, primaryLanguage, secondaryLanguage, theme } = ctx.attender;
   const [t, counters] = await Promise.all([getTranslations("auth.success"), getCounters(ctx)]);
   return (
     <ClientMessages namespaces={["conversations"]}>
@@ -52,6 +53,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
         <OutboxKeeper viewer={{ id: ctx.attender.id, name: ctx.attender.fullName }} />
         <DeskKeeper
           attenderId={ctx.attender.id}
+          account={{ fullName, email, profile, primaryLanguage, secondaryLanguage, theme }}
           initialUnread={counters.unread}
           preferences={{ notifySound, notifyDesktop, shortcutsEnabled }}
         />

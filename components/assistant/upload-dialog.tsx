@@ -3,6 +3,7 @@
 import { CircleCheckIcon, CircleXIcon, FileIcon, UploadIcon, XIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { useLeaveTexts } from "@/components/shell/use-leave-texts";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import {
@@ -13,6 +14,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { useLeaveQuestion } from "@/components/ui/leave-question";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
@@ -56,6 +58,7 @@ export function UploadDialog({
   const [isSending, setSending] = useState(false);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const { leave, question } = useLeaveQuestion(entries.length > 0, useLeaveTexts(), onClose);
   const abort = useRef<AbortController | null>(null);
   // Closing the dialog ends what is on its way: nobody would hear what became of it.
   useEffect(() => () => abort.current?.abort(), []);
@@ -119,7 +122,7 @@ export function UploadDialog({
   };
 
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog open onOpenChange={(open) => (open ? undefined : leave())}>
       <DialogContent closeLabel={t("close")} className="max-w-xl" isDirty={entries.length > 0}>
         <DialogHeader>
           <DialogTitle>{t("title")}</DialogTitle>
@@ -227,7 +230,7 @@ export function UploadDialog({
           onChange={setCategory}
         />
         <DialogFooter>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={isSending ? onClose : leave}>
             {t(isSending ? "stop" : "cancel")}
           </Button>
           <Button disabled={entries.length === 0 || isSending} onClick={() => void send()}>
@@ -235,6 +238,7 @@ export function UploadDialog({
             {t("send")}
           </Button>
         </DialogFooter>
+        {question}
       </DialogContent>
     </Dialog>
   );

@@ -1,32 +1,33 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { FieldError } from "@/components/access/field-error";
+import { type FieldErrors, type Stored, useRecordForm } from "@/components/customers/use-record-form";
+import { useLeaveTexts } from "@/components/shell/use-leave-texts";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { ShortFormDialog } from "@/components/ui/short-form-dialog";
 import { ApiError, apiSend } from "@/lib/client/api";
+import { refusalOf } from "@/lib/client/customer-refusal";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
+import { AttenderConflicts } from "./attender-conflicts";
 import { createErrorText, updateErrorText } from "./attender-errors";
-import {
-  type AttenderForm,
-  type AttenderFormInput,
-  attenderFormSchema,
-  createBody,
-  formOf,
-  updateBody,
-} from "./attender-form";
+import { type AttenderForm, createBody, errorsOf, formOf, updateBody } from "./attender-form";
+import { useAttenderWatch } from "./use-attender-watch";
 
 /** Labels that an edition may have, as the documents name them; any other can be typed. */
 const EDITIONS = ["Cangoo 2024", "Pro 2024", "Master 2025", "Enterprise 2024"];
 /** The server's names of a field, and ours. */
 const FIELDS = { firstName: "fullName", surname: "fullName", email: "email", namaEdition: "namaEdition" } as const;
 
-/** Adds an attender, or edits `attender`. Mounted only while it is open; `onSaved` closes it. */
+const storedOf = (attender: AttenderDto): Stored<AttenderForm> => ({
+  version: attender.version,
+  values: formOf(attender),
+});
+
+/** Adds an attender, or edits `attender`, whom others may change meanwhile. Mounted only while it is open; `onSaved` closes it. */
 export function AttenderDialog({
   attender,
   onSaved,
@@ -40,42 +41,59 @@ export function AttenderDialog({
   const texts = useTranslations("attenders.errors");
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<AttenderFormInput, unknown, AttenderForm>({
-    resolver: zodResolver(attenderFormSchema),
-    defaultValues: formOf(attender),
-  });
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const [isSaving, setSaving] = useState(false);
+  // From the first try on, what is wrong with a field is said while it is typed.
+  const [isTried, setTried] = useState(false);
+  const form = useRecordForm<AttenderForm>(formOf(attender), attender && storedOf(attender));
+  const { values, stored } = form;
+  const errors: FieldErrors<AttenderForm> = { ...(isTried ? errorsOf(values) : {}), ...form.errors };
+  useAttenderWatch(attender?.id ?? null, (row, by) => form.absorb(storedOf(row), by));
 
-  async function onValid(input: AttenderForm) {
+  async function save() {
+    setTried(true);
     setProblem(null);
+    const wrong = errorsOf(values);
+    if (Object.keys(wrong).length > 0) return form.fail(wrong);
+    if (form.conflicts.length > 0) return setProblem(t("decide"));
+    setSaving(true);
     try {
-      const saved = await (attender
-        ? apiSend<AttenderDto>("PUT", "/api/bff/Attender/Update", updateBody(attender, input))
-        : apiSend<AttenderDto>("POST", "/api/bff/Attender/Create", createBody(input)));
+      const saved = await (attender && stored
+        ? apiSend<AttenderDto>("PUT", "/api/bff/Attender/Update", updateBody(attender.id, stored, values))
+        : apiSend<AttenderDto>("POST", "/api/bff/Attender/Create", createBody(values)));
       onSaved(saved);
     } catch (error) {
-      setProblem(attender ? updateErrorText(texts, error) : createErrorText(texts, error));
-      if (error instanceof ApiError) showAtFields(error);
+      explain(error);
     }
+    setSaving(false);
   }
 
-  function showAtFields({ code, details }: ApiError) {
-    if (code === "EMAIL_IN_USE") form.setError("email", { message: t("emailInUse") }, { shouldFocus: true });
-    const refused = Object.entries((details.errors ?? {}) as Readonly<Record<string, unknown>>);
-    for (const [field, message] of refused)
-      if (Object.hasOwn(FIELDS, field))
-        form.setError(FIELDS[field as keyof typeof FIELDS], { message: String(message) });
+  function explain(error: unknown) {
+    const refusal = error instanceof ApiError ? refusalOf<AttenderDto>(error) : {};
+    // Nothing is wrong with what was typed: the notice above the fields asks what is to hold.
+    if (refusal.current) return form.absorb(storedOf(refusal.current), refusal.changedBy?.name ?? null);
+    setProblem(attender ? updateErrorText(texts, error) : createErrorText(texts, error));
+    if (!(error instanceof ApiError)) return;
+    if (error.code === "EMAIL_IN_USE") return form.fail({ email: t("emailInUse") });
+    const refused: FieldErrors<AttenderForm> = {};
+    for (const [field, message] of Object.entries(refusal.errors ?? {}))
+      if (Object.hasOwn(FIELDS, field)) refused[FIELDS[field as keyof typeof FIELDS]] = message;
+    form.fail(refused);
   }
 
-  function field(name: keyof AttenderFormInput, hasHint = false) {
+  function field(name: keyof AttenderForm, hasHint = false) {
     const described = [errors[name] ? `${id}-${name}-error` : "", hasHint ? `${id}-${name}-hint` : ""];
     return {
       id: `${id}-${name}`,
-      "aria-invalid": errors[name] ? true : undefined,
+      name,
+      "aria-invalid": errors[name] ? (true as const) : undefined,
       "aria-describedby": described.filter(Boolean).join(" ") || undefined,
-      ...form.register(name),
+      value: values[name],
     };
   }
+  const text = (name: "fullName" | "email" | "namaEdition", hasHint = false) => ({
+    ...field(name, hasHint),
+    onChange: ({ target }: { target: HTMLInputElement }) => form.set(name, target.value),
+  });
 
   return (
     <ShortFormDialog
@@ -85,35 +103,44 @@ export function AttenderDialog({
         close: t("cancel"),
         cancel: t("cancel"),
         save: t(attender ? "save" : "add"),
+        leave: useLeaveTexts(),
       }}
-      isDirty={isDirty}
-      isSaving={isSubmitting}
-      onSubmit={form.handleSubmit(onValid, () => setProblem(null))}
+      element={form.element}
+      isDirty={form.isDirty}
+      isSaving={isSaving}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (!isSaving) void save();
+      }}
       onClose={onClose}
     >
-      <Field id={`${id}-fullName`} label={t("fullName")} error={errors.fullName?.message}>
-        <Input required autoComplete="off" {...field("fullName")} />
+      <AttenderConflicts form={form} />
+      <Field id={`${id}-fullName`} label={t("fullName")} error={errors.fullName}>
+        <Input required autoComplete="off" {...text("fullName")} />
       </Field>
-      <Field id={`${id}-email`} label={t("email")} hint={t("emailHint")} error={errors.email?.message}>
+      <Field id={`${id}-email`} label={t("email")} hint={t("emailHint")} error={errors.email}>
         <Input
           type="email"
           required
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          {...field("email", true)}
+          {...text("email", true)}
         />
       </Field>
-      <Field id={`${id}-namaEdition`} label={t("edition")} error={errors.namaEdition?.message}>
-        <Input autoComplete="off" list={`${id}-editions`} maxLength={100} {...field("namaEdition")} />
+      <Field id={`${id}-namaEdition`} label={t("edition")} error={errors.namaEdition}>
+        <Input autoComplete="off" list={`${id}-editions`} maxLength={100} {...text("namaEdition")} />
         <datalist id={`${id}-editions`}>
           {EDITIONS.map((edition) => (
             <option key={edition} value={edition} />
           ))}
         </datalist>
       </Field>
-      <Field id={`${id}-profile`} label={t("profile")} hint={t("profileHint")} error={errors.profile?.message}>
-        <NativeSelect {...field("profile", true)}>
+      <Field id={`${id}-profile`} label={t("profile")} hint={t("profileHint")} error={errors.profile}>
+        <NativeSelect
+          {...field("profile", true)}
+          onChange={({ target }) => form.set("profile", target.value === "1" ? "1" : "2")}
+        >
           <option value="2">{t("default")}</option>
           <option value="1">{t("administrator")}</option>
         </NativeSelect>

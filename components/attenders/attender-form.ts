@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changedFields } from "@/lib/client/customer-changes";
 import type { AttenderDto, CreateAttender, UpdateAttender } from "@/lib/modules/attenders/schema";
 import { createAttenderSchema, DEFAULT_EDITION, emailSchema, splitFullName } from "@/lib/modules/attenders/schema";
 import { nameOf } from "./attender-name";
@@ -6,7 +7,7 @@ import { nameOf } from "./attender-name";
 const { firstName, surname, namaEdition } = createAttenderSchema.shape;
 
 /** The dialog's fields. The contract has the name in two; here it is one, checked by the rules of both. */
-export const attenderFormSchema = z.object({
+const attenderFormSchema = z.object({
   fullName: z.string().superRefine((fullName, context) => {
     const parts = splitFullName(fullName);
     const { error } = z.object({ firstName, surname }).safeParse(parts);
@@ -14,14 +15,16 @@ export const attenderFormSchema = z.object({
     if (message) context.addIssue({ code: "custom", message });
   }),
   email: emailSchema,
-  namaEdition,
+  namaEdition: namaEdition.unwrap(),
   profile: z.enum(["1", "2"]),
 });
-export type AttenderFormInput = z.input<typeof attenderFormSchema>;
-export type AttenderForm = z.output<typeof attenderFormSchema>;
+/** What the dialog holds. */
+export type AttenderForm = z.input<typeof attenderFormSchema>;
+/** What is wrong with each field: the name of a text, or a text of the server's. */
+export type AttenderFormErrors = Partial<Record<keyof AttenderForm, string>>;
 
 /** What the dialog starts with; a new attender is Default, as documented. */
-export function formOf(attender: AttenderDto | null): AttenderFormInput {
+export function formOf(attender: AttenderDto | null): AttenderForm {
   return {
     fullName: attender ? nameOf(attender) : "",
     email: attender?.email ?? "",
@@ -30,23 +33,42 @@ export function formOf(attender: AttenderDto | null): AttenderFormInput {
   };
 }
 
+/** The first thing that is wrong with each field. */
+export function errorsOf(form: AttenderForm): AttenderFormErrors {
+  const errors: AttenderFormErrors = {};
+  for (const { path, message } of attenderFormSchema.safeParse(form).error?.issues ?? []) {
+    const field = path[0] as keyof AttenderForm;
+    errors[field] ??= message;
+  }
+  return errors;
+}
+
 /** Body of the documented Create. */
 export function createBody(form: AttenderForm): CreateAttender {
+  const { fullName, email, profile, namaEdition: edition } = attenderFormSchema.parse(form);
   return {
-    ...splitFullName(form.fullName),
-    email: form.email,
-    profile: form.profile === "1" ? 1 : 2,
-    namaEdition: form.namaEdition || undefined,
+    ...splitFullName(fullName),
+    email,
+    profile: profile === "1" ? 1 : 2,
+    namaEdition: edition || undefined,
     base64ProfileImage: null,
   };
 }
 
-/** Body of the documented Update; what the dialog doesn't have stays as it is. */
-export function updateBody(attender: AttenderDto, form: AttenderForm): UpdateAttender {
+/** Body of the documented Update: what was changed of the state that `version` names. The rest stays as it is. */
+export function updateBody(
+  id: number,
+  stored: { version: number; values: AttenderForm },
+  form: AttenderForm,
+): UpdateAttender {
+  const { fullName, email, profile, namaEdition: edition } = attenderFormSchema.parse(form);
+  const changed = new Set(changedFields(stored.values, form));
   return {
-    ...createBody(form),
-    id: attender.id,
-    namaEdition: form.namaEdition ?? "",
-    isActive: attender.isActive,
+    id,
+    version: stored.version,
+    ...(changed.has("fullName") ? splitFullName(fullName) : {}),
+    ...(changed.has("email") ? { email } : {}),
+    ...(changed.has("profile") ? { profile: profile === "1" ? 1 : 2 } : {}),
+    ...(changed.has("namaEdition") ? { namaEdition: edition } : {}),
   };
 }

@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast-store";
 import { loadPart } from "@/lib/client/load-part";
 import { QueryProvider } from "@/lib/client/query-client";
+import { onConnected, onHub } from "@/lib/client/socket";
 import { useEarlyPart } from "@/lib/client/use-early-part";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import type { RowActions } from "./attender-actions";
@@ -52,6 +53,12 @@ function Screen({ seed, viewerId }: ScreenProps) {
   const [isRefreshing, setRefreshing] = useState(false);
   const results = useRef<HTMLDivElement>(null);
   useEarlyPart(loadDialog);
+  useEffect(() => {
+    const stops = [onHub("TeamChanged", () => void reload()), onConnected(() => void reload())];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [reload]);
 
   // The last page may be gone since: its only row was moved to another status, or the address was typed.
   const { items, totalItems, totalPages } = shown;

@@ -2,14 +2,14 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError, apiSend } from "@/lib/client/api";
-import type { AttenderDto, ChangedAttenderDto, UpdateAttender } from "@/lib/modules/attenders/schema";
+import type { AttenderDto, ChangedAttenderDto } from "@/lib/modules/attenders/schema";
 import { type ErrorTexts, inviteErrorText, statusErrorText } from "./attender-errors";
 import { nameOf } from "./attender-name";
 
 /** The other call failed, too, after the one for the status wasn't found. */
 class FallbackError extends Error {}
 
-/** Activates or deactivates; where the call for that isn't found, by saving the whole attender (specification 1, section 4). */
+/** Activates or deactivates; where the call for that isn't found, by the one that saves (specification 1, section 4). */
 async function sendStatus(attender: AttenderDto, isActive: boolean): Promise<ChangedAttenderDto> {
   try {
     return await apiSend<ChangedAttenderDto>("PATCH", `/api/bff/Attender/ToggleAttenderStatus/${attender.id}/status`, {
@@ -18,10 +18,8 @@ async function sendStatus(attender: AttenderDto, isActive: boolean): Promise<Cha
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
-  const { id, firstName, surname, email, profile, namaEdition } = attender;
-  const form = { id, firstName, surname, email, profile, namaEdition, isActive, base64ProfileImage: null };
   try {
-    return await apiSend<ChangedAttenderDto>("PUT", "/api/bff/Attender/Update", form as UpdateAttender);
+    return await apiSend<ChangedAttenderDto>("PUT", "/api/bff/Attender/Update", { id: attender.id, isActive });
   } catch {
     throw new FallbackError();
   }

@@ -3,9 +3,11 @@
 import { PencilIcon, PlusIcon, StarIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
+import { useLeaveTexts } from "@/components/shell/use-leave-texts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { useLeaveQuestion } from "@/components/ui/leave-question";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
 import { makeProfileDefault, profileCalls } from "@/lib/client/channel-calls";
@@ -30,6 +32,7 @@ export function ProfilesDialog({
   const t = useTranslations("channels.profiles");
   const [editing, setEditing] = useState<ChatbotProfileDto | "new" | null>(null);
   const [isDirty, setDirty] = useState(false);
+  const leaveTexts = useLeaveTexts();
   const addButton = useRef<HTMLButtonElement>(null);
   const sorted = [...profiles.rows].sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.id - b.id);
 
@@ -111,8 +114,11 @@ export function ProfilesDialog({
     });
   }
 
+  // The form's way out leads back to the list, the dialog's to the screen; both ask while something is typed.
+  const form = useLeaveQuestion(isDirty, leaveTexts, close);
+  const dialog = useLeaveQuestion(isDirty, leaveTexts, onClose);
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog open onOpenChange={(open) => (open ? undefined : dialog.leave())}>
       <DialogContent
         className="max-w-2xl"
         closeLabel={t("close")}
@@ -121,7 +127,7 @@ export function ProfilesDialog({
           // Escape leaves the form first.
           if (editing === null) return;
           event.preventDefault();
-          close();
+          form.leave();
         }}
       >
         <DialogHeader>
@@ -137,7 +143,7 @@ export function ProfilesDialog({
           {sorted.map((profile) => (
             <li key={profile.id} className="py-3">
               {editing !== "new" && editing?.id === profile.id ? (
-                <ProfileForm profile={profile} onDirty={setDirty} onSaved={saved} onCancel={close} />
+                <ProfileForm profile={profile} onDirty={setDirty} onSaved={saved} onCancel={form.leave} />
               ) : (
                 <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
                   <div className="min-w-48 flex-1">
@@ -171,7 +177,7 @@ export function ProfilesDialog({
         </ul>
         <div className="mt-4">
           {editing === "new" ? (
-            <ProfileForm profile={null} onDirty={setDirty} onSaved={saved} onCancel={close} />
+            <ProfileForm profile={null} onDirty={setDirty} onSaved={saved} onCancel={form.leave} />
           ) : (
             <Button ref={addButton} variant="outline" onClick={add}>
               <PlusIcon aria-hidden="true" />
@@ -179,6 +185,8 @@ export function ProfilesDialog({
             </Button>
           )}
         </div>
+        {form.question}
+        {dialog.question}
       </DialogContent>
     </Dialog>
   );

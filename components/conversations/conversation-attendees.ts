@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { apiGet } from "@/lib/client/api";
+import { ATTENDEES_KEY } from "@/lib/client/cache-keys";
 
 const KEPT_MS = 60_000;
 
@@ -9,7 +10,7 @@ export type AttendeeOption = { id: number; name: string; email: string };
 /** Who a conversation can be given to; empty while unknown and when it can't be loaded. */
 export function useAttendees() {
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ["attendees"],
+    queryKey: ATTENDEES_KEY,
     queryFn: ({ signal }) => apiGet<AttendeeOption[]>("/api/bff/Attender/GetAttendees", {}, signal),
     staleTime: KEPT_MS,
   });

@@ -24,10 +24,13 @@ type FileFormat = (typeof FILE_FORMATS)[number];
 export function TemplateForm({
   chat,
   template,
+  onDirty,
   onSent,
 }: {
   chat: ChatDto;
   template: WhatsAppTemplateDto;
+  /** Something was typed or attached. */
+  onDirty: () => void;
   onSent: () => void;
 }) {
   const t = useTranslations("conversation-channels.templates");
@@ -105,7 +108,10 @@ export function TemplateForm({
           chatId={chat.id}
           format={fileFormat}
           problem={problems.headerUploadId ?? null}
-          onUpload={setUploadId}
+          onUpload={(upload) => {
+            setUploadId(upload);
+            if (upload !== null) onDirty();
+          }}
         />
       ) : null}
       {slots.map((slot) => {
@@ -123,6 +129,7 @@ export function TemplateForm({
               aria-describedby={problem === undefined ? undefined : `${id}-problem`}
               onChange={(event) => {
                 setValues((before) => ({ ...before, [slot.key]: event.target.value }));
+                onDirty();
                 setProblems(({ [slot.key]: _, ...rest }) => rest);
               }}
             />

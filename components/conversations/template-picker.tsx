@@ -4,12 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftIcon, LayoutTemplateIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { useLeaveTexts } from "@/components/shell/use-leave-texts";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { useLeaveQuestion } from "@/components/ui/leave-question";
 import { Skeleton } from "@/components/ui/skeleton";
 import { fetchTemplates } from "@/lib/client/delivery-calls";
 import type { WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema";
@@ -24,6 +26,8 @@ export function TemplatePicker({ chat, onClose }: { chat: ChatDto; onClose: () =
   const { viewer } = useScreen();
   const [search, setSearch] = useState("");
   const [picked, setPicked] = useState<WhatsAppTemplateDto | null>(null);
+  const [isDirty, setDirty] = useState(false);
+  const { leave, question } = useLeaveQuestion(isDirty, useLeaveTexts(), onClose);
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const { data, isError, refetch } = useQuery({
@@ -33,6 +37,11 @@ export function TemplatePicker({ chat, onClose }: { chat: ChatDto; onClose: () =
   const sendable = (data ?? []).filter(({ isSendable }) => isSendable);
   const found = findTemplates(sendable, search);
 
+  const pick = (template: WhatsAppTemplateDto | null) => {
+    if (template?.id === picked?.id) return;
+    setPicked(template);
+    setDirty(false);
+  };
   const walk = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     const options = [...(list.current?.querySelectorAll<HTMLElement>("button") ?? [])];
@@ -44,8 +53,8 @@ export function TemplatePicker({ chat, onClose }: { chat: ChatDto; onClose: () =
   };
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent closeLabel={t("close")} className="max-w-3xl">
+    <Dialog open onOpenChange={(isOpen) => !isOpen && leave()}>
+      <DialogContent closeLabel={t("close")} className="max-w-3xl" isDirty={isDirty}>
         <DialogHeader>
           <DialogTitle>{t("title")}</DialogTitle>
           <DialogDescription>{t("text", { name: chat.user.name.trim() || t("customer") })}</DialogDescription>
@@ -107,7 +116,7 @@ export function TemplatePicker({ chat, onClose }: { chat: ChatDto; onClose: () =
                     <button
                       type="button"
                       aria-pressed={picked?.id === template.id}
-                      onClick={() => setPicked(template)}
+                      onClick={() => pick(template)}
                       className={cn(
                         "w-full rounded-md border border-transparent px-2 py-1.5 text-left hover:bg-accent focus-visible:-outline-offset-2",
                         picked?.id === template.id && "border-brand bg-brand-tint hover:bg-brand-tint",
@@ -125,17 +134,24 @@ export function TemplatePicker({ chat, onClose }: { chat: ChatDto; onClose: () =
             </search>
             {picked ? (
               <div className="min-w-0">
-                <Button variant="ghost" size="sm" onClick={() => setPicked(null)} className="mb-2 sm:hidden">
+                <Button variant="ghost" size="sm" onClick={() => pick(null)} className="mb-2 sm:hidden">
                   <ArrowLeftIcon aria-hidden="true" />
                   {t("back")}
                 </Button>
-                <TemplateForm key={picked.id} chat={chat} template={picked} onSent={onClose} />
+                <TemplateForm
+                  key={picked.id}
+                  chat={chat}
+                  template={picked}
+                  onDirty={() => setDirty(true)}
+                  onSent={onClose}
+                />
               </div>
             ) : (
               <p className="self-center text-center text-muted-foreground max-sm:hidden">{t("pick")}</p>
             )}
           </div>
         )}
+        {question}
       </DialogContent>
     </Dialog>
   );

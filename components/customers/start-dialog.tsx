@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { GlobeIcon, MailIcon, MessageCircleIcon, RefreshCwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { useLeaveTexts } from "@/components/shell/use-leave-texts";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -73,6 +74,7 @@ export function StartDialog({ customer, onClose }: { customer: { id: number; nam
         close: t("form.close"),
         cancel: t("form.cancel"),
         save: t("start.open"),
+        leave: useLeaveTexts(),
       }}
       isDirty={isDirty}
       isSaving={isSending}

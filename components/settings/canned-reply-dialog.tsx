@@ -9,6 +9,7 @@ import { fillCannedReply } from "@/components/conversations/canned-text";
 import { RecordConflicts } from "@/components/records/record-conflicts";
 import type { CannedReplyAuthor } from "@/components/settings/canned-reply-author";
 import { type CannedVariable, placeholderOf, VARIABLE_LABELS, VARIABLES } from "@/components/settings/canned-variables";
+import { useLeaveTexts } from "@/components/shell/use-leave-texts";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -130,6 +131,7 @@ export function CannedReplyDialog({
         close: t("cancel"),
         cancel: t("cancel"),
         save: t("save"),
+        leave: useLeaveTexts(),
       }}
       isDirty={isDirty}
       isSaving={isSubmitting}

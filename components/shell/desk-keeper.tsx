@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
+import type { ShownAccount } from "@/components/shell/use-account-watch";
 import { loadPart } from "@/lib/client/load-part";
 import { type DeskPreferences, deskPreferences } from "@/lib/client/preferences-store";
 
@@ -18,10 +19,12 @@ const TOUCHES = ["pointermove", "pointerdown", "keydown"] as const;
  */
 export function DeskKeeper({
   attenderId,
+  account,
   initialUnread,
   preferences: { notifySound, notifyDesktop, shortcutsEnabled },
 }: {
   attenderId: number;
+  account: ShownAccount;
   initialUnread: number;
   preferences: DeskPreferences;
 }) {
@@ -48,7 +51,9 @@ export function DeskKeeper({
 
   return (
     <Suspense>
-      {touch ? <DeskPart attenderId={attenderId} initialUnread={initialUnread} earlyKey={touch.key} /> : null}
+      {touch ? (
+        <DeskPart attenderId={attenderId} account={account} initialUnread={initialUnread} earlyKey={touch.key} />
+      ) : null}
     </Suspense>
   );
 }

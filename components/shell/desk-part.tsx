@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { NOTIFICATION_TITLES } from "@/components/shell/notification-titles";
+import { type ShownAccount, useAccountWatch } from "@/components/shell/use-account-watch";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { useTabTitle } from "@/components/shell/use-tab-title";
 import { toast } from "@/components/ui/toast-store";
@@ -26,10 +27,12 @@ const ShortcutsDialog = lazy(() =>
 /** What runs on every screen and no first paint waits for: alerts, notifications, the tab's title, the keys for all. */
 export function DeskPart({
   attenderId,
+  account,
   initialUnread,
   earlyKey,
 }: {
   attenderId: number;
+  account: ShownAccount;
   initialUnread: number;
   /** A key press from before this was loaded. */
   earlyKey: KeyboardEvent | null;
@@ -41,6 +44,7 @@ export function DeskPart({
   const [isWaiting, setWaiting] = useState(false);
   const early = useRef(earlyKey);
   useTabTitle(useUnreadCount(initialUnread));
+  useAccountWatch(account);
 
   useEffect(followOtherWindows, []);
   useEffect(followActivity, []);

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Locale } from "@/lib/platform/i18n/locales";
+import { ATTENDEES_KEY } from "./cache-keys";
 import { onConnected, onHub } from "./socket";
 import { dropTicket, putTickets, receiveTicketEntry, ticketListKey } from "./ticket-cache";
 import type { TicketQuery } from "./ticket-filter";
@@ -20,6 +21,8 @@ export function useTicketSync(query: TicketQuery, attenderId: number, locale: st
       onHub("TicketEntryAdded", ({ entry, contents }) =>
         receiveTicketEntry(client, { ...entry, content: contents[locale as Locale] ?? entry.content }),
       ),
+      // Whom a row can be given to, and what they are called.
+      onHub("TeamChanged", () => void client.invalidateQueries({ queryKey: ATTENDEES_KEY })),
       onConnected(() => {
         void client.invalidateQueries({ queryKey: ["ticket"] });
         void client.invalidateQueries({ queryKey: ["ticket-history"] });

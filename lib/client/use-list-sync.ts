@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { ChatPatch } from "@/lib/modules/conversations/events";
 import { isOutsideTab } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
-import { listKey } from "./cache-keys";
+import { ATTENDEES_KEY, listKey } from "./cache-keys";
 import { findChat, patchChats, putChat } from "./chat-cache";
 import type { ChatList, ListQuery } from "./chat-rows";
 import { fetchChat } from "./list-calls";
@@ -70,6 +70,8 @@ export function useListSync(active: ListQuery, attenderId: number): void {
         patchChats(client, patches, attenderId);
         noteUnknown(patches);
       }),
+      // Whom a row can be given to, and what they are called.
+      onHub("TeamChanged", () => void client.invalidateQueries({ queryKey: ATTENDEES_KEY })),
       onConnected(() => {
         // Other tabs' lists are read again when they're shown.
         void client.invalidateQueries({ queryKey: ["chats"], refetchType: "none" });

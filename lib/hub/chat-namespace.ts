@@ -5,6 +5,7 @@ import { publishChat } from "@/lib/modules/conversations/publish";
 import { getChat } from "@/lib/modules/conversations/queries";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { tellTyping } from "@/lib/modules/conversations/tell-typing";
+import { findLiveSessionById } from "@/lib/platform/db/session-store";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { attenderRoom, conversationRoom, sessionRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
@@ -17,7 +18,7 @@ import { dispatchEvents } from "./dispatch";
 import type { Presence } from "./presence";
 import { socketAddress } from "./socket-address";
 
-type ChatSocketData = { ctx: Ctx; joined: Set<number> };
+type ChatSocketData = { ctx: Ctx; changedAt: number; joined: Set<number> };
 
 /** Serves attenders: signed in by the session cookie or by `auth: { token }`. */
 export function serveChat(namespace: Namespace, presence: Presence, availability: AvailabilityOfAttenders): void {
@@ -28,7 +29,8 @@ export function serveChat(namespace: Namespace, presence: Presence, availability
     if (!row) return next(connectError("UNAUTHENTICATED", socket.handshake.headers["accept-language"]));
     if (!hasPermission(row.profile, "conversations.write"))
       return next(connectError("FORBIDDEN", socket.handshake.headers["accept-language"]));
-    socket.data = { ctx: toContext(row, socketAddress(socket)), joined: new Set() } satisfies ChatSocketData;
+    const ctx = toContext(row, socketAddress(socket));
+    socket.data = { ctx, changedAt: row.changedAt, joined: new Set() } satisfies ChatSocketData;
     next();
   });
   namespace.on("connection", (socket) => serveAttender(socket, presence, availability));
@@ -39,43 +41,62 @@ export function sessionOf(socket: { data: unknown }): number {
   return (socket.data as ChatSocketData).ctx.sessionId;
 }
 
+/**
+ * Has a socket act as what its attender is now, when something of them has changed since; who may not be here any more is
+ * disconnected. `changedAt`: when that was, in epoch milliseconds.
+ */
+export function renewAttender(socket: Socket, changedAt: number): void {
+  const data = socket.data as ChatSocketData;
+  if (data.changedAt === changedAt) return;
+  const row = findLiveSessionById(data.ctx.sessionId, Date.now());
+  if (!row || !hasPermission(row.profile, "conversations.write")) {
+    socket.disconnect(true);
+    return;
+  }
+  data.ctx = toContext(row, data.ctx.address);
+  data.changedAt = row.changedAt;
+}
+
 function serveAttender(socket: Socket, presence: Presence, availability: AvailabilityOfAttenders): void {
-  const { ctx, joined } = socket.data as ChatSocketData;
-  const { workspaceId, attender } = ctx;
+  const data = socket.data as ChatSocketData;
+  const { joined } = data;
+  const { workspaceId, sessionId } = data.ctx;
+  const attenderId = data.ctx.attender.id;
   void socket.join([
     workspaceRoom(workspaceId).name,
-    attenderRoom(workspaceId, attender.id).name,
-    sessionRoom(ctx.sessionId).name,
+    attenderRoom(workspaceId, attenderId).name,
+    sessionRoom(sessionId).name,
   ]);
-  availability.active(workspaceId, attender, socket.id);
+  availability.active(workspaceId, data.ctx.attender, socket.id);
   socket.onAny((name: string, first: unknown) => {
     // A list that connects again and a window that is left say that the program runs, not that somebody is there.
     if (name !== "GetPresence" && !(name === "View" && first === null))
-      availability.active(workspaceId, attender, socket.id);
+      availability.active(workspaceId, data.ctx.attender, socket.id);
   });
-  const member = (chatId: number) => ({ chatId, attenderId: ctx.attender.id, name: ctx.attender.fullName });
+  const self = () => ({ id: attenderId, name: data.ctx.attender.fullName });
+  const member = (chatId: number) => ({ chatId, attenderId, name: self().name });
 
   dispatchEvents(
     socket,
     chatClientEvents,
     {
       async JoinChat(chatId) {
-        if (!(await getChat(ctx, chatId))) throw notFound();
-        const room = conversationRoom(ctx.workspaceId, chatId);
+        if (!(await getChat(data.ctx, chatId))) throw notFound();
+        const room = conversationRoom(workspaceId, chatId);
         await socket.join(room.name);
         if (!joined.has(chatId)) publishChat(room, "UserJoined", member(chatId));
         joined.add(chatId);
         return { ok: true };
       },
       async LeaveChat(chatId) {
-        if (!joined.has(chatId) && !(await getChat(ctx, chatId))) throw notFound();
-        const room = conversationRoom(ctx.workspaceId, chatId);
+        if (!joined.has(chatId) && !(await getChat(data.ctx, chatId))) throw notFound();
+        const room = conversationRoom(workspaceId, chatId);
         await socket.leave(room.name);
         if (joined.delete(chatId)) publishChat(room, "UserLeft", member(chatId));
         return { ok: true };
       },
       SendMessage(chatId, text, attachments, options) {
-        return sendMessage(ctx, {
+        return sendMessage(data.ctx, {
           chatId,
           text,
           attachments: attachments ?? [],
@@ -85,12 +106,12 @@ function serveAttender(socket: Socket, presence: Presence, availability: Availab
         });
       },
       async View(chatId) {
-        if (chatId !== null && !(await getChat(ctx, chatId))) throw notFound();
-        presence.view(workspaceId, socket.id, { id: attender.id, name: attender.fullName }, chatId);
+        if (chatId !== null && !(await getChat(data.ctx, chatId))) throw notFound();
+        presence.view(workspaceId, socket.id, self(), chatId);
         return { ok: true };
       },
       async Typing(chatId, isTyping) {
-        await tellTyping(ctx, chatId, isTyping);
+        await tellTyping(data.ctx, chatId, isTyping);
         presence.typing(workspaceId, socket.id, chatId, isTyping);
         return { ok: true };
       },
@@ -98,15 +119,22 @@ function serveAttender(socket: Socket, presence: Presence, availability: Availab
       Activity: () => ({ ok: true }),
       GetPresence: () => ({ chats: presence.snapshot(workspaceId) }),
       async CloseChat(chatId) {
-        await closeConversation(ctx, chatId);
+        await closeConversation(data.ctx, chatId);
         return { ok: true };
       },
     },
-    { locale: ctx.locale, ratePerSecond: 200, burst: 400, caller: { workspaceId, attenderId: attender.id } },
+    {
+      get locale() {
+        return data.ctx.locale;
+      },
+      ratePerSecond: 200,
+      burst: 400,
+      caller: { workspaceId, attenderId },
+    },
   );
   socket.on("disconnecting", () => {
-    presence.view(workspaceId, socket.id, { id: attender.id, name: attender.fullName }, null);
-    availability.closed(workspaceId, attender.id, socket.id);
-    for (const chatId of joined) publishChat(conversationRoom(ctx.workspaceId, chatId), "UserLeft", member(chatId));
+    presence.view(workspaceId, socket.id, self(), null);
+    availability.closed(workspaceId, attenderId, socket.id);
+    for (const chatId of joined) publishChat(conversationRoom(workspaceId, chatId), "UserLeft", member(chatId));
   });
 }

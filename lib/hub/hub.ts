@@ -5,20 +5,20 @@ import { WEB_CHAT_NAMESPACE } from "@/lib/modules/channels/web-chat/events";
 import { CHAT_NAMESPACE } from "@/lib/modules/conversations/events";
 import { setEverybodyOffline } from "@/lib/platform/db/availability-store";
 import { groupCommit } from "@/lib/platform/db/group-commit";
-import { liveSessionIds } from "@/lib/platform/db/session-store";
+import { liveSessions } from "@/lib/platform/db/session-store";
 import { isOwnOrigin } from "@/lib/platform/http/origin";
 import { logger } from "@/lib/platform/log/logger";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import { sessionRoom } from "@/lib/platform/realtime/rooms";
 import { AvailabilityOfAttenders } from "./availability";
-import { serveChat, sessionOf } from "./chat-namespace";
+import { renewAttender, serveChat, sessionOf } from "./chat-namespace";
 import { coalesceWrites } from "./coalesce-writes";
 import { Presence } from "./presence";
 import { serveWebChat } from "./web-chat-namespace";
 
 /** Largest frame: a 5 MiB attachment in base64 and its envelope. Several large files go by upload, not by frame. */
 export const FRAME_MAX_BYTES = 7_500_000;
-/** How often sockets are checked against the session table, for sessions ended by another process. */
+/** How often sockets are checked against the session table: for sessions ended elsewhere and attenders changed since. */
 const SWEEP_MS = 1_000;
 
 export type Hub = {
@@ -69,7 +69,7 @@ export function startHub(http: HttpServer): Hub {
   });
   const sweep = setInterval(() => {
     try {
-      closeEndedSessions(chat);
+      followSessions(chat);
     } catch (error) {
       // The next second tries again; a database that can't be read must not end the process from a timer.
       logger().error({ err: error instanceof Error ? error.message : String(error) }, "session sweep failed");
@@ -92,13 +92,16 @@ export function startHub(http: HttpServer): Hub {
   };
 }
 
-function closeEndedSessions(chat: Namespace): void {
+/** Closes the sockets of sessions that ended, and has the others act as what their attender is now. */
+function followSessions(chat: Namespace): void {
   const bySession = new Set([...chat.sockets.values()].map(sessionOf));
   if (bySession.size === 0) return;
-  const live = liveSessionIds([...bySession], Date.now());
+  const live = liveSessions([...bySession], Date.now());
   for (const socket of chat.sockets.values()) {
-    if (live.has(sessionOf(socket))) continue;
-    socket.emit("SessionEnded", { reason: "ended" });
-    socket.disconnect(true);
+    const changedAt = live.get(sessionOf(socket));
+    if (changedAt === undefined) {
+      socket.emit("SessionEnded", { reason: "ended" });
+      socket.disconnect(true);
+    } else renewAttender(socket, changedAt);
   }
 }

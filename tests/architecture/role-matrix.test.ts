@@ -237,6 +237,7 @@ const MATRIX: Record<string, Role[]> = {
   "DELETE /api/v1/sessions/[id]": TEAM,
   "PATCH /api/bff/Attender/ChangePassword/change-password": TEAM,
   "GET /api/bff/Attender/GetAttenders": ADMINISTRATORS,
+  "GET /api/v1/attenders/[id]": ADMINISTRATORS,
   "POST /api/bff/Attender/Create": ADMINISTRATORS,
   "PUT /api/bff/Attender/Update": ADMINISTRATORS,
   "PATCH /api/bff/Attender/ToggleAttenderStatus/[id]/status": ADMINISTRATORS,

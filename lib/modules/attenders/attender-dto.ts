@@ -11,6 +11,8 @@ export const ATTENDER_FIELDS = {
   isActive: true,
   passwordHash: true,
   primaryLanguage: true,
+  version: true,
+  fieldChanges: true,
   createdAt: true,
   updatedAt: true,
   lastLoginAt: true,
@@ -26,6 +28,8 @@ export type AttenderRow = {
   isActive: boolean;
   passwordHash: string | null;
   primaryLanguage: string;
+  version: number;
+  fieldChanges: string;
   createdAt: Date;
   updatedAt: Date;
   lastLoginAt: Date | null;
@@ -46,6 +50,7 @@ export function toAttenderDto(row: AttenderRow): AttenderDto {
     updatedAt: row.updatedAt.toISOString(),
     lastLogin: row.lastLoginAt?.toISOString() ?? null,
     isInvitePending: row.passwordHash === null,
+    version: row.version,
   };
 }
 

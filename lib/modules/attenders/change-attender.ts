@@ -1,4 +1,6 @@
 import { assertSeats } from "@/lib/modules/billing/assert-seats";
+import { compareFields, newestOf, parseFieldChanges, withChanges } from "@/lib/modules/companies/field-changes";
+import { changedDetails } from "@/lib/modules/companies/save-company";
 import { announceReleased, releaseConversationsOf } from "@/lib/modules/conversations/release-conversations";
 import { releaseTicketsOf } from "@/lib/modules/tickets/release-tickets";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
@@ -10,27 +12,25 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 import { endLinks } from "./access-tokens";
 import { assertAnotherAdministrator, assertStillAdministrator } from "./administrators";
-import { ATTENDER_FIELDS, type AttenderRow, toAttenderDto } from "./attender-dto";
+import { announceAttender } from "./announce-attender";
+import { ATTENDER_FIELDS, type AttenderRow, fullNameOf, toAttenderDto } from "./attender-dto";
 import { refusingUsedEmail } from "./email-in-use";
 import { queueInvite } from "./queue-invite";
 import { removeSessions } from "./remove-sessions";
 import { type ChangedAttenderDto, DEFAULT_EDITION, type UpdateAttender } from "./schema";
 
-type Change = Partial<Omit<UpdateAttender, "id" | "base64ProfileImage">>;
+type Change = Omit<UpdateAttender, "id" | "version" | "base64ProfileImage">;
 const AUDITED = ["firstName", "surname", "email", "profile", "namaEdition", "isActive"] as const;
 
 /**
- * Saves the edit form of an attender.
- * @throws {AppError} NOT_FOUND, EMAIL_IN_USE, SEAT_LIMIT, SELF_DEACTIVATION, SELF_DEMOTION, LAST_ADMINISTRATOR, TOO_MANY_REQUESTS
+ * Saves the changed fields of an attender.
+ * @throws {AppError} NOT_FOUND, EMAIL_IN_USE, SEAT_LIMIT, SELF_DEACTIVATION, SELF_DEMOTION, LAST_ADMINISTRATOR,
+ * TOO_MANY_REQUESTS; ATTENDER_CHANGED when somebody else changed one of the same fields since the form began
  */
 export function updateAttender(ctx: Ctx, input: UpdateAttender): Promise<ChangedAttenderDto> {
-  const { id, base64ProfileImage: _, ...form } = input;
-  return changeAttender(
-    ctx,
-    id,
-    { ...form, namaEdition: form.namaEdition || DEFAULT_EDITION },
-    "ATTENDER_UPDATE_FORBIDDEN",
-  );
+  const { id, version, base64ProfileImage: _, ...change } = input;
+  if (change.namaEdition === "") change.namaEdition = DEFAULT_EDITION;
+  return changeAttender(ctx, id, change, "ATTENDER_UPDATE_FORBIDDEN", version);
 }
 
 /**
@@ -47,23 +47,50 @@ async function changeAttender(
   attenderId: number,
   change: Change,
   refusal: ErrorCode,
+  version?: number,
 ): Promise<ChangedAttenderDto> {
   const done = await refusingUsedEmail(() =>
     ctx.db.$transaction(async (tx) => {
       await assertStillAdministrator(ctx, tx, refusal);
       const before = await tx.attender.findFirst({ where: { id: attenderId }, select: ATTENDER_FIELDS });
       if (!before) throw notFound();
+      const data = changesOf(ctx, before, change, version);
       await assertAllowed(ctx, tx, before, change);
-      const after = await tx.attender.update({ where: { id: attenderId }, data: change, select: ATTENDER_FIELDS });
+      const after = await tx.attender.update({ where: { id: attenderId }, data, select: ATTENDER_FIELDS });
       const ended = await applyConsequences(ctx, tx, before, after);
       await audit(ctx, tx, before, after, ended.chatIds.length);
-      return { ...ended, after, isOut: before.isActive && !after.isActive };
+      return {
+        ...ended,
+        after,
+        isChanged: after.version !== before.version,
+        isOut: before.isActive && !after.isActive,
+      };
     }),
   );
   endSessions(done.sessionIds, "deactivated");
   await announceReleased(ctx, done.chatIds);
+  if (done.isChanged) announceAttender(ctx, attenderId);
   if (done.isOut) await releaseTicketsOf(ctx, attenderId);
   return { ...toAttenderDto(done.after), releasedConversations: done.chatIds.length };
+}
+
+/**
+ * The columns to write: those that differ, and who changed them.
+ * @throws {AppError} ATTENDER_CHANGED
+ */
+function changesOf(ctx: Ctx, before: AttenderRow, change: Change, version = before.version) {
+  const known = parseFieldChanges(before.fieldChanges);
+  const { changed, conflicts } = compareFields(before, change, version, known);
+  if (conflicts.length > 0)
+    throw new AppError(
+      "ATTENDER_CHANGED",
+      changedDetails(toAttenderDto(before), fullNameOf(before), conflicts, newestOf(known, conflicts)),
+    );
+  if (changed.length === 0) return {};
+  const by = { by: ctx.attender.id, name: ctx.attender.fullName, at: Date.now() };
+  const next = before.version + 1;
+  const values: Change = Object.fromEntries(Object.entries(change).filter(([field]) => changed.includes(field)));
+  return { ...values, version: next, fieldChanges: withChanges(known, changed, by, next) };
 }
 
 async function assertAllowed(ctx: Ctx, tx: ScopedTx, before: AttenderRow, change: Change): Promise<void> {

@@ -1,5 +1,9 @@
 import type { Ctx } from "@/lib/platform/session/context";
+import { announceAccount } from "./announce-attender";
 import type { Preferences } from "./schema";
+
+/** What the shell around every page shows. */
+const SHOWN = ["primaryLanguage", "secondaryLanguage", "theme"] as const;
 
 /** What the attender chose for themselves, as their session has it. */
 export function preferencesOf({ attender }: Ctx): Required<Preferences> {
@@ -9,8 +13,10 @@ export function preferencesOf({ attender }: Ctx): Required<Preferences> {
 
 /** Changes the attender's own preferences and returns all of them. */
 export async function changePreferences(ctx: Ctx, change: Preferences): Promise<Required<Preferences>> {
-  const known = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const known: Preferences = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const { count } = await ctx.db.attender.updateMany({ where: { id: ctx.attender.id }, data: known });
   if (count !== 1) throw new Error("the signed-in attender has no row");
+  // The switches follow each other from window to window by themselves.
+  if (SHOWN.some((field) => known[field] !== undefined)) announceAccount(ctx.workspaceId, ctx.attender.id);
   return { ...preferencesOf(ctx), ...known };
 }

@@ -1,8 +1,9 @@
 import { assertSeats } from "@/lib/modules/billing/assert-seats";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { LOCALES } from "@/lib/platform/i18n/locales";
-import type { Ctx } from "@/lib/platform/session/context";
+import { authorOf, type Ctx } from "@/lib/platform/session/context";
 import { assertStillAdministrator } from "./administrators";
+import { announceTeam } from "./announce-attender";
 import { ATTENDER_FIELDS, toAttenderDto } from "./attender-dto";
 import { refusingUsedEmail } from "./email-in-use";
 import { queueInvite } from "./queue-invite";
@@ -48,5 +49,6 @@ export async function inviteAttender(ctx: Ctx, input: CreateAttender): Promise<A
       return created;
     }),
   );
+  announceTeam(ctx.workspaceId, row.id, authorOf(ctx));
   return toAttenderDto(row);
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/platform/session/context";
 import { ATTENDER_FIELDS, fullNameOf, toAttenderDto } from "./attender-dto";
-import type { AttenderPage, AttendersQuery } from "./schema";
+import type { AttenderDto, AttenderPage, AttendersQuery } from "./schema";
 
 const byName = new Intl.Collator("pt-BR", { sensitivity: "base", numeric: true });
 
@@ -38,4 +38,10 @@ export async function listAttenders(ctx: Ctx, query: AttendersQuery): Promise<At
     totalPages: Math.max(1, Math.ceil(found.length / query.pageSize)),
     pageSize: query.pageSize,
   };
+}
+
+/** One attender as the list has them, or null when the workspace has no such. */
+export async function getAttender(ctx: Ctx, id: number): Promise<AttenderDto | null> {
+  const row = await ctx.db.attender.findFirst({ where: { id }, select: ATTENDER_FIELDS });
+  return row ? toAttenderDto(row) : null;
 }

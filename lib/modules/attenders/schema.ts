@@ -88,15 +88,19 @@ export const createAttenderSchema = z.strictObject({
 });
 export type CreateAttender = z.infer<typeof createAttenderSchema>;
 
-/** Body of PUT /api/bff/Attender/Update. */
+/**
+ * Body of PUT /api/bff/Attender/Update. The contract sends the whole attender; what is left out stays as it is. With the
+ * `version` that a form began with, a field that somebody else has changed since is refused.
+ */
 export const updateAttenderSchema = z.strictObject({
   id: z.number().int().positive().max(ID_MAX),
-  firstName: firstNameSchema,
-  surname: surnameSchema,
-  email: emailSchema,
-  profile: profileSchema,
-  namaEdition: editionSchema,
-  isActive: z.boolean(),
+  version: z.number().int().min(1).max(ID_MAX).optional(),
+  firstName: firstNameSchema.optional(),
+  surname: surnameSchema.optional(),
+  email: emailSchema.optional(),
+  profile: profileSchema.optional(),
+  namaEdition: editionSchema.optional(),
+  isActive: z.boolean().optional(),
   base64ProfileImage: z.null().optional(),
 });
 export type UpdateAttender = z.infer<typeof updateAttenderSchema>;
@@ -131,6 +135,7 @@ export const attenderSchema = z.object({
   updatedAt: z.iso.datetime(),
   lastLogin: z.iso.datetime().nullable(),
   isInvitePending: z.boolean(),
+  version: z.number().int(),
 });
 export type AttenderDto = z.infer<typeof attenderSchema>;
 

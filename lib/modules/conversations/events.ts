@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AnalyticsServerEvents } from "@/lib/modules/analytics/events";
 import type { AssistantServerEvents } from "@/lib/modules/assistant/events";
+import type { AttenderServerEvents } from "@/lib/modules/attenders/events";
 import type { DeliveryDto } from "@/lib/modules/channels/delivery/schema";
 import type { CompanyServerEvents } from "@/lib/modules/companies/events";
 import type { CustomerServerEvents } from "@/lib/modules/customers/events";
@@ -148,6 +149,7 @@ export type ChatPresence = {
 export type ChatServerEvents = AnalyticsServerEvents &
   SatisfactionServerEvents &
   AssistantServerEvents &
+  AttenderServerEvents &
   CompanyServerEvents &
   CustomerServerEvents & {
     SendMessage: (event: ChatMessageEvent) => void;

@@ -19,6 +19,8 @@ export type SessionRow = {
   notifySound: 0 | 1;
   notifyDesktop: 0 | 1;
   shortcutsEnabled: 0 | 1;
+  /** When something of the attender changed last. */
+  changedAt: number;
   createdAt: number;
   lastSeenAt: number;
   expiresAt: number;
@@ -29,15 +31,15 @@ const LIVE = `FROM session s
   JOIN workspace w ON w.id = s.workspaceId
   WHERE s.expiresAt > ?`;
 
+const COLUMNS = `s.id AS sessionId, s.workspaceId, w.clientId, w.name AS workspaceName, w.timeZone, a.id AS attenderId,
+  a.firstName, a.surname, a.email, a.profile, a.primaryLanguage, a.secondaryLanguage, a.theme,
+  a.notifySound, a.notifyDesktop, a.shortcutsEnabled, a.updatedAt AS changedAt, s.createdAt, s.lastSeenAt, s.expiresAt`;
+
 /** The live session of a token's hash: not revoked, not expired, its attender active. `now` in epoch milliseconds. */
 export function findLiveSession(tokenHash: string, now: number): SessionRow | undefined {
-  return prepared(
-    connections().reader,
-    `SELECT s.id AS sessionId, s.workspaceId, w.clientId, w.name AS workspaceName, w.timeZone, a.id AS attenderId,
-       a.firstName, a.surname, a.email, a.profile, a.primaryLanguage, a.secondaryLanguage, a.theme,
-       a.notifySound, a.notifyDesktop, a.shortcutsEnabled, s.createdAt, s.lastSeenAt, s.expiresAt
-     ${LIVE} AND s.tokenHash = ?`,
-  ).get(now, tokenHash) as SessionRow | undefined;
+  return prepared(connections().reader, `SELECT ${COLUMNS} ${LIVE} AND s.tokenHash = ?`).get(now, tokenHash) as
+    | SessionRow
+    | undefined;
 }
 
 /** Whether an attender may still sign in with the password of this hash. */
@@ -46,10 +48,18 @@ export function mayStillSignIn(db: GroupDb, attenderId: number, passwordHash: st
   return prepared(db, sql).get(attenderId, passwordHash) !== undefined;
 }
 
-/** Which of these sessions are live. */
-export function liveSessionIds(sessionIds: number[], now: number): Set<number> {
-  const rows = prepared(connections().reader, `SELECT s.id ${LIVE} AND s.id IN (SELECT value FROM json_each(?))`)
-    .pluck()
-    .all(now, JSON.stringify(sessionIds)) as number[];
-  return new Set(rows);
+/** The live session of an id, for a socket that was signed in by it. `now` in epoch milliseconds. */
+export function findLiveSessionById(sessionId: number, now: number): SessionRow | undefined {
+  return prepared(connections().reader, `SELECT ${COLUMNS} ${LIVE} AND s.id = ?`).get(now, sessionId) as
+    | SessionRow
+    | undefined;
+}
+
+/** Which of these sessions are live, by id, and when something of their attender changed last. */
+export function liveSessions(sessionIds: number[], now: number): Map<number, number> {
+  const rows = prepared(
+    connections().reader,
+    `SELECT s.id, a.updatedAt AS changedAt ${LIVE} AND s.id IN (SELECT value FROM json_each(?))`,
+  ).all(now, JSON.stringify(sessionIds)) as { id: number; changedAt: number }[];
+  return new Map(rows.map(({ id, changedAt }) => [id, changedAt]));
 }

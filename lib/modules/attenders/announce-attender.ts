@@ -1,0 +1,22 @@
+import { publish } from "@/lib/platform/realtime/publisher";
+import { attenderRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
+import { authorOf, type Ctx } from "@/lib/platform/session/context";
+import type { AttenderServerEvents } from "./events";
+
+type Payload<E extends keyof AttenderServerEvents> = Parameters<AttenderServerEvents[E]>[0];
+
+/** Tells everybody that the team has changed, and the attender's own windows that they have. Call it after the commit. */
+export function announceAttender(ctx: Ctx, attenderId: number): void {
+  announceTeam(ctx.workspaceId, attenderId, authorOf(ctx));
+  announceAccount(ctx.workspaceId, attenderId);
+}
+
+/** Tells everybody that an attender is new, or another than before. Call it after the commit. */
+export function announceTeam(workspaceId: number, attenderId: number, by: Payload<"TeamChanged">["by"]): void {
+  publish(workspaceRoom(workspaceId), "TeamChanged", { attenderId, by } satisfies Payload<"TeamChanged">);
+}
+
+/** Tells an attender's open windows to show what they are now. Call it after the commit. */
+export function announceAccount(workspaceId: number, attenderId: number): void {
+  publish(attenderRoom(workspaceId, attenderId), "AccountChanged", { attenderId } satisfies Payload<"AccountChanged">);
+}

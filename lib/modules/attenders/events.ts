@@ -1,0 +1,10 @@
+/** What the hub tells a workspace of its team; part of ChatServerEvents. */
+export type AttenderServerEvents = {
+  /**
+   * Somebody was added, or an administrator changed something of them. It names nobody's address: who may see the team
+   * reads it again.
+   */
+  TeamChanged: (event: { attenderId: number; by: { id: number; name: string } | null }) => void;
+  /** To the attender's own windows: name, profile, address or language are others now. */
+  AccountChanged: (event: { attenderId: number }) => void;
+};
