@@ -72,6 +72,16 @@ export default {
       to: { path: "^lib/platform/db/raw-client\\.ts$" },
     },
     {
+      name: "chosen-passwords-are-looked-at",
+      comment: "What sets a password that somebody chose goes through hashChosenPassword, which refuses what is easily guessed.",
+      severity: "error",
+      from: {
+        path: "^(app|components|lib|server\\.ts)",
+        pathNot: ["^lib/platform/crypto/", "^lib/modules/attenders/new-password\\.ts$"],
+      },
+      to: { path: "^lib/platform/crypto/hash-password\\.ts$" },
+    },
+    {
       name: "no-tests-in-the-product",
       severity: "error",
       from: { path: "^(app|components|lib|server\\.ts)" },

@@ -1,6 +1,6 @@
 // Fills the installation's database with sample data. Usage: npm run seed -- [--conversations <n>] [--workspaces <n>] [--messages <n>]
 import { parseArgs } from "node:util";
-import { hashPassword } from "@/lib/platform/crypto/password";
+import { hashPassword } from "@/lib/platform/crypto/hash-password";
 import { openWriter } from "@/lib/platform/db/connections";
 import { migrate } from "@/lib/platform/db/migrate";
 import { env } from "@/lib/platform/env/env";

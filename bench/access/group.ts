@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from "node:http";
-import { hashPassword } from "@/lib/platform/crypto/password";
+import { hashPassword } from "@/lib/platform/crypto/hash-password";
 import { prepareProduct, startProduct } from "../product-server";
 import { type Group, median, type Row, type RunOptions, toRow } from "../result";
 

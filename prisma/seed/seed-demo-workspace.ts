@@ -1,4 +1,4 @@
-import { hashPassword } from "@/lib/platform/crypto/password";
+import { hashPassword } from "@/lib/platform/crypto/hash-password";
 import { openWriter } from "@/lib/platform/db/connections";
 import type { Env } from "@/lib/platform/env/env";
 import { storeFileSync } from "@/lib/platform/storage/storage";

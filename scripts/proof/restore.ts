@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { hashPassword } from "@/lib/platform/crypto/password";
+import { hashPassword } from "@/lib/platform/crypto/hash-password";
 import { DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 import { seedLarge } from "@/prisma/seed/large-workspace";
 import { freePort } from "@/tests/support/free-port";

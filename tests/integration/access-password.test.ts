@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { authenticate } from "@/lib/modules/attenders/authenticate";
-import { hashPassword } from "@/lib/platform/crypto/password";
+import { hashPassword } from "@/lib/platform/crypto/hash-password";
 import { hashToken } from "@/lib/platform/crypto/token";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { Worker } from "@/lib/platform/jobs/worker";

@@ -117,7 +117,7 @@ test("deactivating closes the sockets at once and tells every list of the releas
 
 test("a sign-in that a password reset overtook while its password was checked opens nothing", async () => {
   const { authenticate } = await import("@/lib/modules/attenders/authenticate");
-  const { hashPassword } = await import("@/lib/platform/crypto/password");
+  const { hashPassword } = await import("@/lib/platform/crypto/hash-password");
   const { email, ctx } = await attender();
   const where = { id: ctx.attender.id };
   await rawClient().attender.update({ where, data: { passwordHash: await hashPassword("Senha-antiga-1@") } });

@@ -55,7 +55,7 @@ describe("a signup", () => {
   test("is no workspace and no sign-in until it is paid", async () => {
     const row = await signup();
     expect(await workspacesOf(row)).toBe(0);
-    const credentials = { email: row.personalEmail, password: "segredo", address: "192.0.2.7", userAgent: "" };
+    const credentials = { email: row.personalEmail, password: "girafa-azul", address: "192.0.2.7", userAgent: "" };
     expect(await errorOf(authenticate(credentials))).toMatchObject({ code: "INVALID_CREDENTIALS" });
   });
 
@@ -70,7 +70,7 @@ describe("a signup", () => {
   test("keeps an argon2id hash of the password and never gives it away", async () => {
     const row = await signup();
     expect(row.passwordHash).toMatch(/^\$argon2id\$/);
-    expect(JSON.stringify(await toSignupDto(row))).not.toMatch(/argon2|segredo|password/i);
+    expect(JSON.stringify(await toSignupDto(row))).not.toMatch(/argon2|girafa-azul|password/i);
   });
 
   test("with an attender's e-mail address or a workspace's CNPJ names the field and nobody", async () => {
@@ -265,7 +265,7 @@ describe("a confirmed payment makes in one go", () => {
   test("a sign-in with the password of the form", async () => {
     const row = await signup();
     await paidByPix(row);
-    const credentials = { email: row.personalEmail, password: "segredo", address: "192.0.2.8", userAgent: "" };
+    const credentials = { email: row.personalEmail, password: "girafa-azul", address: "192.0.2.8", userAgent: "" };
     expect((await authenticate(credentials)).attender).toMatchObject({ email: row.personalEmail, profile: 1 });
   });
 

@@ -109,8 +109,8 @@ export function signupForm(change: Partial<StartSignup> = {}): StartSignup {
     address: "Rua das Pitangas, 10",
     responsibleName: "Helena Maria Duarte",
     personalEmail: `helena-${process.pid}-${number}@pitanga.example`,
-    password: "segredo",
-    confirmPassword: "segredo",
+    password: "girafa-azul",
+    confirmPassword: "girafa-azul",
     ...change,
   };
 }

@@ -1,5 +1,5 @@
 import type BetterSqlite3 from "better-sqlite3";
-import { hashPassword } from "@/lib/platform/crypto/password";
+import { hashPassword } from "@/lib/platform/crypto/hash-password";
 import { hashToken } from "@/lib/platform/crypto/token";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { migrate } from "@/lib/platform/db/migrate";

@@ -1,11 +1,12 @@
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
-import { hashPassword } from "@/lib/platform/crypto/password";
 import { hashToken } from "@/lib/platform/crypto/token";
 import { findLiveAccessToken } from "@/lib/platform/db/access-token-store";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { consumeToken, endLinks } from "./access-tokens";
+import { announceTeam } from "./announce-attender";
 import { fullNameOf } from "./attender-dto";
+import { hashChosenPassword, ownerOf } from "./new-password";
 import type { InviteDto } from "./schema";
 
 /**
@@ -20,13 +21,13 @@ export function readInvite(token: string): InviteDto {
 
 /**
  * Sets the invited person's password; they sign in with it next.
- * @throws {AppError} TOKEN_EXPIRED
+ * @throws {AppError} TOKEN_EXPIRED, VALIDATION_FAILED for an easily guessed password
  */
 export async function acceptInvite(token: string, password: string, address: string): Promise<InviteDto> {
   const invite = findLiveAccessToken("invite", hashToken(token), Date.now());
   if (!invite) throw new AppError("TOKEN_EXPIRED");
   // Before the transaction: the hash is slow on purpose, and writers wait for each other.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashChosenPassword(password, ownerOf(invite));
   const { workspaceId, attenderId } = invite;
   await scopedClient(workspaceId).$transaction(async (tx) => {
     await consumeToken(tx, "invite", token);
@@ -42,5 +43,6 @@ export async function acceptInvite(token: string, password: string, address: str
       tx,
     );
   });
+  announceTeam(workspaceId, attenderId, null);
   return { companyName: invite.workspaceName, fullName: fullNameOf(invite), email: invite.email };
 }

@@ -1,11 +1,12 @@
 import { recordAudit, recordFact } from "@/lib/modules/workspace/record-audit";
-import { hashPassword, verifyPassword } from "@/lib/platform/crypto/password";
+import { verifyPassword } from "@/lib/platform/crypto/password";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { assertBelow, forget, note } from "@/lib/platform/http/rate-limit";
 import { endSessions } from "@/lib/platform/realtime/publisher";
 import type { Ctx } from "@/lib/platform/session/context";
 import { endLinks } from "./access-tokens";
 import { ATTENDER_FIELDS } from "./attender-dto";
+import { hashChosenPassword } from "./new-password";
 import { queuePasswordChanged } from "./password-changed-mail";
 import { removeSessions } from "./remove-sessions";
 import type { ChangePassword } from "./schema";
@@ -15,7 +16,7 @@ const GUESSES = { limit: 10, windowMs: 15 * 60 * 1000 };
 
 /**
  * Changes the attender's own password. Their other sessions end; this one stays.
- * @throws {AppError} WRONG_PASSWORD, TOO_MANY_REQUESTS, CONFLICT when it was changed elsewhere meanwhile
+ * @throws {AppError} WRONG_PASSWORD, VALIDATION_FAILED for an easily guessed one, TOO_MANY_REQUESTS, CONFLICT when it was changed elsewhere meanwhile
  */
 export async function changePassword(
   ctx: Ctx,
@@ -38,7 +39,9 @@ export async function changePassword(
     throw new AppError("WRONG_PASSWORD");
   }
   forget(...guesser);
-  const passwordHash = await hashPassword(input.newPassword);
+  const { firstName, surname, email } = ctx.attender;
+  const owner = { names: [firstName, surname], email, companyName: ctx.workspace.name };
+  const passwordHash = await hashChosenPassword(input.newPassword, owner, "newPassword");
   const at = new Date();
   const sessionIds = await ctx.db.$transaction(async (tx) => {
     // Compared again: a reset by e-mail may have come between the check and this write.

@@ -15,7 +15,9 @@ const lengthOf = (password: string) => [...password].length;
 const LOWERCASE = /\p{Ll}/u;
 const UPPERCASE = /\p{Lu}/u;
 const DIGIT = /\d/;
-const SPECIAL = /[@$!%*?&]/;
+/** Neither letter nor digit: the specification's list is of examples. A space counts, an accent of its own doesn't. */
+const SPECIAL = /[^\p{L}\p{N}\p{M}]/u;
+const LISTED = /[@$!%*?&]/;
 const OTHER = /[^\p{L}\p{N}@$!%*?&]/u;
 
 /** The rules, in the order in which they are told (specification 1, section 5). */
@@ -34,7 +36,7 @@ export function brokenRules(password: string): PasswordRule[] {
 }
 
 const LENGTH_POINTS = [8, 12, 16] as const;
-const CLASS_POINTS = [LOWERCASE, UPPERCASE, DIGIT, SPECIAL, OTHER] as const;
+const CLASS_POINTS = [LOWERCASE, UPPERCASE, DIGIT, LISTED, OTHER] as const;
 const SCORE_MAX = 4;
 
 /** 0 Muito Fraca, 1 Fraca, 2 Regular, 3 Boa, 4 Muito Boa. */

@@ -1,18 +1,20 @@
 import { randomInt } from "node:crypto";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
-import { hashPassword } from "@/lib/platform/crypto/password";
 import { findAttenderByEmail } from "@/lib/platform/db/access-token-store";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { endLinks, issueLink } from "./access-tokens";
 import { ATTENDER_FIELDS } from "./attender-dto";
 import { queuePasswordChanged } from "./password-changed-mail";
+import { hashChosenPassword } from "./new-password";
 import { brokenRules } from "./password-policy";
 import { removeSessions } from "./remove-sessions";
 
 /** Without the characters that people take for one another. */
 const CHARACTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789@$!%*?&";
 const LENGTH = 20;
+/** Twenty characters by chance are nobody's name. */
+const NOBODY = { names: [], email: "", companyName: "" };
 
 /** What the operator hands on. */
 export type ShellReset = { link: string } | { password: string };
@@ -27,7 +29,7 @@ export async function resetFromShell(email: string, kind: "link" | "password"): 
   if (!owner?.isActive) throw notFound();
   const { workspaceId, attenderId } = owner;
   const password = kind === "password" ? newPassword() : undefined;
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const passwordHash = password === undefined ? undefined : await hashChosenPassword(password, NOBODY);
   const at = new Date();
   return scopedClient(workspaceId).$transaction(async (tx): Promise<ShellReset> => {
     await removeSessions(tx, attenderId);

@@ -1,12 +1,13 @@
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
-import { hashPassword } from "@/lib/platform/crypto/password";
 import { hashToken } from "@/lib/platform/crypto/token";
 import { findLiveAccessToken } from "@/lib/platform/db/access-token-store";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { endSessions } from "@/lib/platform/realtime/publisher";
 import { consumeToken, endLinks } from "./access-tokens";
+import { announceTeam } from "./announce-attender";
 import { ATTENDER_FIELDS } from "./attender-dto";
+import { hashChosenPassword, ownerOf } from "./new-password";
 import { queuePasswordChanged } from "./password-changed-mail";
 import { removeSessions } from "./remove-sessions";
 
@@ -18,12 +19,13 @@ export function isResetLive(token: string): boolean {
 /**
  * Sets a new password by the link of a reset and ends every session of the account: whoever knew the old password is
  * out.
- * @throws {AppError} TOKEN_EXPIRED for an unknown, used or expired link alike
+ * @throws {AppError} TOKEN_EXPIRED for an unknown, used or expired link alike, VALIDATION_FAILED for an easily guessed
+ * password
  */
 export async function resetPassword(token: string, password: string, address: string): Promise<void> {
   const reset = findLiveAccessToken("password_reset", hashToken(token), Date.now());
   if (!reset) throw new AppError("TOKEN_EXPIRED");
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashChosenPassword(password, ownerOf(reset));
   const { workspaceId, attenderId } = reset;
   const at = new Date();
   const sessionIds = await scopedClient(workspaceId).$transaction(async (tx) => {
@@ -45,4 +47,6 @@ export async function resetPassword(token: string, password: string, address: st
     return removeSessions(tx, attenderId);
   });
   endSessions(sessionIds, "password-changed");
+  // It may have been their first one.
+  announceTeam(workspaceId, attenderId, null);
 }

@@ -1,5 +1,5 @@
 import type { Signup } from "@/generated/prisma/client";
-import { hashPassword } from "@/lib/platform/crypto/password";
+import { hashChosenPassword } from "@/lib/modules/attenders/new-password";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { Locale } from "@/lib/platform/i18n/locales";
@@ -19,12 +19,13 @@ const TAKEN_MESSAGES = { personalEmail: "personalEmailTaken", cnpj: "cnpjTaken" 
 /**
  * Keeps a company's data until it pays. Nothing of it is a workspace yet.
  * @returns the row and its token, which is told once.
- * @throws {AppError} VALIDATION_FAILED with the taken fields, SIGNUP_CLOSED
+ * @throws {AppError} VALIDATION_FAILED with the taken fields or an easily guessed password, SIGNUP_CLOSED
  */
 export async function startSignup(input: StartSignup, locale: Locale): Promise<{ signup: Signup; token: string }> {
   paymentProvider();
   // Before the look-ups: the hash takes most of the time, so a taken address answers as late as a free one.
-  const passwordHash = await hashPassword(input.password);
+  const owner = { names: [input.responsibleName], email: input.personalEmail, companyName: input.companyName };
+  const passwordHash = await hashChosenPassword(input.password, owner);
   const taken = new Set<keyof typeof TAKEN_MESSAGES>(await takenFields(input));
   if (await isBeingProvisioned(input.cnpj)) taken.add("cnpj");
   if (taken.size > 0) {
