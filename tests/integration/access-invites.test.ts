@@ -7,7 +7,7 @@ import { call, forgetLimits, queuedMail, setSeats, tokenOf } from "../support/ac
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 
-const PASSWORD = "Bem-vinda-1@";
+const PASSWORD = "Girafa-vinda-1@";
 const database = testDatabase();
 let token: string;
 let people = 0;

@@ -13,7 +13,7 @@ import { addAttender, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 
 const OLD = "Senha-antiga-1@";
-const NEW = "Senha-nova-2@";
+const NEW = "Girafa-nova-2@";
 const database = testDatabase();
 let admin: { token: string; ctx: Ctx };
 let oldHash: string;
