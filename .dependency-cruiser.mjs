@@ -73,7 +73,8 @@ export default {
     },
     {
       name: "chosen-passwords-are-looked-at",
-      comment: "What sets a password that somebody chose goes through hashChosenPassword, which refuses what is easily guessed.",
+      comment:
+        "What sets a password that somebody chose goes through hashChosenPassword, which refuses what is easily guessed.",
       severity: "error",
       from: {
         path: "^(app|components|lib|server\\.ts)",

@@ -43,7 +43,10 @@ const PLACES: Record<string, { field: string; set: () => Promise<(password: stri
     set: async () => {
       const token = await linkOf("invite");
       return (password) =>
-        call("POST /api/v1/invites/[token]", null, { params: { token }, body: { password, confirmPassword: password } });
+        call("POST /api/v1/invites/[token]", null, {
+          params: { token },
+          body: { password, confirmPassword: password },
+        });
     },
   },
   "a reset": {
@@ -90,7 +93,12 @@ describe.each(Object.entries(PLACES))("%s", (_, { field, set }) => {
       ["Jatobá-Casa1", PERSONAL],
     ] as const) {
       const { status, body } = await send(password);
-      expect([password, status, body.code, body.errors]).toEqual([password, 400, "VALIDATION_FAILED", { [field]: text }]);
+      expect([password, status, body.code, body.errors]).toEqual([
+        password,
+        400,
+        "VALIDATION_FAILED",
+        { [field]: text },
+      ]);
     }
     expect((await send(GOOD)).status).toBe(200);
   });

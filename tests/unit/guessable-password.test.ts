@@ -14,9 +14,37 @@ const reasonOf = (password: string) => guessableReason(password, owner);
 describe("refused as one that everybody tries:", () => {
   test.each([
     ...["Password1!", "P@ssw0rd", "P@ssw0rd!2026", "Welcome1!", "Summer2026!", "Qwerty123!", "Admin@123", "Letmein#1"],
-    ...["Senha123!", "Senha@123", "S3nh@123", "Minha$enha1", "Mudar@123", "Brasil@2026", "Flamengo10!", "Corinthians#1"],
-    ...["Bemvindo@1", "Bem-Vindo-1", "Verão2026!", "Familia@1", "Teste@123", "Trocar#123", "Jesus@2026", "JesusCristo1!"],
-    ...["Abcdef1!", "Abc@1234", "Aaaaaa1!", "Asdfgh1!", "SenhaSenha1!", "Aa123456@", "Q1w2e3r4!", "1Qaz2wsx!", "#2026Senha"],
+    ...[
+      "Senha123!",
+      "Senha@123",
+      "S3nh@123",
+      "Minha$enha1",
+      "Mudar@123",
+      "Brasil@2026",
+      "Flamengo10!",
+      "Corinthians#1",
+    ],
+    ...[
+      "Bemvindo@1",
+      "Bem-Vindo-1",
+      "Verão2026!",
+      "Familia@1",
+      "Teste@123",
+      "Trocar#123",
+      "Jesus@2026",
+      "JesusCristo1!",
+    ],
+    ...[
+      "Abcdef1!",
+      "Abc@1234",
+      "Aaaaaa1!",
+      "Asdfgh1!",
+      "SenhaSenha1!",
+      "Aa123456@",
+      "Q1w2e3r4!",
+      "1Qaz2wsx!",
+      "#2026Senha",
+    ],
   ])("%s", async (password) => {
     expect(brokenRules(password)).toEqual([]);
     expect(await reasonOf(password)).toBe("passwordCommon");
@@ -43,7 +71,11 @@ describe("taken:", () => {
 });
 
 test("a password made by chance is taken, and the longest is looked at in no time", async () => {
-  const chance = fc.string({ unit: fc.constantFrom(..."bcdfghjkmnpqrstvwxyzBCDFGHJKMNPQRSTVWXYZ23456789#%&"), minLength: 14, maxLength: 40 });
+  const chance = fc.string({
+    unit: fc.constantFrom(..."bcdfghjkmnpqrstvwxyzBCDFGHJKMNPQRSTVWXYZ23456789#%&"),
+    minLength: 14,
+    maxLength: 40,
+  });
   await fc.assert(
     fc.asyncProperty(chance, async (password) => {
       expect(await reasonOf(`${password}xZ`)).toBeNull();

@@ -19,7 +19,14 @@ const BRAZILIAN = `
 `;
 
 /** Runs on the keyboard and in the alphabet; parts of them count, too. */
-export const ROWS = ["abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qazwsxedcrfvtgb", "1234567890"];
+export const ROWS = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "qazwsxedcrfvtgb",
+  "1234567890",
+];
 
 /** The commonest passwords and the words they are made of, in lower case and without accents. Loaded when first needed. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {

@@ -31,7 +31,9 @@ const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, "");
 
 /** A text with the signs that stand for letters read as them, in both readings of those that have two. */
 function readings(text: string): string[] {
-  return [0, 1].map((choice) => [...text].map((sign) => LOOKS_LIKE[sign]?.[choice] ?? LOOKS_LIKE[sign]?.[0] ?? sign).join(""));
+  return [0, 1].map((choice) =>
+    [...text].map((sign) => LOOKS_LIKE[sign]?.[choice] ?? LOOKS_LIKE[sign]?.[0] ?? sign).join(""),
+  );
 }
 
 /** What stands between the digits and signs at both ends, also with some of those as part of it. */

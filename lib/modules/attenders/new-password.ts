@@ -15,6 +15,8 @@ export async function hashChosenPassword(password: string, owner: PasswordOwner,
 }
 
 /** Whose password it is, as the link of an e-mail tells. */
-export function ownerOf(link: Pick<LiveAccessToken, "firstName" | "surname" | "email" | "workspaceName">): PasswordOwner {
+export function ownerOf(
+  link: Pick<LiveAccessToken, "firstName" | "surname" | "email" | "workspaceName">,
+): PasswordOwner {
   return { names: [link.firstName, link.surname], email: link.email, companyName: link.workspaceName };
 }

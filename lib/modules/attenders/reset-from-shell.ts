@@ -5,8 +5,8 @@ import { scopedClient } from "@/lib/platform/db/scoped-client";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { endLinks, issueLink } from "./access-tokens";
 import { ATTENDER_FIELDS } from "./attender-dto";
-import { queuePasswordChanged } from "./password-changed-mail";
 import { hashChosenPassword } from "./new-password";
+import { queuePasswordChanged } from "./password-changed-mail";
 import { brokenRules } from "./password-policy";
 import { removeSessions } from "./remove-sessions";
 
