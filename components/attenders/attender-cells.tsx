@@ -11,11 +11,13 @@ import { lastLoginOf } from "./last-login";
 export function AttenderIdentity({
   attender,
   isSelf,
+  now,
   onEdit,
   onApproach,
 }: {
   attender: AttenderDto;
   isSelf: boolean;
+  now: number;
   onEdit: () => void;
   onApproach: () => void;
 }) {
@@ -47,6 +49,16 @@ export function AttenderIdentity({
         <p className="truncate text-muted-foreground" title={attender.email}>
           {attender.email || t("noEmail")}
         </p>
+        {attender.pendingEmail ? (
+          <p className="flex min-w-0 items-center gap-1 text-warning text-xs [&>svg]:size-3.5 [&>svg]:shrink-0">
+            <MailIcon aria-hidden="true" />
+            <span className="min-w-0 break-words">
+              {t(Date.parse(attender.pendingEmail.expiresAt) > now ? "pendingEmail" : "expiredEmail", {
+                email: attender.pendingEmail.address,
+              })}
+            </span>
+          </p>
+        ) : null}
       </div>
     </div>
   );

@@ -15,6 +15,7 @@ import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import { AttenderConflicts } from "./attender-conflicts";
 import { createErrorText, updateErrorText } from "./attender-errors";
 import { type AttenderForm, createBody, errorsOf, formOf, updateBody } from "./attender-form";
+import { EmailChangeNotice } from "./email-change-notice";
 import { useAttenderWatch } from "./use-attender-watch";
 
 /** Labels that an edition may have, as the documents name them; any other can be typed. */
@@ -47,7 +48,13 @@ export function AttenderDialog({
   const form = useRecordForm<AttenderForm>(formOf(attender), attender && storedOf(attender));
   const { values, stored } = form;
   const errors: FieldErrors<AttenderForm> = { ...(isTried ? errorsOf(values) : {}), ...form.errors };
-  useAttenderWatch(attender?.id ?? null, (row, by) => form.absorb(storedOf(row), by));
+  // As it is by now, for what the form doesn't hold.
+  const [current, setCurrent] = useState(attender);
+  const absorb = (row: AttenderDto, by: string | null) => {
+    setCurrent(row);
+    form.absorb(storedOf(row), by);
+  };
+  useAttenderWatch(attender?.id ?? null, absorb);
 
   async function save() {
     setTried(true);
@@ -70,7 +77,7 @@ export function AttenderDialog({
   function explain(error: unknown) {
     const refusal = error instanceof ApiError ? refusalOf<AttenderDto>(error) : {};
     // Nothing is wrong with what was typed: the notice above the fields asks what is to hold.
-    if (refusal.current) return form.absorb(storedOf(refusal.current), refusal.changedBy?.name ?? null);
+    if (refusal.current) return absorb(refusal.current, refusal.changedBy?.name ?? null);
     setProblem(attender ? updateErrorText(texts, error) : createErrorText(texts, error));
     if (!(error instanceof ApiError)) return;
     if (error.code === "EMAIL_IN_USE") return form.fail({ email: t("emailInUse") });
@@ -128,6 +135,7 @@ export function AttenderDialog({
           {...text("email", true)}
         />
       </Field>
+      {current ? <EmailChangeNotice attender={current} onChanged={(row) => absorb(row, null)} /> : null}
       <Field id={`${id}-namaEdition`} label={t("edition")} error={errors.namaEdition}>
         <Input autoComplete="off" list={`${id}-editions`} maxLength={100} {...text("namaEdition")} />
         <datalist id={`${id}-editions`}>

@@ -27,7 +27,7 @@ export type AttenderFormErrors = Partial<Record<keyof AttenderForm, string>>;
 export function formOf(attender: AttenderDto | null): AttenderForm {
   return {
     fullName: attender ? nameOf(attender) : "",
-    email: attender?.email ?? "",
+    email: attender?.pendingEmail?.address ?? attender?.email ?? "",
     namaEdition: attender?.namaEdition ?? DEFAULT_EDITION,
     profile: attender?.profile === 1 ? "1" : "2",
   };

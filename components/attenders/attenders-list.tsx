@@ -57,6 +57,7 @@ export function AttendersTable({ attenders, viewerId, busy, now, actions }: List
               <AttenderIdentity
                 attender={attender}
                 isSelf={attender.id === viewerId}
+                now={now}
                 onEdit={() => actions.onEdit(attender)}
                 onApproach={actions.onApproach}
               />
@@ -97,6 +98,7 @@ export function AttenderCards({ attenders, viewerId, busy, now, actions }: ListP
           <AttenderIdentity
             attender={attender}
             isSelf={attender.id === viewerId}
+            now={now}
             onEdit={() => actions.onEdit(attender)}
             onApproach={actions.onApproach}
           />

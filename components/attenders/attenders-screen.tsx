@@ -96,12 +96,16 @@ function Screen({ seed, viewerId }: ScreenProps) {
     const before = editing === "new" ? null : editing;
     setEditing(null);
     const isInvited = attender.isInvitePending && attender.isActive && before?.email !== attender.email;
+    const { email, pendingEmail } = attender;
+    const isRequested = pendingEmail !== null && before?.pendingEmail?.address !== pendingEmail.address;
     toast({
       type: "success",
       title: t(before ? "toasts.updatedTitle" : "toasts.addedTitle"),
       message: isInvited
-        ? t("toasts.invited", { email: attender.email })
-        : t("toasts.updatedText", { name: `${attender.firstName} ${attender.surname}`.trim() }),
+        ? t("toasts.invited", { email })
+        : isRequested
+          ? t("toasts.emailRequested", { address: pendingEmail.address, email })
+          : t("toasts.updatedText", { name: `${attender.firstName} ${attender.surname}`.trim() }),
     });
     if (before) list.put(attender);
     void reload();

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = {
     "attender.updated",
     "attender.activated",
     "attender.deactivated",
+    "email-change.resent",
+    "email-change.confirmed",
   ],
   conversations: [
     "conversation.created",

@@ -64,6 +64,19 @@ async function linkOf(purpose: "invite" | "password_reset"): Promise<{ params: {
   return { params: { token: link.split("/").at(-1) ?? "" } };
 }
 
+/** Somebody whose new address waits to be confirmed. */
+async function moving(): Promise<{ id: number; workspaceId: number }> {
+  const email = await addAttender(admin.workspaceId);
+  const data = { passwordHash: "set", pendingEmail: `depois-${email}`, pendingEmailAt: new Date() };
+  return rawClient().attender.update({ where: { email }, data });
+}
+
+async function emailChangeLink(): Promise<{ params: { token: string } }> {
+  const { id: attenderId, workspaceId } = await moving();
+  const link = await issueLink(rawClient(), { workspaceId, attenderId }, "email_change");
+  return { params: { token: link.split("/").at(-1) ?? "" } };
+}
+
 async function invited(): Promise<{ params: { id: string } }> {
   const email = await addAttender(admin.workspaceId);
   return { params: { id: String((await rawClient().attender.findUniqueOrThrow({ where: { email } })).id) } };
@@ -120,6 +133,10 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
     body: { title: "Novo", content: "Trocas em sete dias.", type: "faq", category: "x", tags: [] },
   },
   "POST /api/v1/knowledge/[id]/restore": { prepare: () => deleted("/api/v1/knowledge/[id]", "knowledgeItem") },
+  "POST /api/v1/attenders/[id]/email-change": {
+    prepare: async () => ({ params: { id: String((await moving()).id) } }),
+  },
+  "POST /api/v1/email-changes/[token]": { prepare: emailChangeLink },
   "POST /api/v1/invites/[token]": { body: PASSWORD, prepare: () => linkOf("invite") },
   "PUT /api/v1/password-resets/[token]": { body: PASSWORD, prepare: () => linkOf("password_reset") },
   "PUT /api/v1/survey-settings": { body: { email: true, whatsapp: false, webchat: true } },
@@ -191,6 +208,8 @@ const REACHED = [
   "customer.unmerged",
   "customer.updated",
   "customers.import-started",
+  "email-change.confirmed",
+  "email-change.resent",
   "email_channel.created",
   "email_channel.deleted",
   "email_channel.tested",

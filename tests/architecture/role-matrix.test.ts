@@ -238,6 +238,7 @@ const MATRIX: Record<string, Role[]> = {
   "PATCH /api/bff/Attender/ChangePassword/change-password": TEAM,
   "GET /api/bff/Attender/GetAttenders": ADMINISTRATORS,
   "GET /api/v1/attenders/[id]": ADMINISTRATORS,
+  "POST /api/v1/attenders/[id]/email-change": ADMINISTRATORS,
   "POST /api/bff/Attender/Create": ADMINISTRATORS,
   "PUT /api/bff/Attender/Update": ADMINISTRATORS,
   "PATCH /api/bff/Attender/ToggleAttenderStatus/[id]/status": ADMINISTRATORS,
@@ -248,6 +249,7 @@ const MATRIX: Record<string, Role[]> = {
   // The link's token is what these ask for.
   "POST /api/v1/password-resets": EVERYBODY,
   "PUT /api/v1/password-resets/[token]": EVERYBODY,
+  "POST /api/v1/email-changes/[token]": EVERYBODY,
   "GET /api/v1/invites/[token]": EVERYBODY,
   "POST /api/v1/invites/[token]": EVERYBODY,
 };

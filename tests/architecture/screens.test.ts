@@ -14,6 +14,7 @@ const rows = {
   webChat: 1,
   invite: "x",
   passwordReset: "x",
+  emailChange: "x",
   survey: "x",
 };
 const addresses = allScreens(rows).map(({ path: address }) => address.split("?")[0] ?? "");

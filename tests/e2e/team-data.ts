@@ -81,11 +81,16 @@ export function expireLinks(server: TestServer, email: string): void {
     db.prepare(
       "UPDATE access_token SET expiresAt = ? WHERE attenderId = (SELECT id FROM attender WHERE email = ?)",
     ).run(Date.now() - 1, email);
+    db.prepare("UPDATE attender SET pendingEmailAt = 1 WHERE email = ? AND pendingEmail IS NOT NULL").run(email);
   });
 }
 
 /** Paths of the links of a kind in the messages written to an address, oldest first. */
-export function linksTo(server: TestServer, email: string, kind: "invite" | "password-reset"): string[] {
+export function linksTo(
+  server: TestServer,
+  email: string,
+  kind: "invite" | "password-reset" | "email-change",
+): string[] {
   const folder = path.join(server.dataDir, "mail");
   const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];
   return names
@@ -99,7 +104,7 @@ export function linksTo(server: TestServer, email: string, kind: "invite" | "pas
 export async function linkTo(
   server: TestServer,
   email: string,
-  kind: "invite" | "password-reset",
+  kind: "invite" | "password-reset" | "email-change",
   count = 1,
 ): Promise<string> {
   await expect.poll(() => linksTo(server, email, kind).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);

@@ -102,6 +102,7 @@ export const ID_SLOTS: Record<string, Kind> = {
   "DELETE /api/v1/uploads/[id] params.id": "upload",
   "GET /api/v1/visitor/attachments/[id] params.id": "attachment",
   "GET /api/v1/attenders/[id] params.id": "attender",
+  "POST /api/v1/attenders/[id]/email-change params.id": "attender",
   "PUT /api/bff/Attender/Update body.id": "attender",
   "PATCH /api/bff/Attender/ToggleAttenderStatus/[id]/status params.id": "attender",
   "POST /api/bff/Attender/ResendInviteEmail/[id]/resend-invite params.id": "attender",

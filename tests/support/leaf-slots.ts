@@ -108,6 +108,7 @@ export const NO_ROWS: readonly string[] = [
   "PUT /api/v1/whatsapp-channels/[id] body.accessToken",
   "POST /api/webhooks/[provider] query.data.id",
   // Secrets of 256 bits that are themselves the permission, and ids within what such a secret opens.
+  "POST /api/v1/email-changes/[token] params.token",
   "GET /api/v1/invites/[token] params.token",
   "POST /api/v1/invites/[token] params.token",
   "PUT /api/v1/password-resets/[token] params.token",

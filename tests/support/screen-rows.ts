@@ -34,6 +34,20 @@ function rowsOf(db: BetterSqlite3.Database): ScreenRows {
       )
       .run(workspaceId, `convidada-${newToken().slice(0, 8).toLowerCase()}@telas.example`, now, now).lastInsertRowid,
   );
+  const moving = Number(
+    db
+      .prepare(
+        `INSERT INTO attender (workspaceId, firstName, surname, email, pendingEmail, pendingEmailAt, passwordHash, profile, isActive, namaEdition, createdAt, updatedAt)
+         VALUES (?, 'Mudança', 'de Endereço', ?, ?, ?, 'set', 2, 1, 'Cangoo 2024', ?, ?)`,
+      )
+      .run(
+        workspaceId,
+        ...["antes", "depois"].map((name) => `${name}-${newToken().slice(0, 8).toLowerCase()}@telas.example`),
+        now,
+        now,
+        now,
+      ).lastInsertRowid,
+  );
   const addLink = (attender: number, purpose: string) => {
     const token = newToken();
     db.prepare(
@@ -58,6 +72,7 @@ function rowsOf(db: BetterSqlite3.Database): ScreenRows {
     webChat: find("SELECT id FROM web_chat WHERE workspaceId = ? ORDER BY id LIMIT 1"),
     invite: addLink(newcomer, "invite"),
     passwordReset: addLink(attenderId, "password_reset"),
+    emailChange: addLink(moving, "email_change"),
     survey,
   };
 }

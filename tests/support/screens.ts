@@ -7,6 +7,7 @@ export type ScreenRows = {
   webChat: number;
   invite: string;
   passwordReset: string;
+  emailChange: string;
   survey: string;
 };
 
@@ -25,6 +26,7 @@ export function allScreens(rows: ScreenRows): readonly Screen[] {
     open("invite", `/invite/${rows.invite}`),
     open("password reset, asking", "/password-reset"),
     open("password reset, choosing", `/password-reset/${rows.passwordReset}`),
+    open("new address", `/email-change/${rows.emailChange}`),
     open("survey", `/survey/${rows.survey}`),
     open("demo shop", "/demo"),
     desk("analytics", "/analytics"),

@@ -7,8 +7,13 @@ const HOUR_MS = 60 * 60 * 1000;
 /** How long a link in an e-mail works. */
 export const INVITE_HOURS = 72;
 export const RESET_MINUTES = 60;
-const LIFETIME_MS = { invite: INVITE_HOURS * HOUR_MS, password_reset: RESET_MINUTES * 60 * 1000 } as const;
-const PAGES = { invite: "invite", password_reset: "password-reset" } as const;
+export const EMAIL_CHANGE_HOURS = 72;
+const LIFETIME_MS = {
+  invite: INVITE_HOURS * HOUR_MS,
+  password_reset: RESET_MINUTES * 60 * 1000,
+  email_change: EMAIL_CHANGE_HOURS * HOUR_MS,
+} as const;
+const PAGES = { invite: "invite", password_reset: "password-reset", email_change: "email-change" } as const;
 
 export type TokenPurpose = keyof typeof LIFETIME_MS;
 type Db = Pick<ScopedDb, "accessToken">;
@@ -46,7 +51,15 @@ export async function consumeToken(db: Db, purpose: TokenPurpose, token: string,
   if (count !== 1) throw new AppError("TOKEN_EXPIRED");
 }
 
-/** Ends every link of an attender: their address or their account isn't what it was when the links were sent. */
+/**
+ * Ends every link that lets an attender set a password: their address or their account isn't what it was when the links
+ * were sent. A link that confirms a new address goes on: it lets nobody in.
+ */
 export async function endLinks(db: Db, attenderId: number): Promise<void> {
-  await db.accessToken.deleteMany({ where: { attenderId, usedAt: null } });
+  await db.accessToken.deleteMany({ where: { attenderId, usedAt: null, purpose: { not: "email_change" } } });
+}
+
+/** Ends the link that would confirm a new address of an attender. */
+export async function endEmailChange(db: Db, attenderId: number): Promise<void> {
+  await db.accessToken.deleteMany({ where: { attenderId, usedAt: null, purpose: "email_change" } });
 }

@@ -1,4 +1,7 @@
+import { EMAIL_CHANGE_HOURS } from "./access-tokens";
 import type { AttenderDto } from "./schema";
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Columns of an attender that the contract shows. */
 export const ATTENDER_FIELDS = {
@@ -6,6 +9,8 @@ export const ATTENDER_FIELDS = {
   firstName: true,
   surname: true,
   email: true,
+  pendingEmail: true,
+  pendingEmailAt: true,
   profile: true,
   namaEdition: true,
   isActive: true,
@@ -23,6 +28,8 @@ export type AttenderRow = {
   firstName: string;
   surname: string;
   email: string;
+  pendingEmail: string | null;
+  pendingEmailAt: Date | null;
   profile: number;
   namaEdition: string;
   isActive: boolean;
@@ -50,6 +57,13 @@ export function toAttenderDto(row: AttenderRow): AttenderDto {
     updatedAt: row.updatedAt.toISOString(),
     lastLogin: row.lastLoginAt?.toISOString() ?? null,
     isInvitePending: row.passwordHash === null,
+    pendingEmail:
+      row.pendingEmail === null || row.pendingEmailAt === null
+        ? null
+        : {
+            address: row.pendingEmail,
+            expiresAt: new Date(row.pendingEmailAt.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS).toISOString(),
+          },
     version: row.version,
   };
 }

@@ -17,10 +17,11 @@ import { ATTENDER_FIELDS, type AttenderRow, fullNameOf, toAttenderDto } from "./
 import { refusingUsedEmail } from "./email-in-use";
 import { queueInvite } from "./queue-invite";
 import { removeSessions } from "./remove-sessions";
+import { emailColumns, followEmailChange, wantedEmail } from "./request-email-change";
 import { type ChangedAttenderDto, DEFAULT_EDITION, type UpdateAttender } from "./schema";
 
 type Change = Omit<UpdateAttender, "id" | "version" | "base64ProfileImage">;
-const AUDITED = ["firstName", "surname", "email", "profile", "namaEdition", "isActive"] as const;
+const AUDITED = ["firstName", "surname", "email", "pendingEmail", "profile", "namaEdition", "isActive"] as const;
 
 /**
  * Saves the changed fields of an attender.
@@ -76,11 +77,15 @@ async function changeAttender(
 
 /**
  * The columns to write: those that differ, and who changed them.
- * @throws {AppError} ATTENDER_CHANGED
+ * @throws {AppError} ATTENDER_CHANGED, EMAIL_IN_USE
  */
-function changesOf(ctx: Ctx, before: AttenderRow, change: Change, version = before.version) {
+function changesOf(ctx: Ctx, before: AttenderRow, { email, ...change }: Change, version?: number) {
   const known = parseFieldChanges(before.fieldChanges);
-  const { changed, conflicts } = compareFields(before, change, version, known);
+  // The contract's whole record, which has no version, names the address that somebody signs in with: no wish to change it.
+  const wanted = version === undefined && email === before.email ? undefined : email;
+  const current = { ...before, email: wantedEmail(before) };
+  const sent = { ...change, email: wanted };
+  const { changed, conflicts } = compareFields(current, sent, version ?? before.version, known);
   if (conflicts.length > 0)
     throw new AppError(
       "ATTENDER_CHANGED",
@@ -90,7 +95,8 @@ function changesOf(ctx: Ctx, before: AttenderRow, change: Change, version = befo
   const by = { by: ctx.attender.id, name: ctx.attender.fullName, at: Date.now() };
   const next = before.version + 1;
   const values: Change = Object.fromEntries(Object.entries(change).filter(([field]) => changed.includes(field)));
-  return { ...values, version: next, fieldChanges: withChanges(known, changed, by, next) };
+  const address = wanted !== undefined && changed.includes("email") ? emailColumns(before, wanted) : {};
+  return { ...values, ...address, version: next, fieldChanges: withChanges(known, changed, by, next) };
 }
 
 async function assertAllowed(ctx: Ctx, tx: ScopedTx, before: AttenderRow, change: Change): Promise<void> {
@@ -118,6 +124,7 @@ async function applyConsequences(
   if (hasMoved || !after.isActive) await endLinks(tx, after.id);
   const isBack = !before.isActive && after.isActive;
   if (after.isActive && isPending && (hasMoved || isBack)) await queueInvite(ctx, tx, after);
+  await followEmailChange(ctx, tx, before, after);
   if (!before.isActive || after.isActive) return { sessionIds: [], chatIds: [] };
   return {
     sessionIds: await removeSessions(tx, after.id),
@@ -144,8 +151,8 @@ async function audit(ctx: Ctx, tx: ScopedTx, before: AttenderRow, after: Attende
       details: {
         ...Object.fromEntries(
           changed.flatMap((field) => [
-            [`${field}.from`, before[field]],
-            [`${field}.to`, after[field]],
+            [`${field}.from`, before[field] ?? ""],
+            [`${field}.to`, after[field] ?? ""],
           ]),
         ),
         ...(released > 0 ? { releasedConversations: released } : {}),

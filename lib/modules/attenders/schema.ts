@@ -135,6 +135,8 @@ export const attenderSchema = z.object({
   updatedAt: z.iso.datetime(),
   lastLogin: z.iso.datetime().nullable(),
   isInvitePending: z.boolean(),
+  /** An address that isn't theirs before its mailbox has confirmed it, and when the link for that ends. */
+  pendingEmail: z.object({ address: z.string(), expiresAt: z.iso.datetime() }).nullable(),
   version: z.number().int(),
 });
 export type AttenderDto = z.infer<typeof attenderSchema>;
@@ -156,6 +158,9 @@ export type AttenderPage = z.infer<typeof attenderPageSchema>;
 /** Whom an invite is for. */
 export const inviteSchema = z.object({ companyName: z.string(), fullName: z.string(), email: z.string() });
 export type InviteDto = z.infer<typeof inviteSchema>;
+
+/** Answer of POST /api/v1/email-changes/{token}: the address to sign in with from now on. */
+export const emailChangeSchema = z.object({ email: z.string() });
 
 /** A sign-in of the attender's own. `browser` and `system` are null when the client doesn't say. */
 export const sessionSchema = z.object({

@@ -30,6 +30,22 @@ export function findLiveAccessToken(
   ).get(tokenHash, purpose, now) as LiveAccessToken | undefined;
 }
 
+/** A new address that waits to be confirmed. */
+export type LiveEmailChange = LiveAccessToken & { pendingEmail: string; primaryLanguage: string };
+
+/** The change of address behind a live token's hash, also of somebody inactive. `now` in epoch milliseconds. */
+export function findLiveEmailChange(tokenHash: string, now: number): LiveEmailChange | undefined {
+  return prepared(
+    connections().reader,
+    `SELECT t.workspaceId, w.name AS workspaceName, w.timeZone, a.id AS attenderId, a.firstName, a.surname, a.email,
+       a.pendingEmail, a.primaryLanguage
+     FROM access_token t
+     JOIN attender a ON a.workspaceId = t.workspaceId AND a.id = t.attenderId AND a.pendingEmail IS NOT NULL
+     JOIN workspace w ON w.id = t.workspaceId
+     WHERE t.tokenHash = ? AND t.purpose = 'email_change' AND t.usedAt IS NULL AND t.expiresAt > ?`,
+  ).get(tokenHash, now) as LiveEmailChange | undefined;
+}
+
 /** An attender who is known by their sign-in address alone. */
 export type AddressOwner = { workspaceId: number; timeZone: string; attenderId: number; isActive: 0 | 1 };
 

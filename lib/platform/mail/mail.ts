@@ -10,6 +10,9 @@ export const MAIL_TEMPLATES = [
   "welcome",
   "password-reset",
   "password-changed",
+  "email-change",
+  "email-change-notice",
+  "email-changed",
   "payment-due",
   "payment-refunded",
 ] as const;
