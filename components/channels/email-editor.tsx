@@ -104,7 +104,7 @@ export function EmailEditor({ row, isMissing, configs, profiles, go, onManagePro
             />
           </div>
         </FormSection>
-        <EmailIncoming form={form} row={row} securities={securities} />
+        <EmailIncoming form={form} row={row} onChanged={configs.put} securities={securities} />
         <FormSection title={t("sections.sender")}>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField bound={form.field("fromName")} label={t("fields.fromName")} isRequired />

@@ -1,11 +1,15 @@
 "use client";
 
+import { RefreshCwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Segmented } from "@/components/ui/segmented";
+import { toast } from "@/components/ui/toast-store";
+import { renewInboundAddress } from "@/lib/client/channel-calls";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { CopyRow } from "./copy-row";
 import type { EmailValues } from "./email-draft";
 import { FormSection, SelectField, SwitchField, TextField } from "./form-fields";
+import { RenewButton } from "./renew-button";
 import { SecretField } from "./secret-field";
 import type { ConfigForm } from "./use-config-form";
 
@@ -13,10 +17,12 @@ import type { ConfigForm } from "./use-config-form";
 export function EmailIncoming({
   form,
   row,
+  onChanged,
   securities,
 }: {
   form: ConfigForm<EmailValues>;
   row: EmailChannelDto | null;
+  onChanged: (row: EmailChannelDto) => void;
   securities: readonly { value: EmailValues["imapSecurity"]; label: string }[];
 }) {
   const t = useTranslations("channels.email");
@@ -85,7 +91,18 @@ export function EmailIncoming({
           hint={t("hints.inboundUrl")}
           copiedTitle={t("toasts.addressCopied")}
           isHidden
-        />
+        >
+          <RenewButton
+            what="email.address"
+            label={t("address.renew")}
+            icon={<RefreshCwIcon aria-hidden="true" />}
+            isInUse
+            renew={async () => {
+              onChanged(await renewInboundAddress(row.id));
+              toast({ type: "success", title: t("address.renewedTitle"), message: t("address.renewedText") });
+            }}
+          />
+        </CopyRow>
       ) : (
         <p className="text-list text-muted-foreground">{t("hints.inboundLater")}</p>
       )}

@@ -8,7 +8,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
 
-/** Makes a web chat's key or secret; asks first where that ends the one in use. */
+/** Makes a key, a secret or a secret address; asks first where that ends the one in use. `what`: where its texts are. */
 export function RenewButton({
   what,
   label,
@@ -16,13 +16,13 @@ export function RenewButton({
   isInUse,
   renew,
 }: {
-  what: "key" | "identity";
+  what: "webChat.key" | "webChat.identity" | "email.address";
   label: string;
   icon: ReactNode;
   isInUse: boolean;
   renew: () => Promise<void>;
 }) {
-  const t = useTranslations(`channels.webChat.${what}`);
+  const t = useTranslations(`channels.${what}`);
   const form = useTranslations("channels.form");
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = {
     "email_channel.updated",
     "email_channel.deleted",
     "email_channel.tested",
+    "email_channel.address-renewed",
     "whatsapp_channel.created",
     "whatsapp_channel.updated",
     "whatsapp_channel.deleted",

@@ -53,6 +53,11 @@ export function makeProfileDefault(id: number): Promise<ChatbotProfileDto> {
   return apiSend<ChatbotProfileDto>("PUT", `${PROFILES}/${id}/default`);
 }
 
+/** Gives an e-mail config a new address for posted mail; the old one ends. */
+export function renewInboundAddress(id: number): Promise<EmailChannelDto> {
+  return apiSend<EmailChannelDto>("POST", `/api/v1/email-channels/${id}/inbound-address`);
+}
+
 /** Gives a web chat another key; whoever chats in it starts anew. */
 export function regenerateWebChatKey(id: number): Promise<WebChatConfigDto> {
   return apiSend<WebChatConfigDto>("POST", `${WEB_CHATS}/${id}/key`);

@@ -210,6 +210,7 @@ const REACHED = [
   "customers.import-started",
   "email-change.confirmed",
   "email-change.resent",
+  "email_channel.address-renewed",
   "email_channel.created",
   "email_channel.deleted",
   "email_channel.tested",

@@ -148,6 +148,7 @@ const MATRIX: Record<string, Role[]> = {
   "PUT /api/v1/email-channels/[id]": ADMINISTRATORS,
   "DELETE /api/v1/email-channels/[id]": ADMINISTRATORS,
   "POST /api/v1/email-channels/[id]/test": ADMINISTRATORS,
+  "POST /api/v1/email-channels/[id]/inbound-address": ADMINISTRATORS,
   "GET /api/v1/whatsapp-channels": ADMINISTRATORS,
   "POST /api/v1/whatsapp-channels": ADMINISTRATORS,
   "GET /api/v1/whatsapp-channels/[id]": ADMINISTRATORS,

@@ -140,6 +140,19 @@ test("a mailbox that can't be reached says why, by itself", async ({ agentPage, 
   await expect(card).toContainText("Com erro");
 });
 
+test("the webhook's address can be made anew, after a question", async ({ agentPage, server }) => {
+  const desk = await channelDesk(server);
+  const row = await desk.addEmail({ name: newName() });
+  const page = await agentPage(`/channels/email/${row.id}`, DEMO_ACCOUNTS.admin);
+  await page.getByRole("button", { name: "Gerar novo endereço" }).click();
+  const dialog = page.getByRole("dialog", { name: "Gerar um novo endereço?" });
+  await expect(dialog).toContainText("O endereço atual deixa de receber na hora");
+  await dialog.getByRole("button", { name: "Gerar novo endereço" }).click();
+  await expect(toastOf(page, "Novo Endereço Gerado")).toBeVisible();
+  await page.getByRole("button", { name: "Mostrar: Endereço do webhook" }).click();
+  await expect(page.getByLabel("Endereço do webhook")).not.toHaveValue(row.inboundUrl);
+});
+
 test("the webhook's address, copied, takes mail", async ({ agentPage, server }) => {
   const desk = await channelDesk(server);
   const row = await desk.addEmail({ name: newName() });

@@ -51,6 +51,8 @@ async function call(name: string, input: { params?: Record<string, string>; body
   return { status: response.status, body: text.startsWith("{") ? JSON.parse(text) : { list: JSON.parse(text) } };
 }
 
+const WIDE =
+  "Este curinga vale para sites de qualquer pessoa. Use o seu próprio domínio, como https://*.exemplo.com.br";
 const PROFILE = { name: "Vendas", description: "Site de vendas", environment: "production" };
 const WEB_CHAT = {
   name: "Loja",
@@ -153,6 +155,8 @@ describe("web chats", () => {
       "Digite o endereço de um site, como https://loja.exemplo.com.br",
     ],
     [{ allowedDomains: ["*"] }, "allowedDomains", "Digite o endereço de um site, como https://loja.exemplo.com.br"],
+    [{ allowedDomains: ["https://loja.example", "https://*.com.br"] }, "allowedDomains", WIDE],
+    [{ allowedDomains: ["https://*.github.io"] }, "allowedDomains", WIDE],
     [{ headerColor: "red;background:url(x)" }, "headerColor", "Digite uma cor como #B4472F"],
     [{ name: " " }, "name", "Nome é obrigatório"],
     [{ welcomeMessage: "" }, "welcomeMessage", "Este campo é obrigatório"],
@@ -317,6 +321,26 @@ describe("e-mail channels", () => {
     expect(await rawClient().job.count({ where: { type: "channels.email.receive" } })).toBe(1);
     await runJobs();
     expect(await rawClient().emailMessage.count({ where: { messageId: "posted@cliente.example" } })).toBe(1);
+  });
+
+  test("a new secret address ends the old one, which takes nothing from then on", async () => {
+    const { body } = await add();
+    const params = { id: String(body.id) };
+    const renewed = await call("POST /api/v1/email-channels/[id]/inbound-address", { params });
+    expect(renewed.body).toMatchObject({ id: body.id, name: body.name });
+    expect(renewed.body.inboundUrl).not.toBe(body.inboundUrl);
+    const route = routes.find((known) => nameOf(known) === "POST /api/webhooks/email/[token]");
+    const raw = rawMail(headers({ "Message-ID": "<renewed@cliente.example>" }), "Pelo webhook");
+    const statusAt = async (url: unknown) => {
+      const token = String(url).split("/").at(-1) ?? "";
+      const request = new Request(String(url), { method: "POST", body: new Uint8Array(raw) });
+      return (await route?.handler(request, { params: Promise.resolve({ token }) }))?.status;
+    };
+    expect([await statusAt(body.inboundUrl), await statusAt(renewed.body.inboundUrl)]).toEqual([404, 200]);
+    const event = await rawClient().auditEvent.findFirst({ where: { action: "email_channel.address-renewed" } });
+    expect(event).toMatchObject({ attenderId: ctx.attender.id, subjectId: String(body.id) });
+    expect(JSON.stringify(event)).not.toContain(String(renewed.body.inboundUrl).split("/").at(-1));
+    await call("DELETE /api/v1/email-channels/[id]", { params });
   });
 
   test("a removed one leaves its messages", async () => {

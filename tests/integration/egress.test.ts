@@ -1,7 +1,9 @@
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { mayCarryKey } from "@/lib/platform/egress/encrypted-address";
 import { guardedFetch } from "@/lib/platform/egress/guarded-fetch";
+import { guardedFetchFunction } from "@/lib/platform/egress/guarded-stream";
 import { openSocket } from "@/lib/platform/egress/open-socket";
 import { type Resolver, resolveHost } from "@/lib/platform/egress/resolve-host";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
@@ -112,6 +114,28 @@ describe("an installation may open", () => {
     await expect(resolveHost("10.1.2.3")).resolves.toMatchObject({ address: "10.1.2.3" });
     await expect(resolveHost("::1")).resolves.toMatchObject({ family: 6 });
     await expect(resolveHost("10.2.0.1")).rejects.toMatchObject({ code: "HOST_NOT_ALLOWED" });
+  });
+});
+
+describe("a key", () => {
+  const headers = { Authorization: "Bearer chave" };
+
+  test("goes over plain http to no address of the internet, whatever asks", async () => {
+    const resolver = answering(["8.8.8.8"]);
+    const refusal = { code: "HOST_NOT_ALLOWED" };
+    await expect(guardedFetch("http://api.example/v1", { headers, resolver })).rejects.toMatchObject(refusal);
+    await expect(guardedFetchFunction({ maxBytes: 10 })("http://8.8.8.8/v1", { headers })).rejects.toMatchObject(
+      refusal,
+    );
+    expect(await mayCarryKey("http://api.example/v1", resolver)).toBe(false);
+    expect(await mayCarryKey("https://api.example/v1", resolver)).toBe(true);
+  });
+
+  test("goes there only inside of a network that the installation opens", async () => {
+    expect(await mayCarryKey("http://10.0.0.5:8080/v1")).toBe(false);
+    allow("127.0.0.1, 10.0.0.0/8");
+    expect(await mayCarryKey("http://10.0.0.5:8080/v1")).toBe(true);
+    expect((await guardedFetch(`http://127.0.0.1:${port}/`, { headers })).status).toBe(200);
   });
 });
 

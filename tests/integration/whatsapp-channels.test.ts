@@ -108,8 +108,15 @@ describe("a test message", () => {
     expect((await getWhatsAppChannel(desk.ctx, desk.channel.id)).lastError).toContain("conta de teste");
   });
 
+  test("no base address over plain http on the internet is taken: the token would travel openly", async () => {
+    await expect(change({ apiBase: "http://8.8.8.8" })).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+      details: { errors: { apiBase: "httpsRequired" } },
+    });
+  });
+
   test("goes to no host inside the company's network", async () => {
-    await change({ apiBase: "http://10.0.0.8" });
+    await change({ apiBase: "https://10.0.0.8" });
     expect(await sendTestMessage(desk.ctx, desk.channel.id, "+5511988880001")).toMatchObject({
       sent: false,
       message: expect.stringContaining("rede"),

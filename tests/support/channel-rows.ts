@@ -32,6 +32,7 @@ export const CHANNEL_SLOTS: Record<string, ChannelKind | "public"> = {
   "PUT /api/v1/email-channels/[id] body.profileId": "chatbotProfile",
   "DELETE /api/v1/email-channels/[id] params.id": "emailChannel",
   "POST /api/v1/email-channels/[id]/test params.id": "emailChannel",
+  "POST /api/v1/email-channels/[id]/inbound-address params.id": "emailChannel",
   "POST /api/v1/whatsapp-channels body.profileId": "chatbotProfile",
   "GET /api/v1/whatsapp-channels/[id] params.id": "whatsAppChannel",
   "PUT /api/v1/whatsapp-channels/[id] params.id": "whatsAppChannel",
@@ -84,7 +85,7 @@ const whatsApp = () => ({
   phoneNumberId: String(randomInt(1_000_000_000)),
   businessAccountId: "102290129340398",
   verifyToken: "token-de-verificacao",
-  apiBase: "http://127.0.0.1:9",
+  apiBase: "https://127.0.0.1:9",
   apiVersion: "v25.0",
   welcomeMessage: "",
   businessHours: {

@@ -2,6 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
 import { AppError } from "@/lib/platform/errors/app-error";
+import { assertKeyIsSafe } from "./encrypted-address";
 import { type Resolver, resolveHost } from "./resolve-host";
 
 const REDIRECTS_MAX = 5;
@@ -25,7 +26,7 @@ export type GuardedResponse = { status: number; headers: http.IncomingHttpHeader
 /**
  * Asks an address that a person typed. Every host on the way, redirects included, passes the guard and is connected to at
  * the address that was checked. A redirect to another origin loses the request's own headers, and a POST becomes a GET
- * where browsers do so. @throws {AppError} HOST_NOT_FOUND, HOST_NOT_ALLOWED; what the network says
+ * where browsers do so. @throws {AppError} HOST_NOT_FOUND, HOST_NOT_ALLOWED (also for a key over plain http); what the network says
  */
 export async function guardedFetch(address: string, request: GuardedRequest = {}): Promise<GuardedResponse> {
   const signal = AbortSignal.timeout(request.timeoutMs ?? 30_000);
@@ -50,6 +51,7 @@ export async function guardedFetch(address: string, request: GuardedRequest = {}
 async function askOnce(url: URL, request: GuardedRequest, signal: AbortSignal): Promise<GuardedResponse> {
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new AppError("HOST_NOT_ALLOWED", { host: url.host });
   const { host, address, family } = await resolveHost(url.hostname, request.resolver);
+  assertKeyIsSafe(url, new Headers(request.headers), address);
   const { body, maxBytes = 10 * 1024 * 1024 } = request;
   return new Promise((resolve, reject) => {
     const options: https.RequestOptions = {

@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { Readable } from "node:stream";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { JsonBounds } from "@/lib/platform/json/json-bounds";
+import { assertKeyIsSafe } from "./encrypted-address";
 import { resolveHost } from "./resolve-host";
 
 /**
@@ -17,6 +18,7 @@ export function guardedFetchFunction({ maxBytes }: { maxBytes: number }): typeof
     if (url.protocol !== "http:" && url.protocol !== "https:")
       throw new AppError("HOST_NOT_ALLOWED", { host: url.host });
     const { host, address, family } = await resolveHost(url.hostname);
+    assertKeyIsSafe(url, new Headers(init.headers), address);
     const body = typeof init.body === "string" ? init.body : undefined;
     return new Promise<Response>((resolve, reject) => {
       const ask = url.protocol === "https:" ? https.request : http.request;

@@ -2,6 +2,8 @@ import { nextEdit } from "@/lib/modules/records/next-edit";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { addUsage, type ConfigRow, readConfigRow, readUsage, type UsageRow } from "@/lib/platform/db/assistant-store";
 import { groupCommit } from "@/lib/platform/db/group-commit";
+import { mayCarryKey } from "@/lib/platform/egress/encrypted-address";
+import { AppError } from "@/lib/platform/errors/app-error";
 import { storeSecret } from "@/lib/platform/secrets/stored-secret";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { ChangeModelConfig, ModelConfigDto } from "./schema";
@@ -107,9 +109,12 @@ export function readModelConfig({ workspaceId }: Pick<Ctx, "workspaceId">): Mode
 
 /**
  * Keeps the workspace's model. A key is never sent to another host than the one that it was typed for.
- * @throws {AppError} RECORD_CHANGED
+ * @throws {AppError} RECORD_CHANGED; VALIDATION_FAILED for an address without https outside of the networks that the
+ * installation opens
  */
 export async function saveModelConfig(ctx: Ctx, input: ChangeModelConfig): Promise<ModelConfigDto> {
+  if (!(await mayCarryKey(input.baseUrl)))
+    throw new AppError("VALIDATION_FAILED", { errors: { baseUrl: "httpsRequired" } });
   const { isEnabled, apiKey, version, ...values } = input;
   await ctx.db.$transaction(async (tx) => {
     const { workspaceId } = ctx;

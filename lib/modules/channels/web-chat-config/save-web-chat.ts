@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { assertProfile, defaultProfileId } from "@/lib/modules/channels/profiles/queries";
+import { isTooWide } from "@/lib/modules/channels/web-chat/wide-domains";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
@@ -25,6 +26,8 @@ export function newClientKey(): string {
  * VALIDATION_FAILED, RECORD_CHANGED
  */
 export async function saveWebChat(ctx: Ctx, input: WebChatInput, edited?: Edited): Promise<WebChatConfigDto> {
+  if (input.allowedDomains.some(isTooWide))
+    throw new AppError("VALIDATION_FAILED", { errors: { allowedDomains: "domainTooWide" } });
   const { position, ...values } = input;
   const data = {
     ...values,

@@ -1,6 +1,7 @@
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { readSecret } from "@/lib/platform/secrets/stored-secret";
 import type { PreChatField, WebChatAppearance } from "./schema";
+import { isTooWide } from "./wide-domains";
 
 /** A web chat as its public key finds it. */
 export type ResolvedWebChat = {
@@ -45,7 +46,7 @@ export async function findWebChatByKey(clientKey: string): Promise<ResolvedWebCh
     clientKey: row.clientKey,
     name: row.name,
     allowedDomains: Array.isArray(row.allowedDomains)
-      ? row.allowedDomains.filter((entry) => typeof entry === "string")
+      ? row.allowedDomains.filter((entry): entry is string => typeof entry === "string" && !isTooWide(entry))
       : [],
     isActive: row.isActive,
     appearance: {

@@ -2,6 +2,7 @@ import { assertProfile } from "@/lib/modules/channels/profiles/queries";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { mayCarryKey } from "@/lib/platform/egress/encrypted-address";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { secretChange } from "@/lib/platform/secrets/stored-secret";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -11,13 +12,16 @@ import { WHATSAPP_CHANNELS_MAX, type WhatsAppChannelDto, type WhatsAppChannelInp
 /**
  * Adds a WhatsApp config, or changes the `edited` one. A secret that isn't given stays; but not the token when the API's
  * base address changes: then it would be sent to a host that it was never typed for.
- * @throws {AppError} NOT_FOUND (also for the profile), CHANNEL_LIMIT, WHATSAPP_NUMBER_IN_USE, RECORD_CHANGED
+ * @throws {AppError} NOT_FOUND (also for the profile), CHANNEL_LIMIT, WHATSAPP_NUMBER_IN_USE, RECORD_CHANGED,
+ * VALIDATION_FAILED for a base address without https outside of the networks that the installation opens
  */
 export async function saveWhatsAppChannel(
   ctx: Ctx,
   input: WhatsAppChannelInput,
   edited?: Edited,
 ): Promise<WhatsAppChannelDto> {
+  if (!(await mayCarryKey(input.apiBase)))
+    throw new AppError("VALIDATION_FAILED", { errors: { apiBase: "httpsRequired" } });
   const { accessToken, appSecret, businessHours, ...values } = input;
   return ctx.db.$transaction(async (tx) => {
     const known = edited && (await tx.whatsAppChannel.findFirst({ where: { id: edited.id } }));
