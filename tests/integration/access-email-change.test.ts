@@ -185,7 +185,7 @@ describe("a change that waits", () => {
     const { body } = await save({ id, version: version + 1, email });
     expect(body).toMatchObject({ email, pendingEmail: null });
     expect((await confirm(link)).status).toBe(410);
-    expect((await resend(id)).status).toBe(404);
+    expect((await resend(id)).body.code).toBe("CONFLICT");
   });
 
   test("is replaced by another one", async () => {

@@ -48,17 +48,16 @@ export async function followEmailChange(ctx: Ctx, db: Db, before: AttenderRow, a
 
 /**
  * Sends the link that confirms a new address again; the earlier one ends.
- * @throws {AppError} NOT_FOUND also where no change is waiting, TOO_MANY_REQUESTS
+ * @throws {AppError} NOT_FOUND; CONFLICT where no change is waiting (any more); TOO_MANY_REQUESTS
  */
 export async function resendEmailChange(ctx: Ctx, attenderId: number): Promise<AttenderDto> {
   const row = await ctx.db.$transaction(async (tx) => {
     await assertStillAdministrator(ctx, tx, "ATTENDER_UPDATE_FORBIDDEN");
-    const { count } = await tx.attender.updateMany({
-      where: { id: attenderId, pendingEmail: { not: null } },
-      data: { pendingEmailAt: new Date() },
-    });
-    if (count !== 1) throw notFound();
-    const attender = await tx.attender.findFirstOrThrow({ where: { id: attenderId }, select: ATTENDER_FIELDS });
+    const known = await tx.attender.findFirst({ where: { id: attenderId }, select: { pendingEmail: true } });
+    if (!known) throw notFound();
+    if (known.pendingEmail === null) throw new AppError("CONFLICT");
+    const data = { pendingEmailAt: new Date() };
+    const attender = await tx.attender.update({ where: { id: attenderId }, data, select: ATTENDER_FIELDS });
     await queueConfirmation(ctx, tx, attender);
     await recordAudit(
       ctx.workspaceId,
