@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { FieldError } from "@/components/access/field-error";
 import { type FieldErrors, type Stored, useRecordForm } from "@/components/customers/use-record-form";
+import { RecordConflicts } from "@/components/records/record-conflicts";
 import { useLeaveTexts } from "@/components/shell/use-leave-texts";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -12,7 +13,6 @@ import { ShortFormDialog } from "@/components/ui/short-form-dialog";
 import { ApiError, apiSend } from "@/lib/client/api";
 import { refusalOf } from "@/lib/client/customer-refusal";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
-import { AttenderConflicts } from "./attender-conflicts";
 import { createErrorText, updateErrorText } from "./attender-errors";
 import { type AttenderForm, createBody, errorsOf, formOf, updateBody } from "./attender-form";
 import { EmailChangeNotice } from "./email-change-notice";
@@ -121,7 +121,13 @@ export function AttenderDialog({
       }}
       onClose={onClose}
     >
-      <AttenderConflicts form={form} />
+      <RecordConflicts
+        className=""
+        draft={form}
+        labelOf={(name) => t(name === "namaEdition" ? "edition" : name)}
+        textOf={(name, value) => (name === "profile" ? t(value === "1" ? "administrator" : "default") : value)}
+        onSettle={form.settle}
+      />
       <Field id={`${id}-fullName`} label={t("fullName")} error={errors.fullName}>
         <Input required autoComplete="off" {...text("fullName")} />
       </Field>

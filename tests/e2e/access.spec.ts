@@ -6,7 +6,7 @@ import { expectAccessible } from "./axe";
 import { expect, signIn, test } from "./fixtures";
 import { addColleagues, expireLinks, linksTo, linkTo, setSeats } from "./team-data";
 
-const NEW_PASSWORD = "Jatobá$2027";
+const NEW_PASSWORD = "Girafa$2027";
 const password = (page: Page) => page.getByLabel("Nova senha", { exact: true });
 const confirmation = (page: Page) => page.getByLabel("Confirmar nova senha", { exact: true });
 const accept = (page: Page) => page.getByRole("button", { name: "Criar senha e entrar" });

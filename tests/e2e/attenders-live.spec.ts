@@ -29,7 +29,7 @@ test.describe("while a form is open", () => {
     await field(page, "Nome completo").fill("Aberta Nova");
     await change(colleague, "aberta@vivo.example", { namaEdition: "Pro 2024", isActive: false });
     await expect(field(page, "Nome da edição")).toHaveValue("Pro 2024");
-    await expect(dialog(page).getByRole("alert")).toContainText("Olga Teixeira alterou este cadastro");
+    await expect(dialog(page).getByRole("alert")).toContainText("Olga Teixeira alterou isto");
     await button(page, "Salvar").click();
     await expect(notice(page, "Atendente Atualizado")).toBeVisible();
     await expect(row(page, "aberta@vivo.example")).toContainText(/Aberta Nova.*Inativo/);
@@ -42,7 +42,7 @@ test.describe("while a form is open", () => {
     await button(page, "Editar Ambas Teixeira").click();
     await field(page, "Nome completo").fill("Minha Versão");
     await change(colleague, "ambas@vivo.example", { firstName: "Versão", surname: "Dela" });
-    const alert = dialog(page).getByRole("alert").filter({ hasText: "alterou este cadastro" });
+    const alert = dialog(page).getByRole("alert").filter({ hasText: "alterou isto" });
     await expect(alert).toContainText("Versão Dela");
     await button(page, "Salvar").click();
     await expect(dialog(page)).toContainText("Decida primeiro o que vale");

@@ -36,7 +36,7 @@ export default async function AttendersPage({
   });
   const page = await listAttenders(ctx, attendersQuerySchema.parse(listParameters(filters)));
   return (
-    <ClientMessages namespaces={["attenders", "answers"]}>
+    <ClientMessages namespaces={["attenders", "answers", "records"]}>
       <AttendersScreen seed={{ filters, page, readAt }} viewerId={ctx.attender.id} />
     </ClientMessages>
   );
