@@ -93,7 +93,7 @@ export function EmailIncoming({
           isHidden
         >
           <RenewButton
-            what="email.address"
+            texts="channels.email.address"
             label={t("address.renew")}
             icon={<RefreshCwIcon aria-hidden="true" />}
             isInUse

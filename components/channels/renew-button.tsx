@@ -8,21 +8,21 @@ import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
 
-/** Makes a key, a secret or a secret address; asks first where that ends the one in use. `what`: where its texts are. */
+/** Makes a key, a secret or a secret address; asks first where that ends the one in use. `texts` is where its words are. */
 export function RenewButton({
-  what,
+  texts,
   label,
   icon,
   isInUse,
   renew,
 }: {
-  what: "webChat.key" | "webChat.identity" | "email.address";
+  texts: "channels.webChat.key" | "channels.webChat.identity" | "channels.email.address";
   label: string;
   icon: ReactNode;
   isInUse: boolean;
   renew: () => Promise<void>;
 }) {
-  const t = useTranslations(`channels.${what}`);
+  const t = useTranslations(texts);
   const form = useTranslations("channels.form");
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

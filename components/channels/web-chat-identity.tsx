@@ -59,7 +59,7 @@ export function WebChatIdentity({
       </div>
       <div>
         <RenewButton
-          what="webChat.identity"
+          texts="channels.webChat.identity"
           label={t(row.hasIdentitySecret ? "renew" : "generate")}
           icon={<KeyRoundIcon aria-hidden="true" />}
           isInUse={row.hasIdentitySecret}

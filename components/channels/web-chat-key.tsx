@@ -22,7 +22,7 @@ export function WebChatKey({ row, onChanged }: { row: WebChatConfigDto; onChange
         isHidden
       >
         <RenewButton
-          what="webChat.key"
+          texts="channels.webChat.key"
           label={t("renew")}
           icon={<RefreshCwIcon aria-hidden="true" />}
           isInUse

@@ -323,26 +323,6 @@ describe("e-mail channels", () => {
     expect(await rawClient().emailMessage.count({ where: { messageId: "posted@cliente.example" } })).toBe(1);
   });
 
-  test("a new secret address ends the old one, which takes nothing from then on", async () => {
-    const { body } = await add();
-    const params = { id: String(body.id) };
-    const renewed = await call("POST /api/v1/email-channels/[id]/inbound-address", { params });
-    expect(renewed.body).toMatchObject({ id: body.id, name: body.name });
-    expect(renewed.body.inboundUrl).not.toBe(body.inboundUrl);
-    const route = routes.find((known) => nameOf(known) === "POST /api/webhooks/email/[token]");
-    const raw = rawMail(headers({ "Message-ID": "<renewed@cliente.example>" }), "Pelo webhook");
-    const statusAt = async (url: unknown) => {
-      const token = String(url).split("/").at(-1) ?? "";
-      const request = new Request(String(url), { method: "POST", body: new Uint8Array(raw) });
-      return (await route?.handler(request, { params: Promise.resolve({ token }) }))?.status;
-    };
-    expect([await statusAt(body.inboundUrl), await statusAt(renewed.body.inboundUrl)]).toEqual([404, 200]);
-    const event = await rawClient().auditEvent.findFirst({ where: { action: "email_channel.address-renewed" } });
-    expect(event).toMatchObject({ attenderId: ctx.attender.id, subjectId: String(body.id) });
-    expect(JSON.stringify(event)).not.toContain(String(renewed.body.inboundUrl).split("/").at(-1));
-    await call("DELETE /api/v1/email-channels/[id]", { params });
-  });
-
   test("a removed one leaves its messages", async () => {
     const { emailChannelId } = await rawClient().emailMessage.findFirstOrThrow({
       where: { messageId: "posted@cliente.example" },
