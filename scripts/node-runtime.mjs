@@ -39,10 +39,9 @@ export function nodeRuntime(major) {
   return folder;
 }
 
-/** Environment in which `node`, `npm` and what they compile are of that Node. */
-export function nodeEnvironment(major) {
-  const folder = nodeRuntime(major);
-  return { PATH: `${path.join(folder, "bin")}${path.delimiter}${process.env.PATH}`, npm_config_nodedir: folder };
+/** The search path on which `node`, and the npm that it runs, are of that Node. */
+export function nodePath(major) {
+  return `${path.join(nodeRuntime(major), "bin")}${path.delimiter}${process.env.PATH}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -7,7 +7,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { testBrowserPath } from "./browser.mjs";
-import { NODES_FOLDER, nodeEnvironment, whyNoNodes } from "./node-runtime.mjs";
+import { NODES_FOLDER, nodePath, nodeRuntime, whyNoNodes } from "./node-runtime.mjs";
 
 const { engines } = JSON.parse(fs.readFileSync("package.json", "utf8"));
 const SUPPORTED = [...engines.node.matchAll(/\^(\d+)/g)].map(([, major]) => major);
@@ -52,8 +52,10 @@ const attempt = (command, args, { copy, env }) =>
 function install({ major, copy, env }) {
   if (!isInstalled(copy)) {
     // A compiler that fails shows whether anything is compiled.
-    const noCompiler = COMPILING.includes(major) ? {} : { CC: "false", CXX: "false" };
-    if (!attempt("npm", ["ci"], { copy, env: { ...env, ...noCompiler } })) return false;
+    const compiler = COMPILING.includes(major)
+      ? { npm_config_nodedir: nodeRuntime(major) }
+      : { CC: "false", CXX: "false" };
+    if (!attempt("npm", ["ci"], { copy, env: { ...env, ...compiler } })) return false;
     fs.copyFileSync(path.join(copy, "package-lock.json"), path.join(copy, "package-lock.installed"));
   }
   return attempt("node", ["scripts/generate-client.mjs"], { copy, env });
@@ -72,8 +74,7 @@ function freePort() {
 async function start({ copy, env }) {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-start-"));
   const port = await freePort();
-  const build = attempt("npm", ["run", "build"], { copy, env });
-  if (!build) return false;
+  if (!attempt("npm", ["run", "build"], { copy, env })) return false;
   const { NODE_ENV, ...own } = process.env;
   const child = spawn("node", ["-r", "./scripts/check-node.cjs", "scripts/start.mjs"], {
     cwd: copy,
@@ -137,7 +138,7 @@ const steps = process.argv.includes("--start") ? START_STEPS : STEPS;
 const browser = testBrowserPath();
 const results = [];
 for (const major of asked.length > 0 ? asked : SUPPORTED) {
-  const run = { major, copy: copySource(major), env: { ...nodeEnvironment(major), CANGOO_BROWSER: browser } };
+  const run = { major, copy: copySource(major), env: { PATH: nodePath(major), CANGOO_BROWSER: browser } };
   const version = spawnSync("node", ["-v"], { encoding: "utf8", env: { ...process.env, ...run.env } }).stdout.trim();
   for (const [step, work] of Object.entries(steps)) {
     process.stdout.write(`\nNode ${version}: ${step}\n`);
