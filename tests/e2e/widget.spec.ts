@@ -236,3 +236,58 @@ test("a message of the agent is shown as text, and its address as a link", async
   await expect(log(page).getByRole("link")).toHaveCount(1);
   await expect(log(page).getByRole("link")).toHaveAttribute("rel", /noopener/);
 });
+
+test("the field's placeholder is read whole, in an open and in a closed conversation", async ({
+  visitorPage,
+  agentPage,
+}) => {
+  const page = await visitorPage();
+  const room = () =>
+    composer(page).evaluate((field: HTMLTextAreaElement) => {
+      const style = getComputedStyle(field);
+      const pen = document.createElement("canvas").getContext("2d");
+      if (!pen) throw new Error("no canvas");
+      pen.font = style.font;
+      const inside = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      return inside - pen.measureText(field.placeholder).width;
+    });
+  await openChat(page);
+  expect(await room()).toBeGreaterThan(0);
+  await write(page, "Pode encerrar o teste");
+  const agent = await agentPage();
+  const id = await conversationOf(agent, "Pode encerrar o teste");
+  const closed = await agent.request.post(
+    new URL(`/api/bff/Attender/CloseConversation?chatId=${id}`, agent.url()).href,
+    {
+      headers: { Origin: new URL(agent.url()).origin },
+    },
+  );
+  expect(closed.ok(), await closed.text()).toBe(true);
+  await expect(composer(page)).toHaveAttribute("placeholder", "Nova conversa…");
+  expect(await room()).toBeGreaterThan(0);
+});
+
+test("the demo shop holds still while it loads, however late its fonts are", async ({ browser, server }) => {
+  const page = await (await browser.newContext()).newPage();
+  const held: (() => Promise<void>)[] = [];
+  await page.route("**/*.woff2", (route) => void held.push(() => route.continue()));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(`${server.url}/demo`, { waitUntil: "domcontentloaded" });
+  await expect(page.getByRole("button", { name: /Precisa de ajuda/ })).toBeVisible();
+  for (const release of held) await release();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+  const sum = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((total, value) => total + value, 0),
+  );
+  expect(sum).toBeLessThanOrEqual(0.05);
+  await page.context().close();
+});
