@@ -21,6 +21,7 @@ import { fetchThread, receiveMessages } from "@/lib/client/thread-cache";
 import { useChatRoom } from "@/lib/client/use-chat-room";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { Composer } from "./composer";
+import { DeletedNotice, useDeletedBy } from "./deleted-notice";
 import { describeError } from "./describe-error";
 import { DetailHeader } from "./detail-header";
 import { MessagesSkeleton } from "./list-states";
@@ -64,6 +65,7 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const actions = useChatActions(chatId);
+  const deletedBy = useDeletedBy(chatId);
   useOutbox(
     viewer,
     useCallback((message: MessageDto) => receiveMessages(client, message.chatId, [message]), [client]),
@@ -146,6 +148,13 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
 
   if (chat === undefined) {
     if (!chatQuery.isError) return <MessagesSkeleton />;
+    if (deletedBy) {
+      return (
+        <div role="alert" className="flex flex-1 items-center justify-center">
+          <DeletedNotice chatId={chatId} deletedBy={deletedBy} onBack={() => route.go(null)} />
+        </div>
+      );
+    }
     const isMissing = chatQuery.error instanceof ApiError && chatQuery.error.status === 404;
     return (
       <div role="alert" className="flex flex-1 items-center justify-center">

@@ -5,6 +5,7 @@ import { expect, test } from "./fixtures";
 
 const log = (page: Page) => page.getByRole("log", { name: "Mensagens" });
 const composer = (page: Page) => page.getByRole("textbox", { name: "Mensagem", exact: true });
+const row = (page: Page, customer: string) => page.getByRole("listitem").filter({ hasText: customer });
 
 test("a canned reply's gap is marked, asked about once, and filled by typing", async ({ agentPage, server }) => {
   const id = addConversation(server, { customer: "Sem Empresa", lines: ["Oi"] });
@@ -90,4 +91,24 @@ test("a text in Arabic reads from the right, in the bubble and in the field", as
   expect(await composer(page).evaluate(directionOf)).toBe("rtl");
   await composer(page).fill("Obrigado");
   expect(await composer(page).evaluate(directionOf)).toBe("ltr");
+});
+
+test("a conversation that a colleague deletes says who, keeps the draft and can be restored", async ({
+  agentPage,
+  server,
+}) => {
+  const id = addConversation(server, { customer: "Apagada Por Outro", lines: ["Oi"] });
+  const page = await agentPage(`/conversations/${id}`);
+  await composer(page).pressSequentially("Ainda escrevendo");
+  const colleague = await agentPage("/conversations", DEMO_ACCOUNTS.admin);
+  const deleted = await colleague.request.delete(`${server.url}/api/v1/conversations/${id}`, {
+    headers: { Origin: server.url },
+  });
+  expect(deleted.ok()).toBe(true);
+  const notice = page.getByRole("alert").filter({ hasText: "Conversa excluída por" });
+  await expect(notice).toContainText("O que você estava escrevendo foi guardado.");
+  await expect(row(page, "Apagada Por Outro")).toHaveCount(0);
+  await notice.getByRole("button", { name: "Restaurar" }).click();
+  await expect(composer(page)).toHaveValue("Ainda escrevendo");
+  await expect(row(page, "Apagada Por Outro")).toHaveCount(1);
 });

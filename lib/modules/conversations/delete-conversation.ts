@@ -19,7 +19,10 @@ export async function deleteConversation(ctx: Ctx, chatId: number): Promise<void
     if (count === 0) throw notFound();
     await auditConversation(ctx, tx, chatId, "conversation.deleted");
   });
-  publishChat(workspaceRoom(ctx.workspaceId), "ConversationDeleted", { chatId });
+  publishChat(workspaceRoom(ctx.workspaceId), "ConversationDeleted", {
+    chatId,
+    deletedBy: { id: ctx.attender.id, name: ctx.attender.fullName },
+  });
 }
 
 /** Brings a deleted conversation back as it was. @throws {AppError} NOT_FOUND when it isn't deleted, or gone for good */

@@ -161,7 +161,7 @@ export type ChatServerEvents = AnalyticsServerEvents &
     /** Rows that changed, for every list of the workspace: at once, then at most every 100 ms (list-changes.ts). */
     ConversationsUpdated: (event: { patches: ChatPatch[] }) => void;
     /** The conversation is gone from every list. */
-    ConversationDeleted: (event: { chatId: number }) => void;
+    ConversationDeleted: (event: { chatId: number; deletedBy: { id: number; name: string } }) => void;
     /** A deleted conversation is back. */
     ConversationRestored: (event: { chat: ChatDto }) => void;
     /** To those in the conversation: a note, or what happened to it. */
