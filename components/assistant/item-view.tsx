@@ -137,6 +137,11 @@ function Content({
           {failure}
         </p>
       ) : null}
+      {item.isCut ? (
+        <p role="status" className="mb-3 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning-tint-foreground">
+          {t("cut")}
+        </p>
+      ) : null}
       {item.file ? (
         <p className="mb-3 break-words text-list">
           <a

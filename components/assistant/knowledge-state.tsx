@@ -4,7 +4,7 @@ import type { KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema"
 
 /** Whether answers use an item, and how far its reading is while it isn't done. */
 export function KnowledgeState({
-  item: { isActive, state, progress, failure, failureText, title },
+  item: { isActive, state, isCut, progress, failure, failureText, title },
 }: {
   item: KnowledgeItemDto;
 }) {
@@ -16,7 +16,13 @@ export function KnowledgeState({
         <Badge tone="danger" title={failure === null ? undefined : (failureText ?? t(`failures.${failure}`))}>
           {t("failed")}
         </Badge>
-      ) : state === "ready" ? null : (
+      ) : state === "ready" ? (
+        isCut ? (
+          <Badge tone="warning" title={t("cut")}>
+            {t("cutShort")}
+          </Badge>
+        ) : null
+      ) : (
         <span className="inline-flex items-center gap-1.5 text-muted-foreground text-xs tabular-nums">
           <span
             role="progressbar"

@@ -9,7 +9,7 @@ import type { DirectoryKind } from "@/lib/client/customer-view";
 import { useProblemText } from "./directory-states";
 
 /** A row to delete, with as many customers as it has if it is a company. */
-export type Deletable = { id: number; name: string; customerCount?: number };
+export type Deletable = { id: number; name: string; email?: string | null; customerCount?: number };
 
 /** Deleting at once with the undo in the notice, and bringing back. */
 export function useDirectoryActions() {
@@ -31,9 +31,10 @@ export function useDirectoryActions() {
 
   /** Tells whether it worked; says so either way. */
   const restore = useCallback(
-    async (kind: DirectoryKind, { id, name }: Deletable): Promise<boolean> => {
+    async (kind: DirectoryKind, { id, name, email = null }: Deletable): Promise<boolean> => {
+      let restored: { email: string | null };
       try {
-        await restoreRow(kind, id);
+        restored = await restoreRow(kind, id);
       } catch (error) {
         const isOver = error instanceof ApiError && error.status === 404;
         toast({
@@ -45,6 +46,8 @@ export function useDirectoryActions() {
       }
       readAgain(kind, id);
       toast({ type: "success", title: t(`toasts.${kind}Restored`), message: t("toasts.restoredText", { name }) });
+      if (kind === "customers" && email && restored.email !== email)
+        toast({ type: "warning", title: t("toasts.emailGone"), message: t("toasts.emailGoneText", { name, email }) });
       return true;
     },
     [t, problemText, readAgain],

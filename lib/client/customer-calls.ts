@@ -136,8 +136,8 @@ export function deleteRow(kind: DirectoryKind, id: number): Promise<object> {
 }
 
 /** Brings a deleted row back. */
-export function restoreRow(kind: DirectoryKind, id: number): Promise<object> {
-  return apiSend<object>("POST", `/api/v1/${kind}/${id}/restore`);
+export function restoreRow(kind: DirectoryKind, id: number): Promise<RowOf<DirectoryKind>> {
+  return apiSend<RowOf<DirectoryKind>>("POST", `/api/v1/${kind}/${id}/restore`);
 }
 
 /** Conversations, tickets and notes, newest first. */

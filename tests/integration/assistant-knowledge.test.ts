@@ -119,6 +119,15 @@ describe("a document", () => {
     return getKnowledge(ctx, id);
   }
 
+  test("that is longer than what is read of one says so", async () => {
+    const line = `${"palavra ".repeat(12)}\n`;
+    const long = await read("longo.txt", Buffer.from(line.repeat(21_000)));
+    expect(long).toMatchObject({ state: "ready", isCut: true });
+    const rows = `nome,valor\n${"a,1\n".repeat(50_001)}`;
+    expect(await extractText("csv", Buffer.from(rows))).toMatchObject({ isCut: true });
+    expect(await read("curto.txt", Buffer.from(line))).toMatchObject({ state: "ready", isCut: false });
+  }, 60_000);
+
   test("in PDF answers from its pages", async () => {
     const pdf = new PDFDocument();
     pdf.text("A máquina de costura tem garantia de nove anos.");

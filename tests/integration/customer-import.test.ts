@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listCompanies } from "@/lib/modules/companies/queries";
 import { doImportSlice } from "@/lib/modules/customers/import-job";
@@ -88,6 +89,53 @@ describe("a run", () => {
     const done = getImport(ctx, dry.id);
     expect(done.progress).toEqual({ rows: 4, created: 1, updated: 0, skipped: 2, failed: 1 });
     expect(done.lastDryRun).toEqual(done.progress);
+  });
+
+  test.each(["skip", "update"] as const)(
+    "that is dry counts what the real one does, whatever the rows: %s",
+    async (duplicates) => {
+      let files = 0;
+      const cpfs = ["52998224725", "11144477735", "39053344705"];
+      const row = fc.record({
+        email: fc.integer({ min: 0, max: 4 }),
+        cpf: fc.option(fc.constantFrom(...cpfs), { nil: "" }),
+        phone: fc.option(fc.integer({ min: 0, max: 2 }), { nil: null }),
+        whatsapp: fc.option(fc.integer({ min: 0, max: 2 }), { nil: null }),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
+          files += 1;
+          await rawClient().customer.updateMany({ where: { cpf: { in: cpfs } }, data: { cpf: null } });
+          await rawClient().customerIdentity.deleteMany({ where: { value: { startsWith: "1196543" } } });
+          const number = (one: number | null) => (one === null ? "" : `1196543000${one}`);
+          const lines = rows.map(
+            ({ email, cpf, phone, whatsapp }) =>
+              `Linha,${duplicates}-${files}-${email}@gira.example,${cpf},${number(phone)},${number(whatsapp)}`,
+          );
+          const dry = await importAll(`name,email,cpf,phone,whatsapp\n${lines.join("\n")}\n`, {
+            dryRun: true,
+            duplicates,
+          });
+          await runImport(ctx, dry.id, { dryRun: false, duplicates });
+          await finishImport(ctx, dry.id);
+          const { progress, lastDryRun } = getImport(ctx, dry.id);
+          expect(lastDryRun).toEqual(progress);
+        }),
+        { numRuns: 8 },
+      );
+    },
+    60_000,
+  );
+
+  test("lists the rows that were left alone beside those with errors", async () => {
+    const known = await addCustomer(ctx);
+    const file = `name,email\nUm,${known.email}\nDois,nada-disso\nTrês,novo-${known.email}\n`;
+    const done = await importAll(file);
+    expect(done).toMatchObject({ hasErrors: true, progress: { created: 1, skipped: 1, failed: 1 } });
+    const text = await importErrorsFile(ctx, done.id).text();
+    expect(text).toMatch(/2[,;].*cadastr.*Um/);
+    expect(text).toMatch(/3[,;].*Dois/);
+    expect(text).not.toContain("Três");
   });
 
   test("updates who is known when told to, and empties nothing", async () => {

@@ -85,6 +85,17 @@ describe("a customer", () => {
     expect((await listCustomers(ctx, { q: "unicoteste" })).total).toBe(1);
   });
 
+  test("that is restored leaves its e-mail to who has got it meanwhile, and falls back on another of its own", async () => {
+    const email = "disputado@restaurar.example";
+    const first = await addCustomer(ctx, { name: "Restaurada Um", email });
+    await addIdentity(ctx, first.id, { kind: "email", value: "reserva@restaurar.example" });
+    await deleteCustomer(ctx, first.id);
+    const second = await addCustomer(ctx, { name: "Restaurada Dois", email });
+    expect(await restoreCustomer(ctx, first.id)).toMatchObject({ email: "reserva@restaurar.example" });
+    const owners = (await listCustomers(ctx, { q: "disputado" })).items.map(({ id }) => id);
+    expect(owners).toEqual([second.id]);
+  });
+
   test("that was deleted frees its address; restored, it stays the new one's", async () => {
     const first = await addCustomer(ctx);
     await deleteCustomer(ctx, first.id);

@@ -3,7 +3,7 @@ import { parseFieldChanges, withChanges } from "@/lib/modules/companies/field-ch
 import { DIRECTORY_TAGS_MAX } from "@/lib/modules/companies/schema";
 import { insertCompany } from "@/lib/platform/db/company-store";
 import { findCustomerByCpf } from "@/lib/platform/db/customer-cpf";
-import { emailKey, phoneKey } from "@/lib/platform/db/customer-keys";
+import { emailKey } from "@/lib/platform/db/customer-keys";
 import {
   type CustomerState,
   type CustomerValues,
@@ -40,24 +40,6 @@ function findKnown(
   if (byCpf !== undefined) return byCpf;
   const owner = whatsapp === null ? undefined : findIdentityOwner(db, workspaceId, "whatsapp", whatsapp);
   return owner?.deletedAt === null ? owner.customerId : undefined;
-}
-
-/** What a dry run would do with a row; `seen` are the keys of the rows before it. */
-export function tryImportRow(
-  db: Database.Database,
-  { workspaceId, duplicates }: Pick<Applier, "workspaceId" | "duplicates">,
-  row: ImportCustomer,
-  seen: Set<string>,
-): ApplyOutcome {
-  const { email, cpf } = row.values;
-  const keys = [
-    `e${emailKey(email)}`,
-    ...(cpf ? [`c${cpf}`] : []),
-    ...(row.whatsapp ? [`w${phoneKey(row.whatsapp)}`] : []),
-  ];
-  const isKnown = keys.some((key) => seen.has(key)) || findKnown(db, workspaceId, row) !== undefined;
-  for (const key of keys) seen.add(key);
-  return isKnown ? (duplicates === "skip" ? "skipped" : "updated") : "created";
 }
 
 /** Takes a valid row in, in the batch's transaction. */

@@ -1,6 +1,8 @@
 import { DIRECTORY_RESTORE_MS } from "@/lib/modules/companies/delete-company";
+import { parseFieldChanges, withChanges } from "@/lib/modules/companies/field-changes";
 import { announceCounts } from "@/lib/modules/companies/publish";
-import { readCustomer, setCustomerDeleted } from "@/lib/platform/db/customer-store";
+import { findOwnEmail } from "@/lib/platform/db/customer-primary";
+import { findEmailOwner, readCustomer, setCustomerDeleted, writeCustomer } from "@/lib/platform/db/customer-store";
 import { indexDirectoryRow } from "@/lib/platform/db/directory-index";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -26,7 +28,8 @@ export async function deleteCustomer(ctx: Ctx, id: number): Promise<void> {
 }
 
 /**
- * Brings a deleted customer back as it was. An address that somebody else has got meanwhile stays theirs.
+ * Brings a deleted customer back as it was. An address that somebody else has got meanwhile stays theirs;
+ * another one of the customer's own takes its place.
  * @throws {AppError} NOT_FOUND when it isn't deleted, or for too long
  */
 export async function restoreCustomer(ctx: Ctx, id: number): Promise<CustomerDto> {
@@ -34,7 +37,12 @@ export async function restoreCustomer(ctx: Ctx, id: number): Promise<CustomerDto
     const before = readCustomer(db, ctx.workspaceId, id);
     if (!before?.deletedAt || before.deletedAt < Date.now() - DIRECTORY_RESTORE_MS) return false;
     if (!setCustomerDeleted(db, ctx.workspaceId, id, null)) return false;
-    indexDirectoryRow(db, "customer", id);
+    if (before.email && findEmailOwner(db, ctx.workspaceId, before.email, id)) {
+      const at = Date.now();
+      const by = { by: ctx.attender.id, name: ctx.attender.fullName, at };
+      const changes = withChanges(parseFieldChanges(before.fieldChanges), ["email"], by, before.version + 1);
+      writeCustomer(db, ctx.workspaceId, before, { email: findOwnEmail(db, ctx.workspaceId, id) }, changes, at);
+    } else indexDirectoryRow(db, "customer", id);
     auditCustomer(ctx, db, id, "customer.restored");
     return true;
   });

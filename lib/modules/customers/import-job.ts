@@ -13,15 +13,17 @@ import {
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { insertJob } from "@/lib/platform/db/job-store";
+import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { logger } from "@/lib/platform/log/logger";
-import { type Applier, type ApplyOutcome, applyImportRow, tryImportRow } from "./apply-import-row";
+import { type Applier, type ApplyOutcome, applyImportRow } from "./apply-import-row";
 import { toImportDto } from "./import-queries";
 import { type ImportCustomer, parseImportRow } from "./import-row";
 import type { ImportField } from "./import-schema";
 import { publishCustomer, publishImport } from "./publish";
 import { openImportFile } from "./receive-import";
 import { IMPORT_JOB } from "./start-import";
+import { type ImportTrial, newImportTrial, tryImportRow } from "./try-import-row";
 
 /** Most rows of one transaction. */
 const BATCH_ROWS = 200;
@@ -34,6 +36,9 @@ const SLICE_MS = 3_000;
 const PROGRESS_MS = 500;
 /** Of a row that wasn't taken so much of each cell is kept. */
 const ERROR_CELL_MAX = 1_000;
+
+/** What the file of rows that weren't taken says of one whose customer is known. */
+const SKIPPED: FieldMessage = "importKnown";
 
 /** How a slice works; the tests make it short. */
 export type SliceOptions = { sliceMs?: number; batchRows?: number; signal?: AbortSignal };
@@ -75,7 +80,7 @@ type SliceOutcome = "over" | "more" | "stopped";
 async function slice(run: ImportRow, options: SliceOptions): Promise<SliceOutcome> {
   const until = performance.now() + (options.sliceMs ?? SLICE_MS);
   const batchRows = options.batchRows ?? BATCH_ROWS;
-  const seen = new Set<string>();
+  const trial = newImportTrial();
   // A dry run leaves nothing to go on behind of but the counts, so it is one slice, from the first row on.
   if (run.isDryRun) await groupCommit((db) => resetDryRun(run, db));
   const done = run.isDryRun ? 0 : run.rows;
@@ -89,7 +94,7 @@ async function slice(run: ImportRow, options: SliceOptions): Promise<SliceOutcom
     if (number === 1 || number - 1 <= done) continue;
     batch.push({ ...record, number });
     if (batch.length < batchRows) continue;
-    if (!(await takeIn(run, batch, taken, seen))) return "stopped";
+    if (!(await takeIn(run, batch, taken, trial))) return "stopped";
     taken += batch.length;
     batch = [];
     if (performance.now() - progressAt > PROGRESS_MS) {
@@ -99,7 +104,7 @@ async function slice(run: ImportRow, options: SliceOptions): Promise<SliceOutcom
     if (options.signal?.aborted) return "more";
     if (!run.isDryRun && performance.now() >= until) return "more";
   }
-  return (await takeIn(run, batch, taken, seen)) ? "over" : "stopped";
+  return (await takeIn(run, batch, taken, trial)) ? "over" : "stopped";
 }
 
 type NumberedRecord = CsvRecord & { number: number };
@@ -118,7 +123,7 @@ async function takeIn(
   run: ImportRow,
   batch: readonly NumberedRecord[],
   before: number,
-  seen: Set<string>,
+  trial: ImportTrial,
 ): Promise<boolean> {
   const mapping = readStoredJson<(ImportField | null)[]>(run.mapping);
   const parsed = batch.map((record) => ({
@@ -145,14 +150,12 @@ async function takeIn(
           result.kind === "invalid"
             ? { reason: result.reason }
             : run.isDryRun
-              ? tryImportRow(db, applier, result.customer, seen)
+              ? tryImportRow(db, applier, result.customer, trial)
               : takeRow(db, applier, result.customer);
         counts.rows += 1;
-        if (typeof outcome === "string") counts[outcome] += 1;
-        else {
-          counts.failed += 1;
-          errors.push({ row: record.number, reason: outcome.reason, cells: keptCells(record.cells) });
-        }
+        counts[typeof outcome === "string" ? outcome : "failed"] += 1;
+        const reason = outcome === "skipped" ? SKIPPED : typeof outcome === "string" ? null : outcome.reason;
+        if (reason !== null) errors.push({ row: record.number, reason, cells: keptCells(record.cells) });
         if (performance.now() - begun > BATCH_MS) break;
       }
       advanceImport(db, run, counts, errors);

@@ -60,7 +60,7 @@ export function advanceImport(
     prepared(
       db,
       `INSERT INTO customer_import_error (workspaceId, importId, row, reason, cells) SELECT :workspaceId, :id, :row, :reason, :cells
-       WHERE (SELECT failed FROM customer_import WHERE workspaceId = :workspaceId AND id = :id) <= ${ERRORS_MAX}
+       WHERE (SELECT failed + skipped FROM customer_import WHERE workspaceId = :workspaceId AND id = :id) <= ${ERRORS_MAX}
        ON CONFLICT DO NOTHING`,
     ).run({ workspaceId: run.workspaceId, id: run.id, row, reason, cells });
 }

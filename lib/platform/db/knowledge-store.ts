@@ -50,14 +50,14 @@ export function setProgress(db: Database.Database, key: Key, progress: number): 
 export function setIndexed(
   db: Database.Database,
   key: Key,
-  values: { passageCount: number; fetchedAt: number | null; preview: string | null },
+  values: { passageCount: number; isCut: boolean; fetchedAt: number | null; preview: string | null },
 ): boolean {
   return (
     prepared(
       db,
       `UPDATE knowledge_item SET state = 'ready', failure = NULL, progress = 100, indexedRevision = revision,
-         passageCount = :passageCount, fetchedAt = COALESCE(:fetchedAt, fetchedAt), content = COALESCE(:preview, content) ${OURS}`,
-    ).run({ ...keyOf(key), ...values }).changes === 1
+         passageCount = :passageCount, isCut = :isCut, fetchedAt = COALESCE(:fetchedAt, fetchedAt), content = COALESCE(:preview, content) ${OURS}`,
+    ).run({ ...keyOf(key), ...values, isCut: Number(values.isCut) }).changes === 1
   );
 }
 

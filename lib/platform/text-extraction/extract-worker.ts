@@ -1,12 +1,12 @@
 import { parentPort } from "node:worker_threads";
 import { docxText } from "./docx-text";
-import { type DocumentKind, EXTRACTION_LIMITS, type Extraction, Refusal } from "./extraction";
+import { type DocumentKind, EXTRACTION_LIMITS, type Extraction, type ReadDocument, Refusal } from "./extraction";
 import { pdfText } from "./pdf-text";
 import { csvText, decodeText, htmlText, jsonText } from "./plain-text";
 
 // Built to one file of its own (scripts/build-server.mjs) and run by extract-in-worker.ts.
 
-const READERS: Record<DocumentKind, (bytes: Buffer) => string | Promise<string>> = {
+const READERS: Record<DocumentKind, (bytes: Buffer) => string | ReadDocument | Promise<string | ReadDocument>> = {
   pdf: pdfText,
   docx: docxText,
   text: decodeText,
@@ -17,15 +17,17 @@ const READERS: Record<DocumentKind, (bytes: Buffer) => string | Promise<string>>
 
 async function extract(kind: DocumentKind, bytes: Uint8Array): Promise<Extraction> {
   try {
-    const text = await READERS[kind](Buffer.from(bytes));
-    const tidy = text
+    const read = await READERS[kind](Buffer.from(bytes));
+    const { text, isCut } = typeof read === "string" ? { text: read, isCut: false } : read;
+    const whole = text
       .replace(/[\p{Cc}\p{Co}\p{Cn}\p{Cs}]/gu, (sign) => (sign === "\n" || sign === "\t" ? sign : ""))
       .replace(/[^\S\n]+/g, " ")
       .replace(/ ?\n ?/g, "\n")
       .replace(/\n{3,}/g, "\n\n")
-      .slice(0, EXTRACTION_LIMITS.text)
       .trim();
-    return /[\p{L}\p{N}]/u.test(tidy) ? { text: tidy } : { failure: "empty" };
+    const tidy = whole.slice(0, EXTRACTION_LIMITS.text);
+    if (!/[\p{L}\p{N}]/u.test(tidy)) return { failure: "empty" };
+    return { text: tidy, isCut: isCut || tidy.length < whole.length };
   } catch (error) {
     return { failure: error instanceof Refusal ? error.code : "unreadable" };
   }

@@ -21,7 +21,10 @@ export type DocumentKind = "pdf" | "docx" | "text" | "csv" | "json" | "html";
 /** Why no text came of it. */
 export type ExtractionFailure = "empty" | "unreadable" | "encrypted" | "too_large" | "too_slow";
 
-export type Extraction = { text: string } | { failure: ExtractionFailure };
+/** What was read; `isCut` when the document goes on beyond EXTRACTION_LIMITS. */
+export type ReadDocument = { text: string; isCut: boolean };
+
+export type Extraction = ReadDocument | { failure: ExtractionFailure };
 
 /** Thrown where a document is refused; the code is what its owner is told. */
 export class Refusal extends Error {

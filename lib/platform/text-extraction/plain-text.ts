@@ -3,7 +3,7 @@ import sanitizeHtml from "sanitize-html";
 import { JsonBounds } from "@/lib/platform/json/json-bounds";
 import { readOutsideJson } from "@/lib/platform/json/outside-json";
 import { decodeEntities } from "./docx-text";
-import { EXTRACTION_LIMITS, Refusal } from "./extraction";
+import { EXTRACTION_LIMITS, type ReadDocument, Refusal } from "./extraction";
 
 /** Bytes as text: UTF-8, UTF-16 with its mark, else the one-byte encoding of Windows. */
 export function decodeText(bytes: Buffer): string {
@@ -19,7 +19,7 @@ export function decodeText(bytes: Buffer): string {
 const DELIMITERS = [",", ";", "\t", "|"];
 
 /** A table as text: a paragraph per row, each value with the name of its column. */
-export function csvText(text: string): string {
+export function csvText(text: string): ReadDocument {
   const [line = ""] = text.split("\n", 1);
   const delimiter = DELIMITERS.reduce((best, sign) =>
     line.split(sign).length > line.split(best).length ? sign : best,
@@ -32,14 +32,16 @@ export function csvText(text: string): string {
       relax_quotes: true,
       skip_empty_lines: true,
       bom: true,
-      to: EXTRACTION_LIMITS.rows,
+      // One more, to know whether there are more.
+      to: EXTRACTION_LIMITS.rows + 1,
     });
   } catch {
     throw new Refusal("unreadable");
   }
-  const [header = [], ...body] = rows;
-  if (body.length === 0) return header.join(" ");
-  return body
+  const isCut = rows.length > EXTRACTION_LIMITS.rows;
+  const [header = [], ...body] = rows.slice(0, EXTRACTION_LIMITS.rows);
+  if (body.length === 0) return { text: header.join(" "), isCut };
+  const paragraphs = body
     .map((cells) =>
       cells
         .map((cell, index) => (cell.trim() === "" ? "" : `${header[index] ?? ""}: ${cell}`))
@@ -47,6 +49,7 @@ export function csvText(text: string): string {
         .join("; "),
     )
     .join("\n\n");
+  return { text: paragraphs, isCut };
 }
 
 /** A JSON document as text: a line per value with its path, an empty line between the parts of the outermost list or object. */

@@ -24,7 +24,7 @@ export type ItemReader = (item: IndexedItem) => Promise<ReadText | null>;
 
 /** Reads what was typed, and leaves links and documents to the job: they need a thread that routes don't load. */
 const readTyped: ItemReader = async (item) =>
-  item.type === "website_link" || item.storageKey !== null ? null : { text: item.content };
+  item.type === "website_link" || item.storageKey !== null ? null : { text: item.content, isCut: false };
 
 /**
  * Reads an item and puts what it says into the index, from where an earlier run stopped. The passages of its last revision
@@ -42,13 +42,13 @@ export async function indexItem(workspaceId: number, itemId: number, read: ItemR
     await announceItem(workspaceId, itemId);
     return;
   }
-  if (!(await addAll(item, found.text))) return;
+  if (!(await addAll(item, found))) return;
   while (await groupCommit((db) => removeOtherPassages(db, item, BATCH)));
   await announceItem(workspaceId, itemId);
 }
 
 /** @returns false when the item was changed meanwhile: another job does the rest. */
-async function addAll(item: IndexedItem, text: string): Promise<boolean> {
+async function addAll(item: IndexedItem, { text, isCut }: { text: string; isCut: boolean }): Promise<boolean> {
   const passages = splitPassages(text);
   const target = { ...item, tags: readStoredJson(item.tags) as string[] };
   let announcedAt = performance.now();
@@ -68,6 +68,7 @@ async function addAll(item: IndexedItem, text: string): Promise<boolean> {
   return groupCommit((db) =>
     setIndexed(db, item, {
       passageCount: passages.length,
+      isCut,
       fetchedAt: item.type === "website_link" ? Date.now() : null,
       preview: item.storageKey === null ? null : text.slice(0, PREVIEW),
     }),

@@ -52,6 +52,7 @@ export function toKnowledgeDto(row: Row, locale: Ctx["locale"] | null): Knowledg
     failureText: failure === null || locale === null ? null : assistantTexts(locale).failures[failure],
     progress: row.progress,
     passageCount: row.passageCount,
+    isCut: row.isCut,
     fetchedAt: row.fetchedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -13,7 +13,7 @@ const LINK_MAX_BYTES = 5 * 1024 * 1024;
 const LINK_TIMEOUT_MS = 20_000;
 
 /** The text of an item, or why there is none. */
-export type ReadText = { text: string } | { failure: KnowledgeFailure };
+export type ReadText = { text: string; isCut: boolean } | { failure: KnowledgeFailure };
 
 const KINDS: Readonly<Record<string, DocumentKind>> = {
   pdf: "pdf",
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
 /** What an item has to say: its own text, its document's, or that of the page behind its link. */
 export async function readItemText(item: IndexedItem): Promise<ReadText> {
   if (item.type === "website_link") return readLink(item.content);
-  if (item.storageKey === null) return { text: item.content };
+  if (item.storageKey === null) return { text: item.content, isCut: false };
   const extension = item.fileName?.split(".").at(-1)?.toLowerCase() ?? "";
   const kind = KINDS[extension];
   // Old Word files are a file system of their own; nothing that reads them bears hostile ones.

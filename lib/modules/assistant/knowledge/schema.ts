@@ -63,6 +63,8 @@ export const knowledgeItemSchema = z.object({
   /** Percent that is in the index. */
   progress: z.number().int(),
   passageCount: z.number().int(),
+  /** The document or page goes on beyond what is read of one: answers know its beginning alone. */
+  isCut: z.boolean(),
   /** When a link was last read. */
   fetchedAt: instant.nullable(),
   createdAt: instant,
