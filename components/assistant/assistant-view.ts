@@ -24,6 +24,9 @@ export type AssistantView = {
 /** The whole knowledge base. */
 export const NO_FILTERS = { search: "", type: "all", status: "all", priority: "all" } as const;
 
+/** Where the assistant's behaviour is set. */
+export const MANAGEMENT_HREF = "/assistant?section=management";
+
 const SEARCH_MAX = 200;
 const one = <Value extends string>(text: string | null | undefined, values: readonly Value[]): Value | undefined =>
   values.find((value) => value === text);

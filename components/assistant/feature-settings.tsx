@@ -13,8 +13,9 @@ import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
 import { behaviourCalls } from "@/lib/client/assistant-calls";
-import { type FeatureDto, ROUTING_CRITERIA } from "@/lib/modules/assistant/behaviour/schema";
+import { type FeatureCode, type FeatureDto, ROUTING_CRITERIA } from "@/lib/modules/assistant/behaviour/schema";
 import { useFacts } from "./assistant-facts";
+import { MANAGEMENT_HREF } from "./assistant-view";
 import {
   type Criterion,
   FEATURE_FIELDS,
@@ -25,6 +26,9 @@ import {
 } from "./feature-fields";
 import { useProblemText } from "./problem-text";
 import { TextControl } from "./text-control";
+
+/** Where a feature's settings are. */
+export const placeOf = (code: FeatureCode) => ({ key: `assistant/features/${code}`, href: MANAGEMENT_HREF });
 
 /** The settings of a feature, with the way back to the documented ones. */
 export function FeatureSettingsForm({
@@ -42,7 +46,12 @@ export function FeatureSettingsForm({
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const storedOf = ({ id, version, settings }: FeatureDto) => ({ version, values: valuesOfSettings(id, settings) });
-  const form = useRecordDraft(valuesOfSettings(feature.id, feature.settings), storedOf(feature), storedOf);
+  const form = useRecordDraft(
+    valuesOfSettings(feature.id, feature.settings),
+    storedOf(feature),
+    storedOf,
+    placeOf(feature.id),
+  );
   const { values } = form;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isSaving, setSaving] = useState(false);
@@ -53,6 +62,10 @@ export function FeatureSettingsForm({
   const set = (name: string, value: SettingValues[string]) => {
     form.set(name, value);
     if (errors[name]) setErrors(({ [name]: _, ...others }) => others);
+  };
+  const close = () => {
+    form.giveUp();
+    onClose();
   };
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -122,7 +135,7 @@ export function FeatureSettingsForm({
             <RotateCcwIcon aria-hidden="true" />
             {t("defaults")}
           </Button>
-          <Button variant="outline" size="sm" onClick={onClose}>
+          <Button variant="outline" size="sm" onClick={close}>
             {t("cancel")}
           </Button>
           <Button type="submit" size="sm" disabled={isSaving}>

@@ -9,10 +9,11 @@ import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import { behaviourCalls } from "@/lib/client/assistant-calls";
+import { keptForm } from "@/lib/client/kept-forms";
 import { draftOf, saveDraft } from "@/lib/client/record-draft";
 import type { FeatureCode, FeatureDto } from "@/lib/modules/assistant/behaviour/schema";
 import { useFacts } from "./assistant-facts";
-import { FeatureSettingsForm } from "./feature-settings";
+import { FeatureSettingsForm, placeOf } from "./feature-settings";
 import { ReadSection } from "./list-states";
 import { useProblemText } from "./problem-text";
 
@@ -53,7 +54,8 @@ function FeatureCard({ feature }: { feature: FeatureDto }) {
   const problemText = useProblemText();
   const { mayManage } = useFacts();
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  // Left with something typed: open again with that.
+  const [isOpen, setOpen] = useState(() => keptForm(placeOf(feature.id).key) !== null);
   // The cache tells a moment later; the switch would jump back and forth.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isEnabled = chosen ?? feature.isEnabled;

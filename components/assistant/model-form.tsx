@@ -9,6 +9,7 @@ import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import { modelCalls } from "@/lib/client/assistant-calls";
 import { type ModelConfigDto, modelConfigInputSchema } from "@/lib/modules/assistant/model/schema";
+import { MANAGEMENT_HREF } from "./assistant-view";
 import { useProblemText } from "./problem-text";
 import { TextControl } from "./text-control";
 import { useValuesForm } from "./use-values-form";
@@ -25,6 +26,7 @@ type Values = {
   timeoutSeconds: string;
 };
 
+const PLACE = { key: "assistant/model", href: MANAGEMENT_HREF };
 const CENTS = 100;
 const TIMEOUT_DEFAULT = "30";
 const money = (cents: number | null) => (cents === null ? "" : (cents / CENTS).toFixed(2));
@@ -78,6 +80,7 @@ export function ModelForm({ config, onSaved }: { config: ModelConfigDto; onSaved
     initial: valuesOf(config),
     stored: storedOf(config),
     storedOf,
+    place: PLACE,
     schema: modelConfigInputSchema,
     toInput: inputOf,
     send: (input, version) => modelCalls.save({ ...input, version }),

@@ -1,5 +1,6 @@
 import { type ComponentProps, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
+import type { FormPlace } from "@/components/records/use-kept-form";
 import { type DraftForm, useRecordDraft } from "@/components/records/use-record-draft";
 import type { FormDialog } from "@/components/ui/form-dialog";
 import { ApiError } from "@/lib/client/api";
@@ -31,6 +32,7 @@ export function useValuesForm<Values extends object, Output, Dto>({
   initial,
   stored = null,
   storedOf,
+  place = null,
   schema,
   toInput = (values) => values,
   send,
@@ -41,6 +43,8 @@ export function useValuesForm<Values extends object, Output, Dto>({
   /** Null: a new record. */
   stored?: StoredRecord<Values> | null;
   storedOf: (dto: Dto) => StoredRecord<Values>;
+  /** Of a form that lies in the screen itself. */
+  place?: FormPlace | null;
   schema: z.ZodType<Output>;
   /** The body of the call without its version, as the schema takes it. */
   toInput?: (values: Values) => object;
@@ -50,7 +54,7 @@ export function useValuesForm<Values extends object, Output, Dto>({
 }): ValuesForm<Values> {
   const problemText = useProblemText();
   const element = useRef<HTMLFormElement>(null);
-  const form = useRecordDraft<Values, Dto>(initial, stored, storedOf);
+  const form = useRecordDraft<Values, Dto>(initial, stored, storedOf, place);
   const [errors, setErrors] = useState<FormErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);

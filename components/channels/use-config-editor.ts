@@ -1,4 +1,3 @@
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/components/ui/toast-store";
@@ -62,7 +61,6 @@ export function useConfigEditor<Dto extends ConfigRow, Values extends { name: st
 }): ConfigEditor<Values> {
   const t = useTranslations("channels.config");
   const conflict = useTranslations("records.conflict.toast");
-  const router = useRouter();
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isGone, setGone] = useState(false);
@@ -73,13 +71,7 @@ export function useConfigEditor<Dto extends ConfigRow, Values extends { name: st
     draftKey: `${kind}/${row?.id ?? "new"}`,
     initial,
     stored: state.stored,
-    onLeft: () =>
-      toast({
-        type: "warning",
-        title: t("leftTitle"),
-        message: t("leftText"),
-        action: { label: t("resume"), run: () => router.push(href) },
-      }),
+    href,
   });
 
   function storedOf(dto: Dto) {

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useLeaveWarning } from "@/components/sign-in/use-stay";
+import { useKeptForm } from "@/components/records/use-kept-form";
+import { keptForm } from "@/lib/client/kept-forms";
 import { changedFields } from "@/lib/client/record-changes";
 import { absorbStored, draftOf, type RecordDraft, type StoredRecord, settleConflict } from "@/lib/client/record-draft";
-import { dropDraft, keepDraft, keptDraft } from "./kept-drafts";
 
 /** What is wrong with each field, by path (`allowedDomains.2`): the name of a text, or a text of the server's. */
 export type ConfigErrors = Readonly<Record<string, string>>;
@@ -42,33 +42,34 @@ export type ConfigForm<Values extends object> = RecordDraft<Values> & {
 
 /**
  * Holds what is typed into a config, in view or edit mode. What is left unsaved is kept under `draftKey` and is there
- * again on return; `onLeft` hears of it.
+ * again on return.
  */
 export function useConfigForm<Values extends object>({
   draftKey,
   initial,
   stored,
-  onLeft,
+  href,
 }: {
   draftKey: string;
   initial: Values;
   stored: StoredRecord<Values> | null;
-  onLeft: () => void;
+  /** The address that shows it. */
+  href: string;
 }): ConfigForm<Values> {
   const element = useRef<HTMLFormElement>(null);
   const isNew = stored === null;
   const [draft, setDraft] = useState<RecordDraft<Values>>(() => {
-    const kept = keptDraft<Values>(draftKey);
+    const kept = keptForm<RecordDraft<Values>>(draftKey);
     if (kept) return stored ? absorbStored(kept, stored) : kept;
     return stored ? draftOf(stored) : { values: initial, base: null, taken: [], conflicts: [] };
   });
-  const [isEditing, setEditing] = useState(() => isNew || keptDraft(draftKey) !== null);
+  const [isEditing, setEditing] = useState(() => isNew || keptForm(draftKey) !== null);
   const [errors, setErrors] = useState<ConfigErrors>({});
   const [wanted, setWanted] = useState<{ what: "invalid" | "first"; count: number }>({ what: "first", count: 0 });
   const [first] = useState(initial);
   const before = draft.base?.values ?? first;
   const isDirty = isEditing && changedFields(before, draft.values).length > 0;
-  useLeaveWarning(isDirty);
+  const giveUp = useKeptForm({ key: draftKey, href }, draft, isDirty);
 
   // A newer state came with the list: what is only shown follows, what is being edited is merged.
   const [known, setKnown] = useState(stored);
@@ -76,19 +77,6 @@ export function useConfigForm<Values extends object>({
     setKnown(stored);
     setDraft(isEditing ? absorbStored(draft, stored) : draftOf(stored));
   }
-
-  const latest = useRef({ draft, isDirty, onLeft });
-  useEffect(() => {
-    latest.current = { draft, isDirty, onLeft };
-  });
-  useEffect(() => {
-    dropDraft(draftKey);
-    return () => {
-      if (!latest.current.isDirty) return;
-      keepDraft(draftKey, latest.current.draft);
-      latest.current.onLeft();
-    };
-  }, [draftKey]);
 
   useEffect(() => {
     if (wanted.count === 0) return;
@@ -129,7 +117,7 @@ export function useConfigForm<Values extends object>({
       focus("first");
     },
     cancel: () => {
-      latest.current.isDirty = false;
+      giveUp();
       setDraft(draft.base ? draftOf(draft.base) : { values: first, base: null, taken: [], conflicts: [] });
       setErrors({});
       setEditing(isNew);
@@ -141,7 +129,7 @@ export function useConfigForm<Values extends object>({
     keep: setDraft,
     settle: (field, choice) => setDraft((all) => settleConflict(all, field, choice)),
     saved: (next) => {
-      latest.current.isDirty = false;
+      giveUp();
       setDraft(draftOf(next));
       setErrors({});
       setEditing(false);

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { FieldError } from "@/components/access/field-error";
+import { useKeptForm } from "@/components/records/use-kept-form";
 import { BusinessHoursField } from "@/components/settings/business-hours-field";
 import { CompanyConflicts } from "@/components/settings/company-conflicts";
 import {
@@ -23,17 +24,21 @@ import { fieldErrorsOf } from "@/components/settings/describe-password-error";
 import { HolidaysField } from "@/components/settings/holidays-field";
 import { TimeZoneField } from "@/components/settings/time-zone-field";
 import { useHydrated } from "@/components/settings/use-hydrated";
-import { useLeaveWarning } from "@/components/sign-in/use-stay";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError, apiSend } from "@/lib/client/api";
-import { draftOf, saveDraft, settleConflict } from "@/lib/client/record-draft";
+import { keptForm } from "@/lib/client/kept-forms";
+import { draftOf, type RecordDraft, saveDraft, settleConflict } from "@/lib/client/record-draft";
 import type { WorkspaceDto } from "@/lib/modules/workspace/schema";
 
 const ADDRESS = "/api/v1/workspace";
+const PLACE = { key: "settings/workspace", href: "/settings#workspace" };
+
+/** What is kept of the form when it is left unsaved. */
+type KeptCompany = { stored: CompanyDraft; draft: CompanyDraft; merge: RecordDraft<CompanyInput> };
 
 /** The company's name, time zone, days for reopening tickets, hours and holidays. */
 export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
@@ -44,9 +49,10 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
   const isReady = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [rendered, setRendered] = useState(initial);
-  const [stored, setStored] = useState(() => toDraft(initial));
-  const [draft, setDraft] = useState(stored);
-  const [merge, setMerge] = useState(() => draftOf(storedCompany(initial)));
+  const [kept] = useState(() => keptForm<KeptCompany>(PLACE.key));
+  const [stored, setStored] = useState(() => kept?.stored ?? toDraft(initial));
+  const [draft, setDraft] = useState(kept?.draft ?? stored);
+  const [merge, setMerge] = useState(() => kept?.merge ?? draftOf(storedCompany(initial)));
   const [refused, setRefused] = useState<CompanyErrors>({});
   const [attempts, setAttempts] = useState(0);
   const [isChecked, setChecked] = useState(false);
@@ -55,7 +61,7 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
   const isDirty = isChanged(draft, stored);
   const wrong = errorsOf(draft);
   const errors = { ...refused, ...(isChecked ? wrong : contradictionsOf(wrong)) };
-  useLeaveWarning(isDirty);
+  const giveUp = useKeptForm(PLACE, { stored, draft, merge } satisfies KeptCompany, isDirty);
 
   // The page was rendered anew; what somebody is typing stays.
   if (rendered !== initial) {
@@ -119,6 +125,7 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
         return toast({ type: "warning", title: conflict("title"), message: conflict("text") });
       }
       const fresh = toDraft(saved);
+      giveUp();
       setStored(fresh);
       setChecked(false);
       // What was typed while the answer was on its way stays.

@@ -49,6 +49,19 @@ test("one mood is chosen, and its personality is shown", async ({ agentPage }) =
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
 });
 
+test("what was typed into the model's form outlives the way to another module", async ({ agentPage }) => {
+  const page = await agentPage(MANAGEMENT, DEMO_ACCOUNTS.admin);
+  const form = page.getByRole("form", { name: "Modelo de Linguagem" });
+  await form.getByLabel("Endereço base").fill("https://ainda-nao.example/v1");
+  await page
+    .getByRole("navigation", { name: "Módulos" })
+    .getByRole("link", { name: /^Clientes/ })
+    .click();
+  await expect(page).toHaveURL(/\/customers/);
+  await page.getByRole("button", { name: "Voltar e continuar" }).click();
+  await expect(form.getByLabel("Endereço base")).toHaveValue("https://ainda-nao.example/v1");
+});
+
 test("the model's form asks for a budget, keeps the key to itself, and the test tells what came of it", async ({
   agentPage,
 }) => {

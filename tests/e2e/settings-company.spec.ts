@@ -56,6 +56,42 @@ test.describe("the company", () => {
     expect(answer.status).toBe(200);
   });
 
+  test("left by the rail with something typed is as it was on return", async ({ agentPage }) => {
+    const page = await agentPage("/settings", DEMO_ACCOUNTS.admin);
+    const name = section(page).getByLabel("Nome da empresa");
+    await name.fill("Ainda não salva");
+    await interval(page, "Segunda-feira", 1, "09:00", "12:00");
+    await page
+      .getByRole("navigation", { name: "Módulos" })
+      .getByRole("link", { name: /^Clientes/ })
+      .click();
+    await expect(page).toHaveURL(/\/customers/);
+    await page.getByRole("button", { name: "Voltar e continuar" }).click();
+    await expect(name).toHaveValue("Ainda não salva");
+    await expect(end(page, "Segunda-feira")).toHaveValue("12:00");
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+  });
+
+  test("keeps a colleague's change of another part, and asks about the same one", async ({ agentPage, server }) => {
+    const page = await agentPage("/settings", DEMO_ACCOUNTS.admin);
+    const name = section(page).getByLabel("Nome da empresa");
+    await name.fill("Nome meu");
+    const { fetch } = await signInByApi(server.url, DEMO_ACCOUNTS.admin);
+    const { version } = (await (await fetch("/api/v1/workspace")).json()) as { version: number };
+    const change = { name: "Nome do colega", ticketReopenDays: 30, version };
+    const headers = { "Content-Type": "application/json" };
+    await fetch("/api/v1/workspace", { method: "PATCH", headers, body: JSON.stringify(change) });
+    await save(page).click();
+    const question = section(page).getByRole("alert").filter({ hasText: "enquanto você editava" });
+    await expect(question).toContainText("Nome do colega");
+    await expect(section(page).getByLabel("Reabrir tickets resolvidos por até (dias)")).toHaveValue("30");
+    await question.getByRole("button", { name: "Manter o meu: Nome da empresa" }).click();
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    expect(await (await fetch("/api/v1/workspace")).json()).toMatchObject({ name: "Nome meu", ticketReopenDays: 30 });
+  });
+
   test("says for how long an answer reopens a ticket", async ({ agentPage }) => {
     const page = await agentPage("/settings", DEMO_ACCOUNTS.admin);
     const days = section(page).getByLabel("Reabrir tickets resolvidos por até (dias)");
