@@ -35,6 +35,8 @@ export function startProduct(
       CANGOO_LOCAL_START: "1",
       DEMO_MODE: "false",
       LOG_LEVEL: "warn",
+      // All of a benchmark's people have one address.
+      SOCKETS_PER_ADDRESS: "100000",
       DATA_DIR: dataDir,
       ...(options.databaseFile ? { DATABASE_URL: `file:${options.databaseFile}` } : {}),
     },

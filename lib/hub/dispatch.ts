@@ -3,8 +3,10 @@ import type { z } from "zod";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { toProblem } from "@/lib/platform/http/problem";
 import { fieldErrors } from "@/lib/platform/http/route";
+import { issueText } from "@/lib/platform/i18n/issue-text";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { inLogContext, type LogContext } from "@/lib/platform/log/log-context";
+import { REFUSED_PACKET } from "./bounded-parser";
 import { TokenBucket } from "./token-bucket";
 
 type EventMap = Record<string, z.ZodType<unknown[]>>;
@@ -34,8 +36,9 @@ export function dispatchEvents<M extends EventMap>(
       else socket.emit("Error", { code, message });
     };
     if (!bucket.take()) return fail(new AppError("TOO_MANY_REQUESTS", { retryAfter: 1 }));
+    if (name === REFUSED_PACKET) return fail(new AppError("MALFORMED_REQUEST"));
     if (!Object.hasOwn(events, name)) return fail(new AppError("UNKNOWN_EVENT"));
-    const parsed = (events[name] as M[keyof M]).safeParse(ack ? given.slice(0, -1) : given);
+    const parsed = (events[name] as M[keyof M]).safeParse(ack ? given.slice(0, -1) : given, { error: issueText });
     if (!parsed.success) return fail(invalidArguments(parsed.error));
     let answer: Promise<object> | object;
     try {

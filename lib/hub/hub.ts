@@ -11,13 +11,18 @@ import { logger } from "@/lib/platform/log/logger";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import { sessionRoom } from "@/lib/platform/realtime/rooms";
 import { AvailabilityOfAttenders } from "./availability";
+import { boundedParser } from "./bounded-parser";
 import { renewAttender, serveChat, sessionOf } from "./chat-namespace";
 import { coalesceWrites } from "./coalesce-writes";
+import { connectError } from "./connect-error";
+import { ConnectionGuard } from "./connection-guard";
 import { Presence } from "./presence";
 import { serveWebChat } from "./web-chat-namespace";
 
-/** Largest frame: a 5 MiB attachment in base64 and its envelope. Several large files go by upload, not by frame. */
+/** Largest frame of an attender: a 5 MiB attachment in base64 and its envelope. Several large files go by upload, not by frame. */
 export const FRAME_MAX_BYTES = 7_500_000;
+/** Largest frame of a visitor, whom anybody can become: their files go by upload. */
+const VISITOR_FRAME_MAX_BYTES = 1_048_576;
 /** How often sockets are checked against the session table: for sessions ended elsewhere and attenders changed since. */
 const SWEEP_MS = 1_000;
 
@@ -30,17 +35,25 @@ export type Hub = {
 /**
  * Attaches the real-time hub to the HTTP server and installs the publisher. Connection state recovery stays off: it would
  * skip authentication; a client that reconnects asks for what came after the last `seq` it has.
+ * @param options `joinMs`: how long a connection may be in no namespace.
  */
-export function startHub(http: HttpServer): Hub {
+export function startHub(http: HttpServer, options: { joinMs?: number } = {}): Hub {
+  const guard = new ConnectionGuard(options.joinMs);
   const io = new Server(http, {
     serveClient: false,
     maxHttpBufferSize: FRAME_MAX_BYTES,
     // CORS headers don't protect WebSockets: another site's page is refused here, before any frame is read.
     allowRequest: (request, decide) => {
-      const allowed = isOwnOrigin(request.headers.origin, request.headers.host);
-      decide(allowed ? null : "origin not allowed", allowed);
+      if (!isOwnOrigin(request.headers.origin, request.headers.host)) decide("origin not allowed", false);
+      else if (!guard.hasRoomFor(request)) decide("too many connections", false);
+      else decide(null, true);
     },
+    parser: boundedParser,
+    wsEngine: guard.webSocketServer(),
   });
+  guard.attach(io);
+  // Socket.IO lets everybody into it; nothing is served there.
+  io.use((socket, next) => next(connectError("NOT_FOUND", socket.handshake.headers["accept-language"])));
   coalesceWrites(io);
   const chat = io.of(CHAT_NAMESPACE);
   const presence = new Presence();
@@ -51,7 +64,10 @@ export function startHub(http: HttpServer): Hub {
     logger().warn({ err: error instanceof Error ? error.message : String(error) }, "statuses can't be reset"),
   );
   serveChat(chat, presence, availability);
-  serveWebChat(io.of(WEB_CHAT_NAMESPACE), presence);
+  chat.on("connection", (socket) => guard.joined(socket, FRAME_MAX_BYTES));
+  const webChat = io.of(WEB_CHAT_NAMESPACE);
+  serveWebChat(webChat, presence);
+  webChat.on("connection", (socket) => guard.joined(socket, VISITOR_FRAME_MAX_BYTES));
   installPublisher({
     publish: (room, event, payload) => {
       io.of(room.namespace).to(room.name).emit(event, payload);
@@ -80,7 +96,7 @@ export function startHub(http: HttpServer): Hub {
     logger().debug({ code: error.code }, "socket connection refused"),
   );
   return {
-    sockets: () => ({ attender: chat.sockets.size, visitor: io.of(WEB_CHAT_NAMESPACE).sockets.size }),
+    sockets: () => ({ attender: chat.sockets.size, visitor: webChat.sockets.size }),
     async close() {
       clearInterval(sweep);
       presence.clear();

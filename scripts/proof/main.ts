@@ -7,6 +7,7 @@ import { isBuilt } from "../source-hash.mjs";
 import { clockProof } from "./clock";
 import { diskFullProof } from "./disk-full";
 import { type Figure, type Proof, toTable } from "./figure";
+import { hostileProof } from "./hostile/hostile";
 import { killsProof } from "./kills";
 import { loadProof } from "./load/load";
 import { lockedProof } from "./locked";
@@ -24,6 +25,7 @@ const PROOFS: readonly Proof[] = [
   lockedProof,
   clockProof,
   restoreProof,
+  hostileProof,
 ];
 const USAGE = `Usage: npm run proof -- [name…] [options]
 

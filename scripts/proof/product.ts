@@ -6,6 +6,8 @@ import { parseEnv } from "@/lib/platform/env/env";
 import { type ServerOptions, startServer, type TestServer } from "@/tests/support/server";
 
 const running = new Set<TestServer["process"]>();
+/** All of a proof's people have one address. */
+const SOCKETS_PER_ADDRESS = "100000";
 const folders = new Set<string>();
 
 /** Ends what is left of every proof: on the way out, also after Ctrl+C. */
@@ -38,7 +40,11 @@ export function fillDatabase<T>(dataDir: string, fill: (db: ReturnType<typeof op
 
 /** The built product, without the demo, on a throw-away data folder. */
 export async function startProduct(dataDir: string, options: Omit<ServerOptions, "template" | "dataDir"> = {}) {
-  const server = await startServer({ ...options, dataDir, env: { DEMO_MODE: "false", ...options.env } });
+  const server = await startServer({
+    ...options,
+    dataDir,
+    env: { DEMO_MODE: "false", SOCKETS_PER_ADDRESS, ...options.env },
+  });
   running.add(server.process);
   server.process.once("exit", () => running.delete(server.process));
   return server;

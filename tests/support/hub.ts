@@ -9,9 +9,9 @@ import type { ChatSocket } from "./client";
 export type TestHub = { url: string; port: number; hub: Hub };
 
 /** Starts the hub on a bare HTTP server. */
-export async function listenHub(): Promise<TestHub> {
+export async function listenHub(options: Parameters<typeof startHub>[1] = {}): Promise<TestHub> {
   const http = createServer();
-  const hub = startHub(http);
+  const hub = startHub(http, options);
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const { port } = http.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, port, hub };

@@ -12,6 +12,7 @@ const EGRESS_LIST = "must be true, false or a list of networks, like 10.1.0.0/16
 const HOURS = "must be a number of hours from 0.1 to 168";
 const KEPT = "must be a whole number from 1 on";
 const PROXY_LIST = "must be a list of addresses and networks, like 172.16.0.0/12, fd00::/8";
+const SOCKETS = "must be a whole number from 1 on";
 const CHANCE = "must be a number from 0 to 1";
 
 const schema = z.object({
@@ -53,6 +54,7 @@ const schema = z.object({
     .transform((value) => value.split(",").map((entry) => entry.trim()))
     .refine((value) => value.every(isNetwork), PROXY_LIST)
     .default([]),
+  SOCKETS_PER_ADDRESS: z.coerce.number({ error: SOCKETS }).int(SOCKETS).min(1, SOCKETS).default(1_000),
   PAYMENT_PROVIDER: z
     .enum(["sandbox", "mercadopago", "none"], { error: "must be one of sandbox, mercadopago, none" })
     .optional(),
@@ -98,6 +100,8 @@ export type Env = {
   METRICS_TOKEN: string | undefined;
   /** Addresses and networks, beside this machine's own, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: string[];
+  /** Open real-time connections that one address may have. */
+  SOCKETS_PER_ADDRESS: number;
   /** Undefined: mail is written to DATA_DIR/mail. */
   SMTP_URL: string | undefined;
   /** Undefined: no-reply at the host of APP_URL. */
@@ -164,6 +168,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     ACCESS_LOG: data.ACCESS_LOG ?? isProduction,
     METRICS_TOKEN: data.METRICS_TOKEN,
     TRUSTED_PROXIES: data.TRUSTED_PROXIES,
+    SOCKETS_PER_ADDRESS: data.SOCKETS_PER_ADDRESS,
     SMTP_URL: data.SMTP_URL,
     MAIL_FROM: data.MAIL_FROM,
     PAYMENT_PROVIDER: data.PAYMENT_PROVIDER ?? (isProduction ? "none" : "sandbox"),
