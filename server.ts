@@ -37,6 +37,10 @@ async function main(): Promise<void> {
   process.env.NEXTAUTH_URL = env().APP_URL;
   process.env.NEXTAUTH_SECRET = env().SECRET_KEY;
   if (env().DEMO_MODE) await seedDemoWorkspace(env());
+  if (env().DEMO_MODE && env().isProduction)
+    logger().warn(
+      "DEMO_MODE is on in production: its workspace's passwords are published, and anybody can sign in to it",
+    );
 
   const dev = process.env.NODE_ENV !== "production";
   const app = next({ dev, hostname: env().HOST, port: env().PORT });

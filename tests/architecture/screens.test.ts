@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { allScreens } from "../support/screens";
 
 /** Pages that show nothing of their own: they lead somewhere else. */
-const LEADING_ON = ["app/page.tsx", "app/(workspace)/[...rest]/page.tsx"];
+const LEADING_ON = ["app/page.tsx"];
 
 const rows = {
   conversation: 1,

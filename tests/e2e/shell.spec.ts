@@ -30,11 +30,24 @@ async function logOut(page: Page): Promise<void> {
 const welcome = (page: Page) => page.getByRole("heading", { name: "Bem-vindo ao Cangoo" });
 
 test.describe("addresses", () => {
-  for (const path of ["/", "/relatorios", "/tickets/extra/longe"]) {
-    test(`${path} leads to the dashboard`, async ({ agentPage, server }) => {
+  test("the root leads to the dashboard", async ({ agentPage, server }) => {
+    const page = await agentPage();
+    await page.goto(`${server.url}/`);
+    await page.waitForURL(`${server.url}/analytics`);
+  });
+
+  for (const path of ["/relatorios", "/tickets/extra/longe"]) {
+    test(`${path} is told to be nobody's, with the way to the start`, async ({ agentPage, server }) => {
       const page = await agentPage();
-      await page.goto(`${server.url}${path}`);
+      expect((await page.goto(`${server.url}${path}`))?.status()).toBe(404);
+      await expect(page.getByRole("heading", { name: "Página não encontrada", level: 1 })).toBeVisible();
+      await page.getByRole("link", { name: "Ir para o início" }).click();
       await page.waitForURL(`${server.url}/analytics`);
+    });
+
+    test(`${path} is so to visitors, too`, async ({ page, server }) => {
+      expect((await page.goto(`${server.url}${path}`))?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     });
   }
 });

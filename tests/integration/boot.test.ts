@@ -87,4 +87,11 @@ describe("bad configuration is named, one line per variable, and ends with 1:", 
       /^APP_URL: /,
     ]);
   });
+
+  test("a key that was made up", async () => {
+    const env = { CANGOO_LOCAL_START: "", PORT: port, DATA_DIR: dataDir(), APP_URL: "https://desk.example.com" };
+    expectRefusal(await runServer({ ...env, SECRET_KEY: "change-me-change-me-change-me-change-me" }), [
+      /^SECRET_KEY looks made up\. Make one with `openssl rand -base64 48`/,
+    ]);
+  });
 });

@@ -13,7 +13,7 @@ import { KeyError, rotateKey } from "@/lib/platform/secrets/rotate-key";
 import { rotateSecrets, UnreadableSecretsError } from "@/lib/platform/secrets/rotate-secrets";
 
 const OLD = "a".repeat(48);
-const NEW = "b".repeat(48);
+const NEW = "s0meB1tsOfCh4nce-9fT2xQvLw7ZpRk3HyN6dJ8gM5cA1uE4";
 const run = promisify(execFile);
 const folders: string[] = [];
 afterAll(() => {
@@ -142,6 +142,7 @@ describe("changing the key", () => {
     const change = { dataDir, databaseFile, currentKey: OLD };
     expect(() => rotateKey({ ...change, newKey: undefined })).toThrow(KeyError);
     expect(() => rotateKey({ ...change, newKey: "short" })).toThrow(KeyError);
+    expect(() => rotateKey({ ...change, newKey: "b".repeat(48) })).toThrow("looks made up");
     expect(rotateKey({ ...change, newKey: NEW })).toEqual({ resealed: 7, alreadyDone: 0, unreadable: 0 });
     expect(openedWith(databaseFile, NEW)).toEqual(SECRETS);
     expect(fs.existsSync(path.join(dataDir, "secret-key"))).toBe(false);

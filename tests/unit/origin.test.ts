@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseEnv } from "@/lib/platform/env/env";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { isOwnOrigin } from "@/lib/platform/http/origin";
@@ -31,6 +31,19 @@ test.each([
   ["https://evil.example", ""],
 ])("refuses %s on host %s", (origin, host) => {
   expect(isOwnOrigin(origin, host)).toBe(false);
+});
+
+describe("in production", () => {
+  const key = "s0meB1tsOfCh4nce-9fT2xQvLw7ZpRk3H";
+  beforeAll(() =>
+    setGlobalSlot("env", parseEnv({ NODE_ENV: "production", APP_URL: "https://desk.example.com", SECRET_KEY: key })),
+  );
+
+  test("the configured address alone is ours, whatever host the request names", () => {
+    expect(isOwnOrigin("https://desk.example.com", "10.0.0.2:3000")).toBe(true);
+    expect(isOwnOrigin("https://rebound.example", "rebound.example")).toBe(false);
+    expect(isOwnOrigin("http://localhost:3000", "localhost:3000")).toBe(false);
+  });
 });
 
 test("the next page's link keeps the query, replaces the cursor and names no host", () => {

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { isGuessableKey } from "@/lib/platform/crypto/key-strength";
 import { nextKeyFile, readOrCreateSecretKey } from "@/lib/platform/crypto/secret-key";
 import { MigrationError, migrate } from "@/lib/platform/db/migrate";
 import type { Env } from "@/lib/platform/env/env";
@@ -8,10 +9,15 @@ import type { Env } from "@/lib/platform/env/env";
 export class BootError extends Error {}
 
 /**
- * Makes the data folder usable: writable, with a secret key (into `env`) and a database at this code's schema.
+ * Makes the data folder usable: writable, with a secret key (into `env`) and a database at this code's schema. A key that was
+ * made up is refused here and not with the other variables, because `npm run rotate-key` has to read it once more.
  * @throws {BootError}
  */
 export function prepareData(env: Env): void {
+  if (env.isProduction && env.SECRET_KEY !== undefined && isGuessableKey(env.SECRET_KEY))
+    throw new BootError(
+      "SECRET_KEY looks made up. Make one with `openssl rand -base64 48`; where the old one is in use, change it with `npm run rotate-key`.",
+    );
   let isKeyChanging = false;
   try {
     fs.mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });

@@ -2,13 +2,15 @@ import { env } from "@/lib/platform/env/env";
 import { AppError } from "@/lib/platform/errors/app-error";
 
 /**
- * Whether a browser's Origin is this application: the configured address, or the very host that the request names.
- * Another site's page can set neither. A request without Origin isn't from another site's page.
+ * Whether a browser's Origin is this application: the configured address; outside production also the very host that the
+ * request names, since a start from a clone is opened at whatever address its machine has. A name that somebody else points
+ * at this server is such a host, too, so a production start believes its configuration alone. A request without Origin isn't
+ * from another site's page.
  */
 export function isOwnOrigin(origin: string | null | undefined, host: string | null | undefined): boolean {
   if (!origin) return true;
   if (origin === env().APP_URL) return true;
-  if (!URL.canParse(origin)) return false;
+  if (env().isProduction || !URL.canParse(origin)) return false;
   const own = new URL(env().APP_URL);
   const theirs = new URL(origin);
   // Without TLS somebody on the way may have written the page, whatever its name.

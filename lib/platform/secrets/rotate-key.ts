@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { isGuessableKey } from "@/lib/platform/crypto/key-strength";
 import { nextKeyFile, secretKeyFile } from "@/lib/platform/crypto/secret-key";
 import { openWriter } from "@/lib/platform/db/connections";
 import { isInUse } from "@/lib/platform/db/database-file";
@@ -31,6 +32,8 @@ export function rotateKey({ dataDir, databaseFile, currentKey, newKey, leaveUnre
   if (isInUse(databaseFile)) throw new KeyError(`${databaseFile} is in use. Stop the server first.`);
   if (newKey !== undefined && newKey.length < KEY_MIN)
     throw new KeyError(`NEW_SECRET_KEY must have at least ${KEY_MIN} characters.`);
+  if (newKey !== undefined && isGuessableKey(newKey))
+    throw new KeyError("NEW_SECRET_KEY looks made up. Make one with `openssl rand -base64 48`.");
   if (currentKey !== undefined) {
     if (newKey === undefined)
       throw new KeyError("SECRET_KEY is a variable, so the new key has to be one, too: set NEW_SECRET_KEY.");
