@@ -6,6 +6,7 @@ import { sessionCookieName } from "@/lib/platform/session/cookie";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
+import { isFieldText } from "../support/field-texts";
 import { declaredRoutes, fillPath, nameOf, pathParameters, unknownParams } from "../support/route-registry";
 
 const database = testDatabase();
@@ -97,7 +98,7 @@ describe.each(all.filter((route) => route.declaration.query))("$name", (route) =
   test.each(fields)("%s given twice is refused", async (field) => {
     expect((await request(route, { search: `?${field}=1&${field}=2` })).problem).toMatchObject({
       code: "VALIDATION_FAILED",
-      errors: { [field]: "given twice" },
+      errors: { [field]: "Informado mais de uma vez" },
     });
   });
 });
@@ -146,6 +147,7 @@ describe.each(all.filter((route) => route.declaration.body))("the body of $name"
       headers: json,
     });
     // Parts of a field, like businessHours.enabled, are named after it.
+    expect(Object.values(problem.errors as Record<string, string>).filter((text) => !isFieldText(text))).toEqual([]);
     const named = Object.keys(problem.errors as object).map((name) => name.split(".")[0] as string);
     expect([...new Set(named)].sort()).toEqual(fields.sort());
   });

@@ -213,7 +213,7 @@ describe("features", () => {
       details: { errors: { "settings.alertThreshold": "numberInvalid" } },
     });
     await expect(editFeature(ctx, "sentiment-analysis", { settings: { admin: true } })).rejects.toMatchObject({
-      details: { errors: { "settings.admin": "unknown field" } },
+      details: { errors: { "settings.admin": "fieldUnknown" } },
     });
   });
 });

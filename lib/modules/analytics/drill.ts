@@ -83,6 +83,6 @@ const encode = ({ day, at, id }: { day: number; at: number; id: number }) =>
 
 function decode(cursor: string): { day: number; at: number; id: number } {
   const match = /^(\d{1,8}):(\d{1,16}):(\d{1,16})$/.exec(Buffer.from(cursor, "base64url").toString());
-  if (!match) throw new AppError("VALIDATION_FAILED", { errors: { cursor: "invalid cursor" } });
+  if (!match) throw new AppError("VALIDATION_FAILED", { errors: { cursor: "cursorInvalid" } });
   return { day: Number(match[1]), at: Number(match[2]), id: Number(match[3]) };
 }

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/platform/errors/app-error";
+import type { FieldText } from "@/lib/platform/i18n/answer-text";
 import { addDays, countDays, toDate, toDay, wallTime } from "./calendar";
 import { CUSTOM_DAYS_MAX, type FiguresQuery, type Period } from "./schema";
 
@@ -55,7 +56,8 @@ function customDays({ from, to }: Pick<FiguresQuery, "from" | "to">, today: numb
   return days;
 }
 
-const refused = (field: string, message: string) => new AppError("VALIDATION_FAILED", { errors: { [field]: message } });
+const refused = (field: string, message: FieldText) =>
+  new AppError("VALIDATION_FAILED", { errors: { [field]: message } });
 
 /** A period as the answer names it. */
 export function toPeriodDto(period: PeriodDays, timeZone: string) {

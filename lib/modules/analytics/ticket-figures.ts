@@ -130,6 +130,6 @@ const encode = ({ at, id }: TicketCursor) => Buffer.from(`${at}:${id}`).toString
 
 function decode(cursor: string): TicketCursor {
   const match = /^(\d{1,16}):(\d{1,16})$/.exec(Buffer.from(cursor, "base64url").toString());
-  if (!match) throw new AppError("VALIDATION_FAILED", { errors: { cursor: "invalid cursor" } });
+  if (!match) throw new AppError("VALIDATION_FAILED", { errors: { cursor: "cursorInvalid" } });
   return { at: Number(match[1]), id: Number(match[2]) };
 }

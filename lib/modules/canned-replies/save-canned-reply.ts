@@ -19,7 +19,7 @@ export async function saveCannedReply(ctx: Ctx, input: CannedReplyInput, edited?
   const row = await ctx.db.$transaction(async (tx) => {
     const twin = await tx.cannedReply.findFirst({ where: { shortcut, ownerId }, select: { id: true } });
     if (twin && twin.id !== edited?.id)
-      throw new AppError("SHORTCUT_TAKEN", { shortcut, errors: { shortcut: "taken" } });
+      throw new AppError("SHORTCUT_TAKEN", { shortcut, errors: { shortcut: "shortcutTaken" } });
     if (!edited) {
       const count = await tx.cannedReply.count({ where: { ownerId } });
       if (count >= CANNED_REPLIES_MAX / 2) throw new AppError("CONFLICT");

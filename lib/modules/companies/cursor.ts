@@ -9,7 +9,7 @@ export function encodeDirectoryCursor({ id, sortName }: DirectoryCursor): string
 /** @throws {AppError} VALIDATION_FAILED for a cursor that we did not make. */
 export function decodeDirectoryCursor(cursor: string): DirectoryCursor {
   const match = /^(\d{1,16}):([\s\S]*)$/.exec(Buffer.from(cursor, "base64url").toString());
-  if (!match) throw new AppError("VALIDATION_FAILED", { errors: { cursor: "invalid cursor" } });
+  if (!match) throw new AppError("VALIDATION_FAILED", { errors: { cursor: "cursorInvalid" } });
   return { id: Number(match[1]), sortName: match[2] ?? "" };
 }
 

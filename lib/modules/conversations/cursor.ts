@@ -8,6 +8,6 @@ export function encodeListCursor(position: { lastActivityAt: number; id: number 
 /** @throws {AppError} VALIDATION_FAILED for a cursor that we did not make. */
 export function decodeListCursor(cursor: string): { lastActivityAt: number; id: number } {
   const match = /^(\d{1,16}):(\d{1,16})$/.exec(Buffer.from(cursor, "base64url").toString());
-  if (!match) throw new AppError("VALIDATION_FAILED", { errors: { cursor: "invalid cursor" } });
+  if (!match) throw new AppError("VALIDATION_FAILED", { errors: { cursor: "cursorInvalid" } });
   return { lastActivityAt: Number(match[1]), id: Number(match[2]) };
 }

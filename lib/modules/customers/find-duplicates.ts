@@ -60,7 +60,7 @@ export async function listDuplicatePairs(
   query: { cursor?: string; pageSize?: number },
 ): Promise<{ items: DuplicatePairDto[]; nextCursor: string | null }> {
   if (query.cursor !== undefined && !/^\d{1,10}$/.test(query.cursor))
-    throw new AppError("VALIDATION_FAILED", { errors: { cursor: "invalid cursor" } });
+    throw new AppError("VALIDATION_FAILED", { errors: { cursor: "cursorInvalid" } });
   await catchUpDirectory();
   const wanted = query.pageSize ?? PAIRS_DEFAULT;
   const until = performance.now() + BUDGET_MS;

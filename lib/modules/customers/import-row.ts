@@ -1,4 +1,5 @@
 import { optionalPhoneSchema } from "@/lib/modules/companies/schema";
+import { issueText } from "@/lib/platform/i18n/issue-text";
 import type { ImportField } from "./import-schema";
 import { type CustomerStatus, type NewCustomer, newCustomerSchema } from "./schema";
 
@@ -46,15 +47,18 @@ export function parseImportRow(cells: readonly string[], mapping: readonly (Impo
   const statusText = get("status")?.toLowerCase();
   const status = statusText === undefined ? undefined : STATUSES[statusText];
   if (statusText !== undefined && status === undefined) return { kind: "invalid", reason: "statusInvalid" };
-  const parsed = newCustomerSchema.safeParse({
-    name: get("name") ?? "",
-    email: get("email") ?? "",
-    phone: get("phone"),
-    notes: get("notes"),
-    cpf: get("cpf"),
-    tags: (get("tags") ?? "").split(/[,;|]/).flatMap((tag) => tag.trim() || []),
-    ...(status === undefined ? {} : { status }),
-  });
+  const parsed = newCustomerSchema.safeParse(
+    {
+      name: get("name") ?? "",
+      email: get("email") ?? "",
+      phone: get("phone"),
+      notes: get("notes"),
+      cpf: get("cpf"),
+      tags: (get("tags") ?? "").split(/[,;|]/).flatMap((tag) => tag.trim() || []),
+      ...(status === undefined ? {} : { status }),
+    },
+    { error: issueText },
+  );
   if (!parsed.success) return { kind: "invalid", reason: parsed.error.issues[0]?.message ?? "rowInvalid" };
   const whatsapp = optionalPhoneSchema.safeParse(get("whatsapp") ?? null);
   if (!whatsapp.success) return { kind: "invalid", reason: "phoneInvalid" };

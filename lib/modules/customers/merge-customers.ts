@@ -27,7 +27,7 @@ import { type CustomerDetailDto, type CustomerDto, MERGE_FIELDS, type MergeInput
  * @throws {AppError} NOT_FOUND; VALIDATION_FAILED for a merge with itself
  */
 export async function mergeCustomers(ctx: Ctx, id: number, input: MergeInput): Promise<MergeResultDto> {
-  if (input.otherId === id) throw new AppError("VALIDATION_FAILED", { errors: { otherId: "the same customer" } });
+  if (input.otherId === id) throw new AppError("VALIDATION_FAILED", { errors: { otherId: "sameCustomer" } });
   await catchUpDirectory();
   const other = getCustomer(ctx, input.otherId);
   const before = await getCustomerDetail(ctx, id);

@@ -35,7 +35,7 @@ export function getTimeline(
 
 function decode(cursor: string): TimelineCursor {
   const match = /^(\d{1,16}):(\d):(\d{1,16})$/.exec(Buffer.from(cursor, "base64url").toString());
-  if (!match) throw new AppError("VALIDATION_FAILED", { errors: { cursor: "invalid cursor" } });
+  if (!match) throw new AppError("VALIDATION_FAILED", { errors: { cursor: "cursorInvalid" } });
   return { at: Number(match[1]), rank: Number(match[2]), id: Number(match[3]) };
 }
 

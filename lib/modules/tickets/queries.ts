@@ -28,7 +28,7 @@ const encodeCursor = ({ updatedAt, id }: Cursor) => Buffer.from(`${updatedAt}:${
 
 function decodeCursor(cursor: string): Cursor {
   const match = /^(\d{1,16}):(\d{1,16})$/.exec(Buffer.from(cursor, "base64url").toString());
-  if (!match) throw new AppError("VALIDATION_FAILED", { errors: { cursor: "invalid cursor" } });
+  if (!match) throw new AppError("VALIDATION_FAILED", { errors: { cursor: "cursorInvalid" } });
   return { updatedAt: Number(match[1]), id: Number(match[2]) };
 }
 

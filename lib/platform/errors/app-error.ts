@@ -1,11 +1,12 @@
+import type { FieldText } from "@/lib/platform/i18n/answer-text";
 import { ERROR_STATUS, type ErrorCode } from "./codes";
 
 const BRAND = Symbol.for("cangoo.app-error");
 
 /** Values for the message's placeholders and for the client; never an exception's text. */
 export type ErrorDetails = {
-  /** Field name -> error text, for forms. */
-  errors?: Record<string, string>;
+  /** Field name -> name of a text, for forms. */
+  errors?: Record<string, FieldText>;
   /** Seconds until the same call may succeed; becomes the Retry-After header. */
   retryAfter?: number;
   [name: string]: unknown;

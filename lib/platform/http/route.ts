@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { ErrorCode } from "@/lib/platform/errors/codes";
+import type { FieldText } from "@/lib/platform/i18n/answer-text";
+import { issueText } from "@/lib/platform/i18n/issue-text";
 import { type Locale, negotiateLocale } from "@/lib/platform/i18n/locales";
 import { readOutsideJson } from "@/lib/platform/json/outside-json";
 import { noteCaller } from "@/lib/platform/log/log-context";
@@ -170,19 +172,19 @@ function parse<S extends Shape>(
   code: "VALIDATION_FAILED" | "NOT_FOUND",
 ): z.output<S> | undefined {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: issueText });
   if (result.success) return result.data;
   throw new AppError(code, code === "NOT_FOUND" ? {} : { errors: fieldErrors(result.error) });
 }
 
-/** Field name -> what is wrong with it, for the form that sent it. */
-export function fieldErrors(error: z.ZodError): Record<string, string> {
-  const errors: Record<string, string> = {};
+/** Field name -> what is wrong with it, for the form that sent it. The parse was given `issueText`. */
+export function fieldErrors(error: z.ZodError): Record<string, FieldText> {
+  const errors: Record<string, FieldText> = {};
   for (const issue of error.issues) {
     // An unknown key inside a value is that value's fault.
     const isUnknown = issue.code === "unrecognized_keys" && issue.path.length === 0;
     const field = isUnknown ? (issue.keys[0] ?? "") : issue.path.join(".");
-    errors[field || "_"] ??= issue.code === "unrecognized_keys" ? "unknown field" : issue.message;
+    errors[field || "_"] ??= issue.message as FieldText;
   }
   return errors;
 }
@@ -190,12 +192,12 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
 function parseQuery(schema: Shape | undefined, search: URLSearchParams): unknown {
   if (!schema) {
     const first = search.keys().next();
-    if (!first.done) throw new AppError("VALIDATION_FAILED", { errors: { [first.value]: "unknown field" } });
+    if (!first.done) throw new AppError("VALIDATION_FAILED", { errors: { [first.value]: "fieldUnknown" } });
     return undefined;
   }
   const values: Record<string, string> = {};
   for (const [name, value] of search) {
-    if (Object.hasOwn(values, name)) throw new AppError("VALIDATION_FAILED", { errors: { [name]: "given twice" } });
+    if (Object.hasOwn(values, name)) throw new AppError("VALIDATION_FAILED", { errors: { [name]: "givenTwice" } });
     values[name] = value;
   }
   return parse(schema, values, "VALIDATION_FAILED");

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/errors/codes";
+import { isFieldText } from "../field-texts";
 import { OTHER_SECRET } from "../template";
 
 /** What no answer may say: where it is in the source, what it asked the database, where files are, how it failed. */
@@ -32,10 +33,18 @@ export function faultsOf(status: number, contentType: string, text: string): str
   if (status < 400) return text.includes('"code":"INTERNAL"') ? ["failed in the middle of its answer"] : [];
   if (status === 416) return [];
   if (!contentType.startsWith("application/problem+json")) return [`${status} is ${contentType}, no problem`];
-  const problem = JSON.parse(text) as { code: ErrorCode; status: number; message: string; title: string };
+  const problem = JSON.parse(text) as {
+    code: ErrorCode;
+    status: number;
+    message: string;
+    title: string;
+    errors?: Record<string, string>;
+  };
   const faults: string[] = [];
   if (status >= 500 && !DOCUMENTED.includes(problem.code)) faults.push(`${status} ${problem.code}`);
   if (ERROR_STATUS[problem.code] !== status || problem.status !== status) faults.push(`${problem.code} with ${status}`);
   if (typeof problem.message !== "string" || problem.message.trim() === "") faults.push("no message");
+  for (const [field, said] of Object.entries(problem.errors ?? {}))
+    if (!isFieldText(said)) faults.push(`says ${JSON.stringify(said)} of ${field}, which is no text of ours`);
   return faults;
 }

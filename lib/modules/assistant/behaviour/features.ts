@@ -3,6 +3,8 @@ import { nextEdit } from "@/lib/modules/records/next-edit";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { readFeatureRow } from "@/lib/platform/db/assistant-store";
 import { AppError } from "@/lib/platform/errors/app-error";
+import type { FieldText } from "@/lib/platform/i18n/answer-text";
+import { issueText } from "@/lib/platform/i18n/issue-text";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
 import { publishAssistant } from "../publish";
@@ -53,12 +55,12 @@ export async function saveFeature(
   input: { isEnabled?: boolean; settings?: Record<string, unknown>; version: number },
 ): Promise<FeatureDto> {
   const before = readFeature(ctx.workspaceId, code);
-  const parsed = FEATURE_SETTINGS[code].safeParse({ ...before.settings, ...input.settings });
+  const parsed = FEATURE_SETTINGS[code].safeParse({ ...before.settings, ...input.settings }, { error: issueText });
   if (!parsed.success) {
     const errors = Object.fromEntries(
       parsed.error.issues.map(({ path, code: issue, message, ...rest }) => [
         `settings.${issue === "unrecognized_keys" && "keys" in rest ? String((rest.keys as string[])[0]) : path.join(".")}`,
-        issue === "unrecognized_keys" ? "unknown field" : message,
+        message as FieldText,
       ]),
     );
     throw new AppError("VALIDATION_FAILED", { errors });

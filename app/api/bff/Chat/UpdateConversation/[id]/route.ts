@@ -14,7 +14,7 @@ export const PUT = route(
   },
   ({ ctx, params, body }) => {
     if (body.conversationId !== params.id)
-      throw new AppError("VALIDATION_FAILED", { errors: { conversationId: "differs from the path" } });
+      throw new AppError("VALIDATION_FAILED", { errors: { conversationId: "differsFromPath" } });
     return updateConversation(ctx, body);
   },
 );
