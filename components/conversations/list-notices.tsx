@@ -4,7 +4,9 @@ import { InboxIcon, PlusIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-re
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { quotedText } from "@/lib/client/exact-search";
 import { describeError } from "./describe-error";
+import { SearchSimilar } from "./search-instead";
 import type { ConversationRoute } from "./use-conversation-route";
 
 /** The list couldn't be read: what happened, and the way to try again. */
@@ -36,9 +38,13 @@ export function ListEmpty({ route, onNew }: { route: ConversationRoute; onNew: (
       <EmptyState
         icon={<InboxIcon />}
         title={t("emptyList")}
-        text={search === "" ? t(`empty.${filter}`) : t("emptySearch", { search })}
+        text={search === "" ? t(`empty.${filter}`) : t("emptySearch", { search: quotedText(search) ?? search })}
         action={
           <>
+            <SearchSimilar
+              typed={search}
+              onSearch={(text) => route.go(route.activeId, { filter, search: text }, "replace")}
+            />
             {search !== "" || filter === "all" ? (
               <Button onClick={() => onNew(search)}>
                 <PlusIcon aria-hidden="true" />

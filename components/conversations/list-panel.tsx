@@ -14,6 +14,7 @@ import { FilterTabs } from "./filter-tabs";
 import { ListSkeleton } from "./list-states";
 import type { RowListProps } from "./row-list";
 import { SearchBox } from "./search-box";
+import { SearchInstead } from "./search-instead";
 import type { useChatList } from "./use-chat-list";
 import type { ConversationRoute } from "./use-conversation-route";
 import type { Neighbour } from "./use-list-place";
@@ -80,6 +81,12 @@ export function ListPanel({
       <p role="status" className="sr-only">
         {data && data.rows.length > 0 ? t("listLoaded", { filter: t(`filter.${filter}`) }) : null}
       </p>
+      <SearchInstead
+        instead={data?.instead}
+        typed={search}
+        onSearch={(text) => route.go(route.activeId, { ...route.query, search: text }, "replace")}
+        className="border-border border-b"
+      />
       {data === undefined ? (
         list.isError ? (
           <Suspense fallback={<ListSkeleton />}>

@@ -27,7 +27,9 @@ export function useChatList(query: ListQuery) {
       const page = await fetchChats({ filter, search }, { cursor, pageSize: NEXT_PAGE_SIZE });
       client.setQueryData<ChatList>(listKey({ filter, search }), (list) =>
         // A refresh that finished meanwhile has its own end; this page may leave a gap behind it.
-        list?.nextCursor === cursor ? { rows: mergeRows(list.rows, page.items), nextCursor: page.nextCursor } : list,
+        list?.nextCursor === cursor
+          ? { ...list, rows: mergeRows(list.rows, page.items), nextCursor: page.nextCursor }
+          : list,
       );
     } catch {
       setMoreFailed(true);

@@ -3,6 +3,7 @@
 import { RefreshCwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
+import { SearchInstead } from "@/components/conversations/search-instead";
 import { usePageSentinel } from "@/components/conversations/use-page-sentinel";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -19,6 +20,7 @@ export function DirectoryListing<Row extends DirectoryRow>({
   view,
   seed,
   onTotal,
+  onSearch,
   onClear,
   onAdd,
   children,
@@ -26,6 +28,7 @@ export function DirectoryListing<Row extends DirectoryRow>({
   view: DirectoryView;
   seed: DirectorySeed<Row> | null;
   onTotal: (total: { count: number; isCapped: boolean } | null) => void;
+  onSearch: (search: string) => void;
   onClear: () => void;
   onAdd: () => void;
   children: (list: DirectoryList<Row>) => ReactNode;
@@ -59,6 +62,7 @@ export function DirectoryListing<Row extends DirectoryRow>({
           onRetry={() => void reload()}
         />
       ) : null}
+      <SearchInstead instead={shown?.instead} typed={view.q} onSearch={onSearch} className="rounded-md" />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only moves the focus between the buttons inside. */}
       <div
         aria-busy={!isCurrent && isLoading}
@@ -70,7 +74,14 @@ export function DirectoryListing<Row extends DirectoryRow>({
             <DirectorySkeleton />
           )
         ) : shown.rows.length === 0 ? (
-          <DirectoryEmpty kind={view.kind} isFiltered={isFiltered} onClear={onClear} onAdd={onAdd} />
+          <DirectoryEmpty
+            kind={view.kind}
+            isFiltered={isFiltered}
+            search={view.q}
+            onSearch={onSearch}
+            onClear={onClear}
+            onAdd={onAdd}
+          />
         ) : (
           <div className="rounded-lg lg:border lg:border-border lg:bg-card">{children(shown)}</div>
         )}

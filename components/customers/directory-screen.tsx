@@ -141,7 +141,8 @@ function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
     }),
     [actions],
   );
-  const listing = { view, onTotal: setTotal, onClear: clear, onAdd: add };
+  const onSearch = (q: string) => go({ ...view, q }, "replace");
+  const listing = { view, onTotal: setTotal, onSearch, onClear: clear, onAdd: add };
   const sort = (next: DirectoryView["sort"]) => go({ ...view, sort: next });
 
   return (

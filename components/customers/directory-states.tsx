@@ -1,20 +1,26 @@
 import { BuildingIcon, SearchXIcon, UsersIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { SearchSimilar } from "@/components/conversations/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemBanner } from "@/components/ui/problem-banner";
 import { ApiError, NetworkError } from "@/lib/client/api";
 import type { DirectoryKind } from "@/lib/client/customer-view";
+import { quotedText } from "@/lib/client/exact-search";
 
 /** What stands in the list's place when it is empty: nothing there at all, or nothing under this filter. */
 export function DirectoryEmpty({
   kind,
   isFiltered,
+  search,
+  onSearch,
   onClear,
   onAdd,
 }: {
   kind: DirectoryKind;
   isFiltered: boolean;
+  search: string;
+  onSearch: (search: string) => void;
   onClear: () => void;
   onAdd: () => void;
 }) {
@@ -24,12 +30,19 @@ export function DirectoryEmpty({
       className="rounded-lg border border-border border-dashed"
       icon={isFiltered ? <SearchXIcon /> : kind === "customers" ? <UsersIcon /> : <BuildingIcon />}
       title={t(isFiltered ? "empty.filteredTitle" : `empty.${kind}Title`)}
-      text={t(isFiltered ? "empty.filteredText" : `empty.${kind}Text`)}
+      text={
+        search !== ""
+          ? t("empty.searchText", { search: quotedText(search) ?? search })
+          : t(isFiltered ? "empty.filteredText" : `empty.${kind}Text`)
+      }
       action={
         isFiltered ? (
-          <Button variant="outline" onClick={onClear}>
-            {t("filters.clear")}
-          </Button>
+          <>
+            <SearchSimilar typed={search} onSearch={onSearch} />
+            <Button variant="outline" onClick={onClear}>
+              {t("filters.clear")}
+            </Button>
+          </>
         ) : (
           <Button onClick={onAdd}>{t(`add.${kind}`)}</Button>
         )

@@ -3,6 +3,7 @@
 import { DownloadIcon, PlusIcon, SlidersHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { SearchInstead } from "@/components/conversations/search-instead";
 import type { Neighbour } from "@/components/conversations/use-list-place";
 import { useShortcuts } from "@/components/conversations/use-shortcuts";
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -144,6 +145,12 @@ export function TicketListPanel({
       <Suspense>
         {hasFilter ? <TicketFilterChips query={query} rows={rows ?? []} onFilter={route.filter} /> : null}
       </Suspense>
+      <SearchInstead
+        instead={list.data?.instead}
+        typed={query.q}
+        onSearch={(q) => route.filter({ ...query, q })}
+        className="border-border border-b"
+      />
       {rows === undefined ? (
         list.isError ? (
           <TicketListProblem onRetry={() => void list.refetch()} />
@@ -151,7 +158,13 @@ export function TicketListPanel({
           <TicketListSkeleton />
         )
       ) : rows.length === 0 ? (
-        <TicketListEmpty isFiltered={hasFilter} onClear={() => route.filter(NO_FILTER)} onNew={onNew} />
+        <TicketListEmpty
+          isFiltered={hasFilter}
+          search={query.q}
+          onSearch={(q) => route.filter({ ...query, q })}
+          onClear={() => route.filter(NO_FILTER)}
+          onNew={onNew}
+        />
       ) : (
         <TicketList
           // Another filter is another list, read from its top.

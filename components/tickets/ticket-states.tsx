@@ -2,10 +2,12 @@
 
 import { RefreshCwIcon, SearchXIcon, TicketIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { SearchSimilar } from "@/components/conversations/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/client/api";
+import { quotedText } from "@/lib/client/exact-search";
 
 const ROWS = ["a", "b", "c", "d", "e", "f"];
 
@@ -45,10 +47,14 @@ export function TicketSkeleton() {
 /** What stands in the list's place when it is empty: nothing there at all, or nothing under this filter. */
 export function TicketListEmpty({
   isFiltered,
+  search,
+  onSearch,
   onClear,
   onNew,
 }: {
   isFiltered: boolean;
+  search: string;
+  onSearch: (search: string) => void;
   onClear: () => void;
   onNew: () => void;
 }) {
@@ -58,12 +64,19 @@ export function TicketListEmpty({
       <EmptyState
         icon={isFiltered ? <SearchXIcon /> : <TicketIcon />}
         title={t("emptyTitle")}
-        text={isFiltered ? t("emptyText") : t("emptyAll")}
+        text={
+          search !== ""
+            ? t("emptySearch", { search: quotedText(search) ?? search })
+            : t(isFiltered ? "emptyText" : "emptyAll")
+        }
         action={
           isFiltered ? (
-            <Button variant="outline" onClick={onClear}>
-              {t("filter.clear")}
-            </Button>
+            <>
+              <SearchSimilar typed={search} onSearch={onSearch} />
+              <Button variant="outline" onClick={onClear}>
+                {t("filter.clear")}
+              </Button>
+            </>
           ) : (
             <Button onClick={onNew}>{t("new")}</Button>
           )

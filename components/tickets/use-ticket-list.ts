@@ -27,7 +27,9 @@ export function useTicketList(query: TicketQuery) {
       const page = await fetchTickets(query, { cursor, pageSize: NEXT_PAGE_SIZE });
       client.setQueryData<TicketList>(ticketListKey(query), (list) =>
         // A refresh that finished meanwhile has its own end; this page may leave a gap behind it.
-        list?.nextCursor === cursor ? { rows: mergeTickets(list.rows, page.items), nextCursor: page.nextCursor } : list,
+        list?.nextCursor === cursor
+          ? { ...list, rows: mergeTickets(list.rows, page.items), nextCursor: page.nextCursor }
+          : list,
       );
     } catch {
       setMoreFailed(true);

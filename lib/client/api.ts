@@ -1,3 +1,4 @@
+import { type Instead, readInstead } from "./exact-search";
 import { nextCursor } from "./link-header";
 import { leaveEndedSession } from "./session-end";
 
@@ -26,7 +27,12 @@ export class NetworkError extends Error {
 export type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 /** One page of a list and where the next one starts. */
-export type Page<T> = { items: T[]; nextCursor: string | null };
+export type Page<T> = {
+  items: T[];
+  nextCursor: string | null;
+  /** Of a search that found nothing of what was typed: what it shows. */
+  instead?: Instead | null;
+};
 
 function address(path: string, query: Query): string {
   const parameters = new URLSearchParams();
@@ -95,7 +101,11 @@ export async function apiGet<T>(path: string, query: Query = {}, signal?: AbortS
 export async function apiPage<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<Page<T>> {
   const response = await call("GET", path, query, { signal });
   const body = await json<T[]>(response);
-  return { items: Array.isArray(body) ? body : [], nextCursor: nextCursor(response.headers.get("Link")) };
+  return {
+    items: Array.isArray(body) ? body : [],
+    nextCursor: nextCursor(response.headers.get("Link")),
+    instead: readInstead(response.headers.get("Search-Instead")),
+  };
 }
 
 /** POST whose parameters travel in the query, as the documented chat calls have them. */

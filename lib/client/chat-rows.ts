@@ -1,11 +1,12 @@
 import type { ChatPatch } from "@/lib/modules/conversations/events";
 import type { ChatDto, ConversationFilter } from "@/lib/modules/conversations/schema";
+import type { Instead } from "./exact-search";
 
 /** What a list asks the server for. */
 export type ListQuery = { filter: ConversationFilter; search: string };
 
 /** Loaded part of a list, newest activity first. */
-export type ChatList = { rows: ChatDto[]; nextCursor: string | null };
+export type ChatList = { rows: ChatDto[]; nextCursor: string | null; instead?: Instead | null };
 
 /** What can change about a row: what the hub tells everybody, and how far this attender has read. */
 export type RowPatch = ChatPatch & Partial<Pick<ChatDto, "lastReadSeq">>;

@@ -27,6 +27,7 @@ import type {
 import { apiGet, apiSend, type Page } from "./api";
 import { FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from "./customer-choices";
 import { type DirectoryKind, type DirectoryView, viewParameters } from "./customer-view";
+import type { Instead } from "./exact-search";
 
 /** Most requests of one refresh; a list scrolled further than that starts again below them. */
 const REFRESH_REQUESTS_MAX = 5;
@@ -41,6 +42,7 @@ export type DirectoryList<Row extends DirectoryRow> = {
   nextCursor: string | null;
   total: number;
   isTotalCapped: boolean;
+  instead?: Instead | null;
 };
 /** Which side's value a merge keeps, by field. */
 export type MergeChoice = Partial<Record<(typeof MERGE_FIELDS)[number], "this" | "other">>;
@@ -76,7 +78,7 @@ export async function fetchDirectory<Row extends DirectoryRow>(
     rows.push(...page.items);
     cursor = page.nextCursor;
     if (cursor === null || rows.length >= loaded || request === REFRESH_REQUESTS_MAX)
-      return { rows, nextCursor: cursor, total: page.total, isTotalCapped: page.isTotalCapped };
+      return { rows, nextCursor: cursor, total: page.total, isTotalCapped: page.isTotalCapped, instead: page.instead };
   }
 }
 

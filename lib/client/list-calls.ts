@@ -1,6 +1,7 @@
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { apiGet, apiPage, type Page } from "./api";
 import { type ChatList, type ListQuery, mergeRows } from "./chat-rows";
+import type { Instead } from "./exact-search";
 import { PAGE_SIZE_MAX } from "./limits";
 
 // Apart from the other calls, because the list is in the first load and what is done with a conversation isn't.
@@ -23,14 +24,16 @@ export function fetchChats(
 export async function fetchList(query: ListQuery, loaded: number, signal?: AbortSignal): Promise<ChatList> {
   let rows: ChatDto[] = [];
   let cursor: string | null = null;
+  let instead: Instead | null = null;
   for (let request = 0; request < REFRESH_REQUESTS_MAX; request += 1) {
     const pageSize = Math.min(PAGE_SIZE_MAX, Math.max(FIRST_PAGE_SIZE, loaded - rows.length));
     const page: Page<ChatDto> = await fetchChats(query, { cursor, pageSize }, signal);
     rows = mergeRows(rows, page.items);
     cursor = page.nextCursor;
+    instead = page.instead ?? null;
     if (cursor === null || rows.length >= loaded) break;
   }
-  return { rows, nextCursor: cursor };
+  return { rows, nextCursor: cursor, instead };
 }
 
 /** One conversation. */

@@ -10,6 +10,7 @@ import type {
   TicketEntryDto,
 } from "@/lib/modules/tickets/schema";
 import { apiGet, apiPage, apiSend, type Page } from "./api";
+import type { Instead } from "./exact-search";
 import { type TicketQuery, ticketParameters } from "./ticket-filter";
 import { mergeTickets, type TicketList } from "./ticket-rows";
 
@@ -34,14 +35,16 @@ export function fetchTickets(
 export async function fetchTicketList(query: TicketQuery, loaded: number, signal?: AbortSignal): Promise<TicketList> {
   let rows: TicketDto[] = [];
   let cursor: string | null = null;
+  let instead: Instead | null = null;
   for (let request = 0; request < REFRESH_REQUESTS_MAX; request += 1) {
     const pageSize = Math.min(PAGE_MAX, Math.max(TICKETS_FIRST_PAGE, loaded - rows.length));
     const page: Page<TicketDto> = await fetchTickets(query, { cursor, pageSize }, signal);
     rows = mergeTickets(rows, page.items);
     cursor = page.nextCursor;
+    instead = page.instead ?? null;
     if (cursor === null || rows.length >= loaded) break;
   }
-  return { rows, nextCursor: cursor };
+  return { rows, nextCursor: cursor, instead };
 }
 
 /** One ticket. */

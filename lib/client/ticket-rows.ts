@@ -1,8 +1,9 @@
 import type { TicketDto } from "@/lib/modules/tickets/schema";
+import type { Instead } from "./exact-search";
 import type { TicketQuery } from "./ticket-filter";
 
 /** Loaded part of a list, newest change first. */
-export type TicketList = { rows: TicketDto[]; nextCursor: string | null };
+export type TicketList = { rows: TicketDto[]; nextCursor: string | null; instead?: Instead | null };
 
 /** Order of the list: latest change first, and the higher number where two are equal, as the server pages it. */
 export function compareTickets(a: TicketDto, b: TicketDto): number {

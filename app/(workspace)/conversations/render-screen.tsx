@@ -46,7 +46,7 @@ export async function renderScreen(
       data={{
         readAt,
         query,
-        list: { rows: list.items, nextCursor: list.nextCursor },
+        list: { rows: list.items, nextCursor: list.nextCursor, instead: list.instead },
         counters,
         open: chat && thread ? { chat, thread: { messages: thread.items, olderCursor: thread.nextCursor } } : null,
       }}

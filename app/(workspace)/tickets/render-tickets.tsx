@@ -34,7 +34,7 @@ export async function renderTickets(number: number | null, searchParams: TicketS
       data={{
         readAt,
         query,
-        list: { rows: list.items, nextCursor: list.nextCursor },
+        list: { rows: list.items, nextCursor: list.nextCursor, instead: list.instead },
         open:
           ticket && history ? { ticket, history: { entries: history.items, olderCursor: history.nextCursor } } : null,
       }}

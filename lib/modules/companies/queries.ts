@@ -2,6 +2,7 @@ import { type CompanyRow, distinctIndustries, findCompanyRows, listCompanyIds } 
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { distinctTags } from "@/lib/platform/db/directory-page";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { searchDirectory } from "@/lib/platform/search/search-directory";
 import type { Ctx } from "@/lib/platform/session/context";
 import { cutPage, decodeDirectoryCursor } from "./cursor";
 import {
@@ -33,15 +34,11 @@ export async function listCompanies(ctx: Pick<Ctx, "workspaceId">, query: Compan
   const after = cursor === undefined ? undefined : decodeDirectoryCursor(cursor);
   await catchUpDirectory();
   const { workspaceId } = ctx;
-  const { ids, total, isTotalCapped } = listCompanyIds({
-    workspaceId,
-    filter,
-    sort,
-    cursor: after,
-    limit: pageSize + 1,
-  });
+  const { ids, total, isTotalCapped, instead } = searchDirectory(workspaceId, filter.q, (q) =>
+    listCompanyIds({ workspaceId, filter: { ...filter, q }, sort, cursor: after, limit: pageSize + 1 }),
+  );
   const { rows, nextCursor } = cutPage(findCompanyRows(workspaceId, ids), pageSize);
-  return { items: rows.map(toCompanyDto), nextCursor, total, isTotalCapped };
+  return { items: rows.map(toCompanyDto), nextCursor, total, isTotalCapped, instead };
 }
 
 /** One company, or null when the workspace has none with this id. */

@@ -154,6 +154,13 @@ export const embeddedCompanySchema = z.object({
   website: z.string().nullable(),
 });
 
+/** What a search looked for where it found nothing: the words as they were taken to be meant. */
+export const insteadSchema = z.object({
+  query: z.string(),
+  /** Other letters, or words that mean the same. */
+  kind: z.enum(["spelling", "meaning"]),
+});
+
 /** A page of a list, with how many rows the filter has in all. */
 export const directoryPageSchema = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -164,6 +171,8 @@ export const directoryPageSchema = <T extends z.ZodType>(item: T) =>
     total: z.number().int(),
     /** There are more than `total`. */
     isTotalCapped: z.boolean(),
+    /** What was searched for in the place of words that are nowhere; null when it was what was typed. */
+    instead: insteadSchema.nullable(),
   });
 export const companyPageSchema = directoryPageSchema(companySchema);
 export type CompanyPage = z.infer<typeof companyPageSchema>;

@@ -1,6 +1,7 @@
 import { findConversationRow, listConversations, readCounters } from "@/lib/platform/db/conversation-list";
 import { catchUp } from "@/lib/platform/search/indexer";
 import { searchConversations } from "@/lib/platform/search/search-conversations";
+import type { Instead } from "@/lib/platform/search/second-try";
 import type { Ctx } from "@/lib/platform/session/context";
 import { decodeListCursor, encodeListCursor } from "./cursor";
 import { toChatDto } from "./dto";
@@ -10,11 +11,14 @@ import { type ChatDto, type ConversationFilter, type CountersDto, PAGE_SIZE_DEFA
 /** A page and where the next one begins; null at the end. */
 export type Page<T> = { items: T[]; nextCursor: string | null };
 
+/** A page, and what was searched for when nothing was found of what was typed. */
+export type SearchPage<T> = Page<T> & { instead: Instead | null };
+
 /** Conversations of a tab, or those of it in which a search finds its words, newest activity first. @throws {AppError} VALIDATION_FAILED for a bad cursor. */
 export async function listChats(
   ctx: Ctx,
   query: { filter?: ConversationFilter; search?: string; cursor?: string; pageSize?: number } = {},
-): Promise<Page<ChatDto>> {
+): Promise<SearchPage<ChatDto>> {
   const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
   const text = query.search?.trim() ? query.search : undefined;
   const page = {
@@ -26,11 +30,13 @@ export async function listChats(
     limit: limit + 1,
   };
   if (text !== undefined) await catchUp();
-  const rows = text === undefined ? listConversations(page) : searchConversations({ ...page, text });
+  const { rows, instead } =
+    text === undefined ? { rows: listConversations(page), instead: null } : searchConversations({ ...page, text });
   const last = rows[limit - 1];
   return {
     items: rows.slice(0, limit).map(toChatDto),
     nextCursor: rows.length > limit && last ? encodeListCursor(last) : null,
+    instead,
   };
 }
 

@@ -5,7 +5,8 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { listCustomers } from "./queries";
 
 const toQuery = ({ search, cursor, pageSize }: OptionQuery) => ({
-  ...(search?.trim() ? { q: search } : {}),
+  // Who is chosen is who was meant: no names that are only written nearly like it.
+  ...(search?.trim() ? { q: `"${search.trim()}"` } : {}),
   ...(cursor === undefined ? {} : { cursor }),
   pageSize,
 });

@@ -5,6 +5,7 @@ import { findCustomerRows, listCustomerIds } from "@/lib/platform/db/customer-li
 import { listIdentities } from "@/lib/platform/db/customer-store";
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { distinctTags } from "@/lib/platform/db/directory-page";
+import { searchDirectory } from "@/lib/platform/search/search-directory";
 import type { Ctx } from "@/lib/platform/session/context";
 import { toCustomerDto, toIdentityDto } from "./dto";
 import type { CustomerDetailDto, CustomerDto, CustomerOptionsDto, CustomerPage, CustomersQuery } from "./schema";
@@ -18,15 +19,11 @@ export async function listCustomers(ctx: Pick<Ctx, "workspaceId">, query: Custom
   const after = cursor === undefined ? undefined : decodeDirectoryCursor(cursor);
   await catchUpDirectory();
   const { workspaceId } = ctx;
-  const { ids, total, isTotalCapped } = listCustomerIds({
-    workspaceId,
-    filter,
-    sort,
-    cursor: after,
-    limit: pageSize + 1,
-  });
+  const { ids, total, isTotalCapped, instead } = searchDirectory(workspaceId, filter.q, (q) =>
+    listCustomerIds({ workspaceId, filter: { ...filter, q }, sort, cursor: after, limit: pageSize + 1 }),
+  );
   const { rows, nextCursor } = cutPage(findCustomerRows(workspaceId, ids), pageSize);
-  return { items: rows.map(toCustomerDto), nextCursor, total, isTotalCapped };
+  return { items: rows.map(toCustomerDto), nextCursor, total, isTotalCapped, instead };
 }
 
 /** Customers by id in a list's shape; null when the workspace has none with this id. */

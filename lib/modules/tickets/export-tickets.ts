@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { CsvCell } from "@/lib/platform/csv/write-csv";
 import { readTicketDescriptions } from "@/lib/platform/db/ticket-list";
+import { readQuery } from "@/lib/platform/search/second-try";
 import { foldText, searchedText } from "@/lib/platform/search/ticket-terms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { listTicketPage } from "./queries";
@@ -66,7 +67,7 @@ export async function* exportTickets(
 ): AsyncGenerator<CsvCell[][]> {
   // The search's answers are for looking at: it stops at the newest hits of a frequent text. A file must have them all.
   const { q = "", ...conditions } = filter;
-  const folded = foldText(q.trim());
+  const folded = foldText(readQuery(q).text.trim());
   let cursor: string | undefined;
   do {
     const page = await listTicketPage(ctx, { ...conditions, cursor, pageSize: TICKET_PAGE_SIZE_MAX });

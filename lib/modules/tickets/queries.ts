@@ -1,4 +1,4 @@
-import type { Page } from "@/lib/modules/conversations/queries";
+import type { SearchPage } from "@/lib/modules/conversations/queries";
 import { connections } from "@/lib/platform/db/connections";
 import {
   findTicketRow,
@@ -63,19 +63,20 @@ const isNothing = (conditions: TicketConditions) =>
 export async function listTicketPage(
   ctx: Pick<Ctx, "workspaceId" | "attender">,
   query: TicketFilter & { cursor?: string; pageSize?: number } = {},
-): Promise<Page<TicketDto>> {
+): Promise<SearchPage<TicketDto>> {
   const limit = query.pageSize ?? TICKET_PAGE_SIZE;
   const conditions = conditionsOf(ctx, query);
   const cursor = query.cursor ? decodeCursor(query.cursor) : undefined;
-  if (isNothing(conditions)) return { items: [], nextCursor: null };
+  if (isNothing(conditions)) return { items: [], nextCursor: null, instead: null };
   const page = { workspaceId: ctx.workspaceId, conditions, cursor, limit: limit + 1 };
   const text = query.q?.trim();
   if (text) await catchUp();
-  const rows = text ? searchTickets({ ...page, text }) : listTickets(page);
+  const { rows, instead } = text ? searchTickets({ ...page, text }) : { rows: listTickets(page), instead: null };
   const last = rows[limit - 1];
   return {
     items: rows.slice(0, limit).map(toTicketDto),
     nextCursor: rows.length > limit && last ? encodeCursor(last) : null,
+    instead,
   };
 }
 

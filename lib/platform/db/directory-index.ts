@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { keepWords } from "@/lib/platform/search/vocabulary";
 import { connections, prepared } from "./connections";
 import { emailKey, phoneKey } from "./customer-keys";
 import { type DirectoryKind, directoryKey, directoryTerms, plainText } from "./directory-terms";
@@ -47,6 +48,7 @@ function indexRow(db: Database.Database, kind: DirectoryKind, row: Row): void {
   const { terms, starts } = directoryTerms(row.workspaceId, text);
   prepared(db, "INSERT OR REPLACE INTO directory_search (rowid, terms) VALUES (?, ?)").run(key, terms);
   prepared(db, "INSERT OR REPLACE INTO directory_text (key, text, starts) VALUES (?, ?, ?)").run(key, text, starts);
+  keepWords(db, row.workspaceId, row.text);
   if (kind === "customer") keepIdentities(db, row);
 }
 

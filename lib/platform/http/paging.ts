@@ -20,3 +20,11 @@ export function joinLinks(headers: readonly Record<string, string>[]): Record<st
   const links = headers.flatMap(({ Link }) => Link ?? []);
   return links.length === 0 ? {} : { Link: links.join(", ") };
 }
+
+/**
+ * A header that says what a search looked for where it found nothing of what was typed, as query parameters (`query`,
+ * `kind`), so that it is ASCII; none when it found that.
+ */
+export function insteadHeader(instead: { query: string; kind: string } | null): Record<string, string> {
+  return instead === null ? {} : { "Search-Instead": new URLSearchParams(instead).toString() };
+}

@@ -17,8 +17,16 @@ const COMPARED_MAX = 5_000;
 const DIVIDED_MAX = 4;
 
 // Nothing of this is anybody's input: terms hold letters, digits and the signs between them.
-const anyOf = (terms: readonly string[]) => `(${terms.map((term) => `"${term}"`).join(" OR ")})`;
-const allOf = (words: readonly QueryWord[]) => words.map(({ terms }) => anyOf(terms)).join(" AND ");
+const anyOf = (terms: readonly string[], more: readonly string[] = []) =>
+  `(${[...terms.map((term) => `"${term}"`), ...more].join(" OR ")})`;
+/** The match expression of one word. */
+export const matchOf = ({ terms, phrases = [] }: QueryWord) =>
+  anyOf(
+    terms,
+    phrases.map((parts) => `(${parts.map((part) => anyOf(part)).join(" AND ")})`),
+  );
+/** The match expression of texts that have all the words. */
+export const allOf = (words: readonly QueryWord[]) => words.map(matchOf).join(" AND ");
 
 type TextHit = [id: number, conversationId: number, seq: number];
 

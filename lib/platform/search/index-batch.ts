@@ -1,7 +1,8 @@
 import type Database from "better-sqlite3";
 import { prepared } from "@/lib/platform/db/connections";
-import { type TicketText, ticketTerms } from "./ticket-terms";
+import { DESCRIPTION_MAX, searchedText, type TicketText, ticketTerms } from "./ticket-terms";
 import { conversationTerm, indexTerms, SHORT_PREFIX } from "./tokens";
+import { keepWord } from "./vocabulary";
 
 /** Rows that are read at once; the clock is looked at after each row. */
 const READ_ROWS = 200;
@@ -106,6 +107,8 @@ class Batch {
       row.id,
       ticketTerms(row),
     );
+    const text = `${searchedText(row)} ${row.description.slice(0, DESCRIPTION_MAX)}`;
+    this.#keepWords(row.workspaceId, indexTerms(row.workspaceId, text).words);
   }
 
   #add(table: "message_search" | "conversation_search" | "note_search", row: Text): void {
@@ -115,16 +118,17 @@ class Batch {
       row.id,
       conversationTerm(row.workspaceId, row.conversationId) + terms,
     );
+    this.#keepWords(row.workspaceId, words);
+  }
+
+  #keepWords(workspaceId: number, words: Iterable<string>): void {
     for (const word of words) {
       if (word.length <= SHORT_PREFIX) continue;
-      const key = `${row.workspaceId} ${word}`;
+      const key = `${workspaceId} ${word}`;
       if (this.#words.has(key)) continue;
       if (this.#words.size >= KNOWN_WORDS_MAX) this.#words.clear();
       this.#words.add(key);
-      prepared(this.#db, "INSERT INTO search_word (workspaceId, word) VALUES (?, ?) ON CONFLICT DO NOTHING").run(
-        row.workspaceId,
-        word,
-      );
+      keepWord(this.#db, workspaceId, word);
     }
   }
 }

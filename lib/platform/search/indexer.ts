@@ -66,6 +66,9 @@ export function rebuildIndex(db: Database.Database, onStep: () => void): void {
     for (const table of ["message_search", "conversation_search", "note_search", "ticket_search"])
       db.exec(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`);
     db.exec("DELETE FROM search_word; DELETE FROM search_dirty;");
+    // Their words are among those of search_word.
+    for (const kind of ["customer", "company"])
+      db.exec(`INSERT OR IGNORE INTO directory_dirty (kind, id) SELECT '${kind}', id FROM ${kind}`);
     db.exec("UPDATE search_state SET value = iif(name = 'generation', value + 1, 0)");
   }).immediate();
   while (step(db, REBUILD_STEP_MS)) onStep();

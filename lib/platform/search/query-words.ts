@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import { prepared } from "@/lib/platform/db/connections";
+import { joinOrdinals, ordinalForms } from "./ordinals";
 import { commonStem, plain } from "./stems";
 import {
   addresses,
@@ -16,6 +17,8 @@ import {
 export type QueryWord = {
   /** Terms of which any one is enough. */
   terms: readonly string[];
+  /** Groups of terms of which one of each is enough, too: the words of a phrase. */
+  phrases?: readonly (readonly (readonly string[])[])[];
   /** Whether a word of a text is one of those that this word finds. */
   finds: (forms: WordForms) => boolean;
 };
@@ -27,7 +30,7 @@ const COMPLETIONS_READ = 1_000;
 const COMPLETIONS_MAX = 128;
 
 /** Too common to be meant; left out while there are others. */
-const FILLERS = new Set(
+export const FILLERS: ReadonlySet<string> = new Set(
   (
     "a o e as os um uma de da do das dos em no na nos nas ao com por para que se " +
     "the an of and to in on for is it at or"
@@ -41,7 +44,7 @@ type Found = { word: QueryWord; plain: string };
  * something follows it: people look at the hits while they type.
  */
 export function queryWords(db: Database.Database, workspaceId: number, query: string): QueryWord[] {
-  const { found, rest } = takeAddresses(db, workspaceId, query);
+  const { found, rest } = takeAddresses(db, workspaceId, joinOrdinals(query));
   const all = [...tokens(rest)];
   const words = all.map((token) => {
     const isLast = token.end === rest.length;
@@ -77,7 +80,9 @@ function takeAddresses(db: Database.Database, workspaceId: number, query: string
   return { found, rest };
 }
 
-function whole(workspaceId: number, { stems }: WordForms): QueryWord {
+/** A word that is typed to its end. */
+export function whole(workspaceId: number, word: WordForms): QueryWord {
+  const stems = [...new Set([word, ...ordinalForms(word.plain).map(wordForms)].flatMap((form) => form.stems))];
   return {
     terms: stems.map((stem) => workspaceKey(workspaceId) + stem),
     finds: (forms) => forms.stems.some((stem) => stems.includes(stem)),

@@ -1,8 +1,10 @@
 import { connections, prepared } from "@/lib/platform/db/connections";
 import { type ConversationRow, type ListQuery, listAmong, newestOfTab } from "@/lib/platform/db/conversation-list";
 import { excerpt, foundWords } from "./excerpt";
-import { AMONG_MAX, type Found, findHits } from "./find-hits";
-import { type QueryWord, queryWords } from "./query-words";
+import { AMONG_MAX, type Found, findHits, matchOf } from "./find-hits";
+import { type QueryWord, queryWords, whole } from "./query-words";
+import { alternatives, firstThatFinds, type Instead, readQuery, type Searched, type Try } from "./second-try";
+import { wordForms } from "./tokens";
 
 /** Where a search found its words. */
 export type SearchHit = {
@@ -19,17 +21,53 @@ export type SearchRow = ConversationRow & { hit: SearchHit };
 /** Tabs that may be so small a part of a workspace that its newest hits are all elsewhere. */
 const SMALL_TABS: readonly ListQuery["filter"][] = ["mine", "unread", "overdue"];
 
-/** A page of the conversations in which a text is found, newest activity first, like a page of the list. */
-export function searchConversations(query: ListQuery & { text: string }): SearchRow[] {
+/**
+ * A page of the conversations in which a text is found, newest activity first, like a page of the list; where it is found
+ * nowhere, of what may have been meant.
+ */
+export function searchConversations(query: ListQuery & { text: string }): Searched<SearchRow> {
   const { reader } = connections();
-  const words = queryWords(reader, query.workspaceId, query.text);
-  if (words.length === 0) return [];
+  const { workspaceId } = query;
+  const { text, isExact } = readQuery(query.text);
+  const words = queryWords(reader, workspaceId, text);
+  if (words.length === 0) return { rows: [], instead: null };
+  return firstThatFinds(searchFor(query, words), isExact ? [] : otherwise(query, text));
+}
+
+function* otherwise(query: ListQuery, text: string): Generator<Try<SearchRow> & { instead: Instead }> {
+  const { workspaceId } = query;
+  for (const { words, instead } of alternatives(connections().reader, workspaceId, text, {
+    count: (word) => count(COUNT_MAX, whole(workspaceId, wordForms(word))),
+    has: (word) => count(1, word) > 0,
+  }))
+    yield { ...searchFor(query, words), instead };
+}
+
+function searchFor(query: ListQuery, words: readonly QueryWord[]): Try<SearchRow> {
+  const { reader } = connections();
   const found = findHits(reader, query.workspaceId, words, () =>
     SMALL_TABS.includes(query.filter) ? newestOfTab(query, AMONG_MAX) : [],
   );
-  const rows = listAmong(query, [...found.keys()]);
+  const ids = [...found.keys()];
+  const rows = listAmong(query, ids);
   const texts = rows.map(({ id }) => newestText(found.get(id) ?? {}));
-  return rows.map((row, index) => toSearchRow(row, texts[index], words));
+  return {
+    rows: rows.map((row, index) => toSearchRow(row, texts[index], words)),
+    // The end of the list isn't the same as nothing.
+    isEmpty:
+      rows.length === 0 && (!query.cursor || listAmong({ ...query, cursor: undefined, limit: 1 }, ids).length === 0),
+  };
+}
+
+/** How many texts are counted of a word: enough to tell a common one from somebody else's mistake. */
+const COUNT_MAX = 50;
+const COUNTS = ["message_search", "conversation_search", "note_search"].map(
+  (table) => `SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ?)`,
+);
+
+function count(max: number, word: QueryWord): number {
+  const match = matchOf(word);
+  return COUNTS.reduce((sum, sql) => sum + (prepared(connections().reader, sql).pluck().get(match, max) as number), 0);
 }
 
 type Text = { seq: number; content: string };

@@ -7,8 +7,12 @@ import {
   type TicketRow,
   ticketsAmong,
 } from "@/lib/platform/db/ticket-list";
-import { doneTerm, foldText, searchedText, stemTerms, substringTerms } from "./ticket-terms";
-import { prefixTerm, SHORT_PREFIX, tokens } from "./tokens";
+import { allOf } from "./find-hits";
+import { joinOrdinals } from "./ordinals";
+import { FILLERS as QUERY_FILLERS, type QueryWord, whole } from "./query-words";
+import { alternatives, firstThatFinds, readQuery, type Searched, type Try, type Vocabulary } from "./second-try";
+import { doneTerm, EDGE_MAX, foldText, searchedText, stemTerms, substringTerms } from "./ticket-terms";
+import { prefixTerm, SHORT_PREFIX, tokens, wordForms } from "./tokens";
 
 /** The list's next tickets are read in steps of this many; at most so many steps while the page fills. */
 const STEP = 100;
@@ -18,21 +22,23 @@ const PROBE = 20;
 /** Newest tickets of the index that are looked at: a word of every other ticket would otherwise cost what the table has. */
 const HITS_MAX = 300;
 
-type Searched = { id: number; updatedAt: number; subject: string; customerName: string; tags: string };
+type Compared = { id: number; updatedAt: number; subject: string; customerName: string; tags: string };
 
 const anyOf = (terms: readonly string[]) => `(${terms.map((term) => `"${term}"`).join(" OR ")})`;
-const allOf = (terms: readonly string[]) => terms.map((term) => `"${term}"`).join(" AND ");
+const allTerms = (terms: readonly string[]) => terms.map((term) => `"${term}"`).join(" AND ");
 
+/** How many tickets have a word; fifty are many. */
+const COUNT = "SELECT count(*) FROM (SELECT 1 FROM ticket_search WHERE ticket_search MATCH ? LIMIT 50)";
 const HITS = `SELECT rowid FROM ticket_search WHERE ticket_search MATCH ? ORDER BY rowid DESC LIMIT ${HITS_MAX}`;
 
 /** Which of these tickets really have the text; the index knows its letters, not their order. */
-function keepMatching(workspaceId: number, ids: readonly number[], folded: string): Searched[] {
+function keepMatching(workspaceId: number, ids: readonly number[], folded: string): Compared[] {
   if (ids.length === 0) return [];
   const rows = prepared(
     connections().reader,
     `SELECT t.id, t.updatedAt, t.subject, cu.name AS customerName, json(t.tags) AS tags
      FROM json_each(:ids) j CROSS JOIN ticket t ON t.id = j.value JOIN customer cu ON cu.id = t.customerId WHERE t.workspaceId = :workspaceId`,
-  ).all({ workspaceId, ids: JSON.stringify(ids) }) as Searched[];
+  ).all({ workspaceId, ids: JSON.stringify(ids) }) as Compared[];
   return rows.filter((row) => searchedText(row).includes(folded));
 }
 
@@ -40,18 +46,66 @@ function indexed(workspaceId: number, folded: string): number[] {
   const terms = substringTerms(workspaceId, folded);
   // One or two letters: tickets with a word that begins with them.
   const short = terms.length > 0 ? [] : [...tokens(folded)].filter(({ text }) => [...text].length <= SHORT_PREFIX);
-  const match = allOf([...terms, ...short.map(({ text }) => prefixTerm(workspaceId, text))]);
+  const match = allTerms([...terms, ...short.map(({ text }) => prefixTerm(workspaceId, text))]);
   return match === "" ? [] : (prepared(connections().reader, HITS).pluck().all(match) as number[]);
 }
 
 /**
  * A page of the tickets whose subject, customer or a tag contains a text, whatever its case and accents, newest change
- * first. A text that many tickets have is answered from the list itself, any other from the index.
+ * first; where none does, of those that have what may have been meant.
  */
-export function searchTickets(query: TicketListQuery & { text: string }): TicketRow[] {
+export function searchTickets(query: TicketListQuery & { text: string }): Searched<TicketRow> {
+  const { text, isExact } = readQuery(query.text);
+  const rows = searchFor({ ...query, text });
+  const isEmpty =
+    rows.length === 0 && (!query.cursor || searchFor({ ...query, text, cursor: undefined, limit: 1 }).length === 0);
+  return firstThatFinds({ rows, isEmpty }, isExact ? [] : otherwise({ ...query, text }));
+}
+
+// The same words wherever they stand, also in descriptions; then others.
+function* otherwise(query: TicketListQuery & { text: string }): Generator<Try<TicketRow> & Searched<TicketRow>> {
+  const { workspaceId, text } = query;
+  const { reader } = connections();
+  yield { ...searchWords(query, wordsOfTickets(workspaceId, text)), instead: null };
+  const count = (words: readonly QueryWord[]) => prepared(reader, COUNT).pluck().get(allOf(words)) as number;
+  const vocabulary: Vocabulary = {
+    count: (word) => count(wordsOfTickets(workspaceId, word)),
+    has: (word) => count([word]) > 0,
+  };
+  for (const { words, instead } of alternatives(reader, workspaceId, text, vocabulary)) {
+    if (instead.kind === "spelling")
+      yield { ...searchWords(query, wordsOfTickets(workspaceId, instead.query)), instead };
+    yield { ...searchWords(query, words), instead };
+  }
+}
+
+// Customers and tags are indexed by the letters that their words begin with, and by no stem.
+const wordsOfTickets = (workspaceId: number, text: string): QueryWord[] =>
+  [...tokens(joinOrdinals(text))].flatMap((token) => {
+    const forms = wordForms(token.text);
+    if (QUERY_FILLERS.has(forms.plain)) return [];
+    const word = whole(workspaceId, forms);
+    const beginning = prefixTerm(workspaceId, [...forms.plain].slice(0, EDGE_MAX).join(""));
+    return { ...word, terms: [...word.terms, beginning] };
+  });
+
+function searchWords(query: TicketListQuery, words: readonly QueryWord[]): Try<TicketRow> {
+  if (words.length === 0) return { rows: [], isEmpty: true };
+  const ids = prepared(connections().reader, HITS).pluck().all(allOf(words)) as number[];
+  const page = ticketsAmong(query, ids).slice(0, query.limit);
+  return {
+    rows: readTicketRows(
+      query.workspaceId,
+      page.map(({ id }) => id),
+    ),
+    isEmpty: page.length === 0 && (!query.cursor || ticketsAmong({ ...query, cursor: undefined }, ids).length === 0),
+  };
+}
+
+function searchFor(query: TicketListQuery & { text: string }): TicketRow[] {
   const { workspaceId, limit } = query;
   const folded = foldText(query.text.trim());
-  const found = new Map<number, Searched>();
+  const found = new Map<number, Compared>();
   let cursor = query.cursor;
   let isOver = false;
   // On while the page fills at this rate: exact, and no dearer than the index.

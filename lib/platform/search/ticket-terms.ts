@@ -9,9 +9,9 @@ const DONE = "!";
 const END = "!";
 const TRIPLE_LENGTH = 3;
 /** Letters with which a word begins or ends that are a term: longer ones would hardly tell more words apart. */
-const EDGE_MAX = 8;
+export const EDGE_MAX = 8;
 /** Letters of a description that are looked at for finding similar tickets. */
-const DESCRIPTION_MAX = 2_000;
+export const DESCRIPTION_MAX = 2_000;
 
 /** A text as it is compared: lower case, without accents, one space between words. */
 export const foldText = (text: string) => plain(text).replace(/\s+/g, " ");

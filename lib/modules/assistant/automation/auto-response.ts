@@ -7,7 +7,7 @@ import { type AssistantTexts, assistantTexts } from "@/lib/modules/assistant/ass
 import { readFeature } from "@/lib/modules/assistant/behaviour/features";
 import { cut } from "@/lib/modules/assistant/engine/embedded-provider";
 import { languageOf } from "@/lib/modules/assistant/engine/language";
-import { questionKey, spaced } from "@/lib/modules/assistant/engine/question-words";
+import { questionKey } from "@/lib/modules/assistant/engine/question-words";
 import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
 import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
@@ -26,6 +26,7 @@ import { findAppendState, findByClientMessageId } from "@/lib/platform/db/messag
 import { scopedClient } from "@/lib/platform/db/scoped-client";
 import { fill } from "@/lib/platform/i18n/fill";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/platform/i18n/locales";
+import { spaced } from "@/lib/platform/search/thesaurus";
 import { notifyTeam } from "./notify-team";
 import type { MessagePlace } from "./queue-reading";
 

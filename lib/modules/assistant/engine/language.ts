@@ -1,4 +1,4 @@
-import { spaced } from "./question-words";
+import { spaced } from "@/lib/platform/search/thesaurus";
 
 /** What the engine reads. */
 export type Language = "pt" | "en" | "unknown";

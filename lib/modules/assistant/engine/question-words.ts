@@ -1,6 +1,5 @@
-import { plain } from "@/lib/platform/search/stems";
-import { tokens, wordForms } from "@/lib/platform/search/tokens";
-import { EMPTY_WORDS, MEANINGS_OF_WORDS, THING_WORDS, WEAK_WORDS } from "./thesaurus";
+import { meaningOfPhrase, meaningOfStem, PHRASES, spaced, stemsOfWord } from "@/lib/platform/search/thesaurus";
+import { EMPTY_WORDS, THING_WORDS, WEAK_WORDS } from "./thesaurus";
 
 /** Something that a question is about: a word, or a phrase that means one. */
 export type Concept = {
@@ -19,28 +18,6 @@ export type Concept = {
 /** More than this nobody asks in one question. */
 const CONCEPTS_MAX = 24;
 
-const stemsOfWord = (word: string) => wordForms(word).stems.map((stem) => stem.slice(1));
-
-type Known = { stems: Set<string>; phrases: Set<string> };
-
-/** Each word's meanings, by stem. */
-const BY_STEM = new Map<string, Known>();
-const BY_PHRASE = new Map<string, Known>();
-
-for (const { words, phrases } of MEANINGS_OF_WORDS) {
-  const stems = words.flatMap(stemsOfWord);
-  const join = (map: Map<string, Known>, key: string) => {
-    const known = map.get(key) ?? { stems: new Set<string>(), phrases: new Set<string>() };
-    for (const stem of stems) known.stems.add(stem);
-    for (const phrase of phrases) known.phrases.add(phrase);
-    map.set(key, known);
-  };
-  for (const stem of stems) join(BY_STEM, stem);
-  for (const phrase of phrases) join(BY_PHRASE, phrase);
-}
-// Longest first: 'ainda nao chegou' before 'nao chegou'.
-const PHRASES = [...BY_PHRASE.keys()].sort((one, two) => two.length - one.length);
-
 const STEMS_OF_PHRASES = new Map(
   PHRASES.map((phrase) => [
     phrase,
@@ -54,11 +31,6 @@ const STEMS_OF_PHRASES = new Map(
 /** The stems by which passages that have a phrase are found; they may have no more of it than these. */
 export const stemsOfPhrase = (phrase: string): readonly string[] => STEMS_OF_PHRASES.get(phrase) ?? [];
 
-/** A text as phrases are looked for in it: its words in lower case without accents, a space before and after each. */
-export function spaced(text: string): string {
-  return ` ${[...tokens(text)].map((token) => plain(token.text)).join(" ")} `;
-}
-
 /** What a question is about, without the words that mean nothing. */
 export function conceptsOf(question: string): Concept[] {
   let rest = spaced(question);
@@ -66,7 +38,7 @@ export function conceptsOf(question: string): Concept[] {
   for (const phrase of PHRASES) {
     if (!rest.includes(` ${phrase} `)) continue;
     rest = rest.replaceAll(` ${phrase} `, " | ");
-    const known = BY_PHRASE.get(phrase);
+    const known = meaningOfPhrase(phrase);
     concepts.set(phrase, {
       text: phrase,
       own: [],
@@ -83,7 +55,7 @@ export function conceptsOf(question: string): Concept[] {
     const own = stemsOfWord(word);
     const key = own[0] ?? word;
     if (concepts.has(key)) continue;
-    const known = own.map((stem) => BY_STEM.get(stem));
+    const known = own.map((stem) => meaningOfStem(stem));
     concepts.set(key, {
       text: word,
       own,

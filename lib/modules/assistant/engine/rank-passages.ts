@@ -6,9 +6,10 @@ import {
   findPassages,
   stemsLike,
 } from "@/lib/platform/search/search-knowledge";
+import { spaced } from "@/lib/platform/search/thesaurus";
 import { tokens, wordForms } from "@/lib/platform/search/tokens";
 import { languageOf } from "./language";
-import { type Concept, conceptsOf, spaced, stemsOfPhrase } from "./question-words";
+import { type Concept, conceptsOf, stemsOfPhrase } from "./question-words";
 
 /** A passage with how sure it is that it answers the question: 0 to 1. */
 export type RankedPassage = {

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { listChats } from "@/lib/modules/conversations/queries";
 import { chatSchema, filterSchema, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
-import { nextLink } from "@/lib/platform/http/paging";
+import { insteadHeader, nextLink } from "@/lib/platform/http/paging";
 import { jsonResponse, route } from "@/lib/platform/http/route";
 
 export const GET = route(
   {
-    summary: "Conversations, newest activity first; the Link header names the next page.",
+    summary:
+      "Conversations, newest activity first; the Link header names the next page, Search-Instead what was searched for when nothing was found of what was typed.",
     permission: "conversations.read",
     query: z.strictObject({
       pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_DEFAULT).optional(),
@@ -17,7 +18,7 @@ export const GET = route(
     response: z.array(chatSchema),
   },
   async ({ ctx, query, request }) => {
-    const { items, nextCursor } = await listChats(ctx, query);
-    return jsonResponse(items, nextLink(request, nextCursor));
+    const { items, nextCursor, instead } = await listChats(ctx, query);
+    return jsonResponse(items, { ...nextLink(request, nextCursor), ...insteadHeader(instead) });
   },
 );
