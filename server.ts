@@ -20,7 +20,7 @@ import { logger } from "@/lib/platform/log/logger";
 import { installMetrics } from "@/lib/platform/metrics/installed-metrics";
 import { searchIndexLoop } from "@/lib/platform/search/indexer";
 import { Backups } from "@/lib/workers/backups";
-import { jobHandlers, scheduleRecurringJobs } from "@/lib/workers/job-handlers";
+import { jobEnds, jobHandlers, scheduleRecurringJobs } from "@/lib/workers/job-handlers";
 import { Mailboxes } from "@/lib/workers/mailboxes";
 import { seedDemoWorkspace } from "@/prisma/seed/seed-demo-workspace";
 
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
     );
 
   await listen(http);
-  const worker = new Worker({ handlers: jobHandlers, lanes: JOB_LANES });
+  const worker = new Worker({ handlers: jobHandlers, ends: jobEnds, lanes: JOB_LANES });
   worker.start();
   await scheduleRecurringJobs();
   const backlogs = [searchIndexLoop(), figuresLoop()];

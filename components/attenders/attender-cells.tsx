@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import { PROFILE_ADMINISTRATOR } from "./attender-filters";
 import { nameOf } from "./attender-name";
+import { InviteMail } from "./invite-mail";
 import { lastLoginOf } from "./last-login";
 
 /** Who it is: avatar, name, address, and whether it is oneself or somebody who hasn't accepted yet. */
@@ -14,12 +15,15 @@ export function AttenderIdentity({
   now,
   onEdit,
   onApproach,
+  onRetry,
 }: {
   attender: AttenderDto;
   isSelf: boolean;
   now: number;
   onEdit: () => void;
   onApproach: () => void;
+  /** Sends their invite again; undefined while that is under way. */
+  onRetry: (() => void) | undefined;
 }) {
   const t = useTranslations("attenders");
   const name = nameOf(attender);
@@ -59,6 +63,7 @@ export function AttenderIdentity({
             </span>
           </p>
         ) : null}
+        <InviteMail attender={attender} onRetry={onRetry} />
       </div>
     </div>
   );

@@ -60,6 +60,7 @@ export function AttendersTable({ attenders, viewerId, busy, now, actions }: List
                 now={now}
                 onEdit={() => actions.onEdit(attender)}
                 onApproach={actions.onApproach}
+                onRetry={busy.has(attender.id) ? undefined : () => actions.onResend(attender)}
               />
             </td>
             <td className="py-2.5 pr-3">
@@ -101,6 +102,7 @@ export function AttenderCards({ attenders, viewerId, busy, now, actions }: ListP
             now={now}
             onEdit={() => actions.onEdit(attender)}
             onApproach={actions.onApproach}
+            onRetry={busy.has(attender.id) ? undefined : () => actions.onResend(attender)}
           />
           <div className="flex flex-wrap gap-2">
             <ProfileBadge profile={attender.profile} />

@@ -77,6 +77,7 @@ export function useAttenderActions({
           title: t("toasts.inviteTitle"),
           message: t("toasts.inviteText", { name: nameOf(attender) || attender.email }),
         });
+        await reload();
       } catch (error) {
         toast({
           type: "error",

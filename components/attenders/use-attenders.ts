@@ -9,6 +9,9 @@ const LIST_KEY = "attenders";
 /** Address of the documented list call. */
 export const LIST_ADDRESS = "/api/bff/Attender/GetAttenders";
 
+const QUEUED_LOOK_MS = 4_000;
+const isInviteQueued = ({ inviteMail }: AttenderDto) => inviteMail?.state === "queued";
+
 /** What the server read for the first paint, and when. */
 export type AttendersSeed = { filters: AttenderFilters; page: AttenderPage; readAt: number };
 
@@ -49,6 +52,8 @@ export function useAttenders(filters: AttenderFilters, seed: AttendersSeed) {
     queryFn: ({ signal }) => apiGet<AttenderPage>(LIST_ADDRESS, listParameters(filters), signal),
     // Colleagues change the team; whoever comes back to this window sees what it is now.
     refetchOnWindowFocus: "always",
+    // An invite in the queue is sent within moments, or says why not.
+    refetchInterval: ({ state }) => (state.data?.items.some(isInviteQueued) ? QUEUED_LOOK_MS : false),
     // The banner has 'try again', and what was shown stays: better said at once than after three tries.
     retry: false,
   });

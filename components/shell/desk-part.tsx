@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { NOTIFICATION_TITLES } from "@/components/shell/notification-titles";
+import { NOTIFICATION_TITLES, OPEN_LABELS } from "@/components/shell/notification-titles";
 import { type ShownAccount, useAccountWatch } from "@/components/shell/use-account-watch";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { useTabTitle } from "@/components/shell/use-tab-title";
@@ -61,16 +61,12 @@ export function DeskPart({
       const address = noteAddress(notification);
       const title = t(NOTIFICATION_TITLES[kind], { author: authorName });
       const isExport = kind === "export_ready";
-      const open = () => (ticketId || isExport ? router.push(address) : openConversation(chatId, address));
+      const open = () => (chatId === null ? router.push(address) : openConversation(chatId, address));
       alerts.tell({ title, text, tag: `mention-${id}`, chatId, run: open });
       // The dashboard itself says that its export is ready, and offers the file.
       if (document.visibilityState !== "visible" || (isExport && window.location.pathname === "/analytics")) return;
-      const label = isExport
-        ? "notifications.openExports"
-        : ticketId
-          ? "notifications.openTicket"
-          : "notifications.open";
-      toast({ type: "info", title, message: isExport ? text : subject, action: { label: t(label), run: open } });
+      const label = ticketId ? "notifications.openTicket" : (OPEN_LABELS[kind] ?? "notifications.open");
+      toast({ type: "info", title, message: subject || text, action: { label: t(label), run: open } });
     });
     return () => {
       stop();

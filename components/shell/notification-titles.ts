@@ -7,4 +7,13 @@ export const NOTIFICATION_TITLES = {
   sentiment_alert: "notifications.sentimentAlert",
   handover: "notifications.handover",
   export_ready: "notifications.exportReady",
+  mail_failed: "notifications.mailFailed",
 } as const satisfies Record<NotificationDto["kind"], string>;
+
+/** Key of the words that lead to its place, where that is neither a conversation nor a ticket. */
+export const OPEN_LABELS: Partial<
+  Record<NotificationDto["kind"], "notifications.openExports" | "notifications.openTeam">
+> = {
+  export_ready: "notifications.openExports",
+  mail_failed: "notifications.openTeam",
+};

@@ -1,12 +1,18 @@
 import type { NotificationDto } from "@/lib/modules/notifications/schema";
 
-/** Where a notification leads: its ticket, its conversation with the message before the note and the note, or the exports. */
+/**
+ * Where a notification leads: its ticket, its conversation with the message before the note and the note, the team with whom
+ * a mail was for, or the exports.
+ */
 export function noteAddress({
+  kind,
   chatId,
   ticketId,
   entryId,
   afterSeq,
-}: Pick<NotificationDto, "chatId" | "ticketId" | "entryId" | "afterSeq">): string {
+  text,
+}: Pick<NotificationDto, "kind" | "chatId" | "ticketId" | "entryId" | "afterSeq" | "text">): string {
+  if (kind === "mail_failed") return `/attenders?q=${encodeURIComponent(text)}`;
   if (ticketId) return `/tickets/${ticketId}`;
   // An export's: it is among the others.
   if (chatId === null) return "/analytics?exports=true";

@@ -1,24 +1,26 @@
-import { analyticsJobHandlers, RECURRING_ANALYTICS_JOBS } from "@/lib/modules/analytics/job-handlers";
-import { assistantJobHandlers } from "@/lib/modules/assistant/job-handlers";
+import { analyticsJobEnds, analyticsJobHandlers, RECURRING_ANALYTICS_JOBS } from "@/lib/modules/analytics/job-handlers";
+import { assistantJobEnds, assistantJobHandlers } from "@/lib/modules/assistant/job-handlers";
 import { FAILED_SIGN_IN_JOB, recordFailedSignIn } from "@/lib/modules/attenders/failed-sign-in";
 import { PASSWORD_RESET_JOB, sendPasswordReset } from "@/lib/modules/attenders/request-password-reset";
 import { billingJobHandlers, RECURRING_BILLING_JOBS } from "@/lib/modules/billing/job-handlers";
-import { emailJobHandlers } from "@/lib/modules/channels/email/job-handlers";
-import { whatsAppJobHandlers } from "@/lib/modules/channels/whatsapp/job-handlers";
+import { emailJobEnds, emailJobHandlers } from "@/lib/modules/channels/email/job-handlers";
+import { whatsAppJobEnds, whatsAppJobHandlers } from "@/lib/modules/channels/whatsapp/job-handlers";
 import { purgeDeletedConversations } from "@/lib/modules/conversations/purge-deleted";
 import { removeStaleUploads } from "@/lib/modules/conversations/remove-stale-uploads";
-import { directoryJobHandlers, RECURRING_DIRECTORY_JOBS } from "@/lib/modules/customers/job-handlers";
+import { directoryJobEnds, directoryJobHandlers, RECURRING_DIRECTORY_JOBS } from "@/lib/modules/customers/job-handlers";
 import { SEND_SURVEY_JOB, sendSurvey } from "@/lib/modules/satisfaction/send-survey";
 import { purgeDeletedTickets } from "@/lib/modules/tickets/delete-ticket";
 import { removeStaleTicketFiles } from "@/lib/modules/tickets/ticket-files";
 import { purgeExpiredAccessTokens } from "@/lib/platform/db/access-token-store";
 import { deleteDoneJobs, insertJob } from "@/lib/platform/db/job-store";
-import type { JobHandler } from "@/lib/platform/jobs/worker";
+import type { JobType, ToldJobType } from "@/lib/platform/jobs/job-terms";
+import type { JobEnd, JobHandler } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
 import { MAIL_JOB } from "@/lib/platform/mail/mail";
-import { sendMail } from "@/lib/platform/mail/send-mail";
 import { purgeExpiredSessions } from "@/lib/platform/session/sessions";
 import { REMOVE_FILE_JOB, removeUnreferenced } from "@/lib/platform/storage/removal";
+
+import { endQueuedMail, sendQueuedMail } from "./mail-jobs";
 
 const HOUR_MS = 60 * 60 * 1000;
 const PURGE = "sessions.purge-expired";
@@ -27,8 +29,8 @@ const REMOVE_STALE_UPLOADS = "uploads.remove-stale";
 /** Finished jobs are kept this long for whoever looks into the queue. */
 const JOB_HISTORY_MS = 7 * 24 * HOUR_MS;
 
-/** What the queue can do, by job type. */
-export const jobHandlers: Record<string, JobHandler> = {
+/** What the queue can do, by job type: every one of JOB_TERMS. */
+export const jobHandlers: Record<JobType, JobHandler> = {
   async [PURGE]() {
     const sessions = await purgeExpiredSessions(Date.now());
     const links = await purgeExpiredAccessTokens(Date.now());
@@ -53,7 +55,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   ...emailJobHandlers,
   ...whatsAppJobHandlers,
   ...assistantJobHandlers,
-  [MAIL_JOB]: sendMail,
+  [MAIL_JOB]: sendQueuedMail,
   async [FAILED_SIGN_IN_JOB]({ payload }) {
     await recordFailedSignIn(payload);
   },
@@ -69,7 +71,32 @@ export const jobHandlers: Record<string, JobHandler> = {
   },
 };
 
-async function scheduleNextHour(type: string): Promise<void> {
+const RECURRING = [
+  PURGE,
+  REMOVE_STALE_UPLOADS,
+  PURGE_DELETED,
+  ...RECURRING_BILLING_JOBS,
+  ...RECURRING_DIRECTORY_JOBS,
+  ...RECURRING_ANALYTICS_JOBS,
+] as const;
+
+/** Who is told when a job is given up, by job type: everybody whom JOB_TERMS names. */
+const told: Record<ToldJobType, JobEnd> = {
+  ...directoryJobEnds,
+  ...analyticsJobEnds,
+  ...emailJobEnds,
+  ...whatsAppJobEnds,
+  ...assistantJobEnds,
+  [MAIL_JOB]: endQueuedMail,
+};
+
+/** What follows when a job is given up, by job type; a recurring one waits for the next hour. */
+export const jobEnds: Record<string, JobEnd> = {
+  ...told,
+  ...Object.fromEntries(RECURRING.map((type) => [type, () => scheduleNextHour(type)])),
+};
+
+async function scheduleNextHour(type: JobType): Promise<void> {
   const now = Date.now();
   const nextHour = Math.ceil((now + 1) / HOUR_MS) * HOUR_MS;
   await insertJob({ type, payload: {}, uniqueKey: `${type}:${nextHour}`, runAt: nextHour, now });
@@ -77,10 +104,5 @@ async function scheduleNextHour(type: string): Promise<void> {
 
 /** Puts the recurring jobs into the queue, unless they wait there already. */
 export async function scheduleRecurringJobs(): Promise<void> {
-  await scheduleNextHour(PURGE);
-  await scheduleNextHour(REMOVE_STALE_UPLOADS);
-  await scheduleNextHour(PURGE_DELETED);
-  for (const type of RECURRING_BILLING_JOBS) await scheduleNextHour(type);
-  for (const type of RECURRING_DIRECTORY_JOBS) await scheduleNextHour(type);
-  for (const type of RECURRING_ANALYTICS_JOBS) await scheduleNextHour(type);
+  for (const type of RECURRING) await scheduleNextHour(type);
 }

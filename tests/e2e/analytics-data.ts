@@ -129,8 +129,8 @@ export function failExportOf(server: TestServer, id: number): void {
       .pluck()
       .get(id);
     db.prepare(
-      `INSERT INTO job (workspaceId, type, payload, status, runAt, attempts, maxAttempts, createdAt, updatedAt)
-       VALUES (?, 'analytics.export', json_object('workspaceId', ?, 'exportId', ?), 'queued', 0, 0, 1, 0, 0)`,
+      `INSERT INTO job (workspaceId, type, payload, status, runAt, attempts, createdAt, updatedAt)
+       VALUES (?, 'analytics.export', json_object('workspaceId', ?, 'exportId', ?), 'queued', 0, 0, 0, 0)`,
     ).run(workspaceId, workspaceId, id);
   });
 }

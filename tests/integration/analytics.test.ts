@@ -158,10 +158,11 @@ test("another time zone moves what was counted to its days", async () => {
   const job = connections().reader.prepare("SELECT payload FROM job WHERE type = 'analytics.rebuild'").get() as {
     payload: string;
   };
-  await analyticsJobHandlers(async () => undefined)["analytics.rebuild"]?.(
-    { id: 1, workspaceId: null, type: "", payload: JSON.parse(job.payload), attempts: 1, maxAttempts: 8 },
-    new AbortController().signal,
-  );
+  const leased = { id: 1, workspaceId: null, type: "", attempts: 1, takeovers: 0, giveUpAt: null, triedForMs: null };
+  await analyticsJobHandlers(async () => undefined)["analytics.rebuild"]({
+    ...leased,
+    payload: JSON.parse(job.payload),
+  });
   await rollNow();
   expect(day()).not.toEqual(before);
   await editWorkspace(admin, { timeZone: "America/Sao_Paulo" });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { deleteEmailChannel } from "@/lib/modules/channels/email/delete-email-channel";
 import { getMessageEmail } from "@/lib/modules/channels/email/message-email";
 import { stopParser } from "@/lib/modules/channels/email/parse-in-worker";
-import { receiveEmail } from "@/lib/modules/channels/email/receive-email";
+import { endReceiveEmail, receiveEmail } from "@/lib/modules/channels/email/receive-email";
 import { loopMark, replyAddress } from "@/lib/modules/channels/email/reply-address";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { takeIn } from "@/lib/modules/channels/email/take-in";
@@ -290,9 +290,9 @@ describe("nothing comes twice and nothing is lost", () => {
     const raw = mail();
     const job = await takeIn({ workspaceId: ctx.workspaceId, id: channel.id }, [raw]);
     fs.rmSync(path.join(database.dataDir, "files", job?.rawKey ?? "none"));
-    await expect(receiveEmail({ payload: job, attempts: 1, maxAttempts: 2 })).rejects.toThrow();
+    await expect(receiveEmail({ payload: job })).rejects.toThrow();
     expect(await quarantined("unparsable")).toEqual([]);
-    await expect(receiveEmail({ payload: job, attempts: 2, maxAttempts: 2 })).rejects.toThrow();
+    await endReceiveEmail({ payload: job });
     expect(await quarantined("unparsable")).toHaveLength(1);
     await rawClient().job.deleteMany();
   });

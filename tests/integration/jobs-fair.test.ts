@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { FairTurns } from "@/lib/platform/jobs/fair-turns";
+import type { JobType } from "@/lib/platform/jobs/job-terms";
 import { enqueue } from "@/lib/platform/jobs/queue";
 import { Worker } from "@/lib/platform/jobs/worker";
 import { testDatabase } from "../support/database";
@@ -13,7 +14,7 @@ beforeEach(async () => {
   await rawClient().job.deleteMany();
 });
 
-const put = (workspaceId: number, type = "work") =>
+const put = (workspaceId: number, type: JobType = "files.remove") =>
   enqueue(rawClient(), { type, payload: { workspaceId }, workspaceId, runAt: new Date(now - 1_000) });
 
 /** Runs what is queued in one lane; workspace 1's jobs take two seconds, others' ten milliseconds. @returns the workspaces in their order */
@@ -24,7 +25,7 @@ async function order(): Promise<(number | null)[]> {
     seen.push(workspaceId);
     clock += workspaceId === 1 ? 2_000 : 10;
   };
-  const handlers = { work: handler, other: handler };
+  const handlers = { "files.remove": handler, "mail.send": handler };
   await new Worker({ handlers, now: () => now, elapsed: () => clock, random: () => 1 }).runDue();
   return seen;
 }
@@ -40,16 +41,21 @@ test("twelve costly jobs of one workspace hold another's up by one at the most",
 test("a workspace alone waits for nobody, and its jobs keep their order", async () => {
   const ids: unknown[] = [];
   for (let n = 0; n < 5; n += 1)
-    await enqueue(rawClient(), { type: "work", payload: { n }, workspaceId: 1, runAt: new Date(now - 1_000 + n) });
-  const handlers = { work: async ({ payload }: { payload: unknown }) => void ids.push(payload) };
+    await enqueue(rawClient(), {
+      type: "files.remove",
+      payload: { n },
+      workspaceId: 1,
+      runAt: new Date(now - 1_000 + n),
+    });
+  const handlers = { "files.remove": async ({ payload }: { payload: unknown }) => void ids.push(payload) };
   await new Worker({ handlers, now: () => now, random: () => 1 }).runDue();
   expect(ids).toEqual([0, 1, 2, 3, 4].map((n) => ({ n })));
 });
 
 test("who took much of one kind is no later with another", async () => {
   for (let count = 0; count < 3; count += 1) await put(1);
-  await put(1, "other");
-  await put(2, "other");
+  await put(1, "mail.send");
+  await put(2, "mail.send");
   const seen = await order();
   expect(seen).toHaveLength(5);
   expect(seen.at(-1)).toBe(2);

@@ -17,9 +17,9 @@ beforeEach(async () => {
 const clock = { now: () => now, random: () => 1, leaseMs: 60_000 };
 const workerWith = (handlers: Record<string, JobHandler>) => new Worker({ handlers, ...clock });
 const put = (job: Partial<NewJob> = {}) =>
-  enqueue(rawClient(), { type: "work", payload: { n: 1 }, runAt: new Date(now), ...job });
+  enqueue(rawClient(), { type: "files.remove", payload: { n: 1 }, runAt: new Date(now), ...job });
 const putOnce = (uniqueKey: string, job: Partial<NewJob> = {}) =>
-  enqueueOnce(rawClient(), { type: "work", payload: { n: 1 }, runAt: new Date(now), uniqueKey, ...job });
+  enqueueOnce(rawClient(), { type: "files.remove", payload: { n: 1 }, runAt: new Date(now), uniqueKey, ...job });
 const only = () => rawClient().job.findFirstOrThrow();
 const fail: JobHandler = async () => {
   throw new Error("smtp says no");
@@ -28,7 +28,7 @@ const fail: JobHandler = async () => {
 describe("a worker", () => {
   test("runs a due job once and marks it done", async () => {
     const seen: unknown[] = [];
-    const worker = workerWith({ work: async (job) => void seen.push(job.payload) });
+    const worker = workerWith({ "files.remove": async (job) => void seen.push(job.payload) });
     await put();
     expect(await worker.runDue()).toBe(1);
     expect(await worker.runDue()).toBe(0);
@@ -43,7 +43,7 @@ describe("a worker", () => {
   });
 
   test("leaves a job alone until its time", async () => {
-    const worker = workerWith({ work: async () => undefined });
+    const worker = workerWith({ "files.remove": async () => undefined });
     await put({ runAt: new Date(now + 1) });
     expect(await worker.runDue()).toBe(0);
     now += 1;
@@ -51,7 +51,7 @@ describe("a worker", () => {
   });
 
   test("retries a failure after a growing wait and keeps its reason", async () => {
-    const worker = workerWith({ work: fail });
+    const worker = workerWith({ "files.remove": fail });
     await put();
     await worker.runDue();
     expect(await only()).toMatchObject({
@@ -65,29 +65,78 @@ describe("a worker", () => {
     expect(await only()).toMatchObject({ status: "queued", attempts: 2, runAt: new Date(now + 4_000) });
   });
 
-  test("buries a job after its last attempt, visibly", async () => {
-    const worker = workerWith({ work: fail });
-    await put({ maxAttempts: 2 });
-    await worker.runDue();
-    now += 2_000;
-    await worker.runDue();
-    expect(await only()).toMatchObject({ status: "dead", attempts: 2, lastError: "smtp says no" });
+  test("tries for as long as its type says, and once more after it", async () => {
+    const worker = workerWith({ "customers.import": fail });
+    await put({ type: "customers.import" });
+    await rawClient().job.updateMany({ data: { createdAt: new Date(now) } });
+    const end = now + 24 * 60 * 60 * 1000;
+    let attempts = 0;
+    for (let job = await only(); job.status === "queued"; job = await only()) {
+      now = job.runAt.getTime();
+      await worker.runDue();
+      attempts += 1;
+    }
+    expect([now >= end, now <= end + 60 * 60 * 1000]).toEqual([true, true]);
+    expect(attempts).toBeGreaterThan(30);
+    expect(await only()).toMatchObject({ status: "dead", attempts, lastError: "smtp says no" });
     now += 3_600_000;
     expect(await worker.runDue()).toBe(0);
   });
 
+  test("tries a job that names its own end until then", async () => {
+    await put({ giveUpAt: new Date(now + 60_000) });
+    const worker = workerWith({ "files.remove": fail });
+    await worker.runDue();
+    now += 60_000;
+    await worker.runDue();
+    expect(await only()).toMatchObject({ status: "dead", attempts: 2 });
+  });
+
+  test("never gives up by its age what deals with whatever waits", async () => {
+    await put({ type: "channels.whatsapp.receive" });
+    now += 365 * 24 * 60 * 60 * 1000;
+    await workerWith({ "channels.whatsapp.receive": fail }).runDue();
+    expect(await only()).toMatchObject({ status: "queued", giveUpAt: null });
+  });
+
+  test("tells of the end once, with its reason, before the job is dead", async () => {
+    const told: unknown[] = [];
+    const ends = { "files.remove": async (job: LeasedJob, reason: string) => void told.push([job.payload, reason]) };
+    await put({ giveUpAt: new Date(now) });
+    await new Worker({ handlers: { "files.remove": fail }, ends, ...clock }).runDue();
+    expect(told).toEqual([[{ n: 1 }, "smtp says no"]]);
+    expect((await only()).status).toBe("dead");
+  });
+
+  test("tries again when nobody could be told of the end", async () => {
+    let isDown = true;
+    const ends = {
+      "files.remove": async () => {
+        if (isDown) throw new Error("disk full");
+      },
+    };
+    await put({ giveUpAt: new Date(now) });
+    const worker = new Worker({ handlers: { "files.remove": fail }, ends, ...clock });
+    await worker.runDue();
+    expect(await only()).toMatchObject({ status: "queued", runAt: new Date(now + 3_600_000) });
+    isDown = false;
+    now += 3_600_000;
+    await worker.runDue();
+    expect((await only()).status).toBe("dead");
+  });
+
   test("a job without a handler fails like any other", async () => {
-    await put({ type: "unheard-of", maxAttempts: 1 });
+    await rawClient().job.create({ data: { type: "unheard-of", payload: {}, runAt: new Date(now) } });
     await workerWith({}).runDue();
-    expect(await only()).toMatchObject({ status: "dead", lastError: "no handler for job type unheard-of" });
+    expect(await only()).toMatchObject({ status: "queued", lastError: "no handler for job type unheard-of" });
   });
 
   test("a failing job doesn't keep the others waiting", async () => {
     const done: string[] = [];
-    await put({ type: "bad" });
-    await put({ type: "good" });
-    await workerWith({ bad: fail, good: async (job) => void done.push(job.type) }).runDue();
-    expect(done).toEqual(["good"]);
+    await put({ type: "mail.send" });
+    await put();
+    await workerWith({ "mail.send": fail, "files.remove": async (job) => void done.push(job.type) }).runDue();
+    expect(done).toEqual(["files.remove"]);
   });
 
   test("works side by side on different kinds, and one after the other on the same", async () => {
@@ -100,22 +149,22 @@ describe("a worker", () => {
     const last = new Promise<void>((resolve) => {
       ended = resolve;
     });
-    await put({ type: "slow", payload: { n: 1 } });
-    await put({ type: "slow", payload: { n: 2 } });
-    await put({ type: "quick" });
+    await put({ type: "mail.send", payload: { n: 1 } });
+    await put({ type: "mail.send", payload: { n: 2 } });
+    await put();
     const worker = new Worker({
       ...clock,
       lanes: 3,
       pollMs: 3,
       handlers: {
-        slow: async ({ payload }) => {
+        "mail.send": async ({ payload }) => {
           const { n } = payload as { n: number };
           order.push(`slow ${n} begins`);
           if (n === 1) await held;
           order.push(`slow ${n} ends`);
           if (n === 2) ended();
         },
-        quick: async () => {
+        "files.remove": async () => {
           order.push("quick");
           release();
         },
@@ -131,7 +180,7 @@ describe("a worker", () => {
     const done: LeasedJob[] = [];
     await put();
     await rawClient().job.updateMany({ data: { status: "running", attempts: 1, leasedUntil: new Date(now + 60_000) } });
-    const worker = workerWith({ work: async (job) => void done.push(job) });
+    const worker = workerWith({ "files.remove": async (job) => void done.push(job) });
     expect(await worker.runDue()).toBe(0);
     now += 60_001;
     expect(await worker.runDue()).toBe(1);
@@ -141,7 +190,7 @@ describe("a worker", () => {
   test("a worker that lost its lease doesn't settle what another one took over", async () => {
     await put();
     const worker = workerWith({
-      work: async () => {
+      "files.remove": async () => {
         await rawClient().job.updateMany({ data: { attempts: { increment: 1 } } });
       },
     });
@@ -151,9 +200,9 @@ describe("a worker", () => {
 
   test("buries a job that takes its worker down in each attempt, without running it again", async () => {
     const runs: number[] = [];
-    await put({ maxAttempts: 3 });
-    await rawClient().job.updateMany({ data: { status: "running", attempts: 3, leasedUntil: new Date(now - 1) } });
-    await workerWith({ work: async () => void runs.push(1) }).runDue();
+    await put();
+    await rawClient().job.updateMany({ data: { status: "running", takeovers: 7, leasedUntil: new Date(now - 1) } });
+    await workerWith({ "files.remove": async () => void runs.push(1) }).runDue();
     expect(runs).toHaveLength(0);
     expect((await only()).status).toBe("dead");
   });
@@ -161,7 +210,7 @@ describe("a worker", () => {
   test("two workers never run the same job", async () => {
     const runs: number[] = [];
     for (let i = 0; i < 20; i++) await put();
-    const handlers = { work: async () => void runs.push(1) };
+    const handlers = { "files.remove": async () => void runs.push(1) };
     await Promise.all([workerWith(handlers).runDue(), workerWith(handlers).runDue()]);
     expect(runs).toHaveLength(20);
   });
@@ -173,7 +222,7 @@ describe("a worker", () => {
     });
     const ended: number[] = [];
     const worker = workerWith({
-      work: async (job, signal) => {
+      "files.remove": async (job, signal) => {
         isStarted();
         if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
         ended.push(job.id);
@@ -192,10 +241,10 @@ describe("a worker", () => {
 describe("a clock that is set back by a day", () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
   const putBy = (time: number, delay: number) =>
-    insertJob({ type: "work", payload: {}, uniqueKey: `work:${delay}`, runAt: time + delay, now: time });
+    insertJob({ type: "files.remove", payload: {}, uniqueKey: `work:${delay}`, runAt: time + delay, now: time });
 
   test("leaves no job waiting for that day", async () => {
-    const worker = workerWith({ work: async () => undefined });
+    const worker = workerWith({ "files.remove": async () => undefined });
     await worker.runDue();
     await putBy(now, 0);
     now -= DAY_MS;
@@ -203,7 +252,7 @@ describe("a clock that is set back by a day", () => {
   });
 
   test("has a job that was to wait do so, and no longer", async () => {
-    const worker = workerWith({ work: async () => undefined });
+    const worker = workerWith({ "files.remove": async () => undefined });
     await worker.runDue();
     await putBy(now, 60_000);
     now -= DAY_MS;
@@ -215,11 +264,11 @@ describe("a clock that is set back by a day", () => {
   });
 
   test("doesn't hold up what a dead worker left", async () => {
-    const dying = workerWith({ work: () => new Promise(() => undefined) });
+    const dying = workerWith({ "files.remove": () => new Promise(() => undefined) });
     await putBy(now, 0);
     void dying.runDue();
     await expect.poll(async () => (await only()).status).toBe("running");
-    const worker = workerWith({ work: async () => undefined });
+    const worker = workerWith({ "files.remove": async () => undefined });
     await worker.runDue();
     now -= DAY_MS;
     expect(await worker.runDue()).toBe(0);
@@ -244,22 +293,22 @@ describe("a unique key", () => {
     ["done", async () => undefined],
     ["dead", fail],
   ] as const)("is free again when its job is %s", async (status, handler) => {
-    await putOnce("k", { maxAttempts: 1 });
-    await workerWith({ work: handler }).runDue();
+    await putOnce("k", { giveUpAt: new Date(now) });
+    await workerWith({ "files.remove": handler }).runDue();
     expect((await only()).status).toBe(status);
     expect(await putOnce("k")).toBe(true);
   });
 
   test("is kept while its job waits for a retry", async () => {
     await putOnce("k");
-    await workerWith({ work: fail }).runDue();
+    await workerWith({ "files.remove": fail }).runDue();
     expect(await putOnce("k")).toBe(false);
   });
 });
 
 test("a job exists exactly when what caused it does", async () => {
   const failing = rawClient().$transaction(async (tx) => {
-    await enqueue(tx, { type: "work", payload: {} });
+    await enqueue(tx, { type: "files.remove", payload: {} });
     throw new Error("rolled back on purpose");
   });
   await expect(failing).rejects.toThrow();

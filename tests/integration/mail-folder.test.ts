@@ -28,6 +28,7 @@ async function write(name = "João", to = "joao@empresa.example"): Promise<void>
     template: "password-reset",
     values: { name, email: to, minutes: 60 },
     secrets: { link: "http://localhost:3000/password-reset/abc" },
+    expiresAt: new Date(Date.now() + 60 * 60 * 1000),
   });
   await new Worker({ handlers: jobHandlers, now: () => Date.now() + 1 }).runDue();
 }

@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 const worker = () => new Worker({ handlers: jobHandlers, now: () => now, random: () => 1 });
-const INVITE: NewMail = {
+const INVITE = {
   to: "joana@empresa.example",
   locale: "pt-BR",
   template: "invite",
@@ -80,12 +80,14 @@ const INVITE: NewMail = {
     hours: 72,
   },
   secrets: { link: "https://desk.example.com/invite/segredo-do-convite" },
-};
-const queue = (change: Partial<NewMail> = {}) => enqueueMail(rawClient(), { ...INVITE, ...change });
+  expiresAt: new Date(Date.now() + 72 * 60 * 60 * 1000),
+} satisfies NewMail;
+const queue = (change: Partial<Pick<NewMail, "locale" | "values">> = {}) =>
+  enqueueMail(rawClient(), { ...INVITE, ...change });
 const job = () => rawClient().job.findFirstOrThrow({ where: { type: "mail.send" } });
 
 /** Queues, sends, and gives what arrived. */
-async function deliver(change: Partial<NewMail> = {}): Promise<Received> {
+async function deliver(change: Partial<Pick<NewMail, "locale" | "values">> = {}): Promise<Received> {
   await queue(change);
   now = Date.now() + 1;
   await worker().runDue();

@@ -157,8 +157,8 @@ describe("npm run jobs", () => {
     return Number(
       db
         .prepare(
-          `INSERT INTO job (type, payload, status, runAt, attempts, maxAttempts, lastError, createdAt, updatedAt, finishedAt)
-           VALUES (?, '{"to":"segredo@example.com"}', 'dead', 1, 8, 8, 'mail server refused: 550', 1, 1, 1)`,
+          `INSERT INTO job (type, payload, status, runAt, attempts, lastError, createdAt, updatedAt, finishedAt)
+           VALUES (?, '{"to":"segredo@example.com"}', 'dead', 1, 8, 'mail server refused: 550', 1, 1, 1)`,
         )
         .run(type).lastInsertRowid,
     );

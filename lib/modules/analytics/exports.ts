@@ -93,7 +93,6 @@ export async function startExport(ctx: Ctx, { kind, query }: StartExport, now = 
       workspaceId,
       payload: { workspaceId, exportId: row.id },
       runAt: new Date(),
-      maxAttempts: 3,
     });
     await recordAudit(
       workspaceId,

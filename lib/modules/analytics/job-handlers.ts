@@ -1,4 +1,5 @@
-import type { JobHandler } from "@/lib/platform/jobs/worker";
+import type { JobType } from "@/lib/platform/jobs/job-terms";
+import type { JobEnd, JobHandler } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
 import { giveUpExport, makeExport, purgeExports } from "./export-job";
 import { EXPORT_JOB } from "./exports";
@@ -8,18 +9,13 @@ import { remarkWorkspace } from "./roller";
 const REBUILD = "analytics.rebuild";
 const PURGE = "analytics.purge-exports";
 /** Jobs that come again every hour. */
-export const RECURRING_ANALYTICS_JOBS: readonly string[] = [PURGE];
+export const RECURRING_ANALYTICS_JOBS = [PURGE] as const;
 
 /** What the queue does for the figures. @param scheduleNextHour puts a recurring job in again */
-export function analyticsJobHandlers(scheduleNextHour: (type: string) => Promise<void>): Record<string, JobHandler> {
+export function analyticsJobHandlers(scheduleNextHour: (type: JobType) => Promise<void>) {
   return {
-    async [EXPORT_JOB]({ payload, attempts, maxAttempts }, signal) {
-      try {
-        await makeExport(payload, signal);
-      } catch (error) {
-        if (attempts >= maxAttempts) await giveUpExport(payload);
-        throw error;
-      }
+    async [EXPORT_JOB]({ payload }, signal) {
+      await makeExport(payload, signal);
     },
     async [REBUILD]({ payload }) {
       await remarkWorkspace((payload as { workspaceId: number }).workspaceId);
@@ -29,5 +25,10 @@ export function analyticsJobHandlers(scheduleNextHour: (type: string) => Promise
       logger().debug({ exports }, "old exports removed");
       await scheduleNextHour(PURGE);
     },
-  };
+  } satisfies Partial<Record<JobType, JobHandler>>;
 }
+
+/** Who learns that one of them was given up. */
+export const analyticsJobEnds = {
+  [EXPORT_JOB]: ({ payload }) => giveUpExport(payload),
+} satisfies Partial<Record<JobType, JobEnd>>;

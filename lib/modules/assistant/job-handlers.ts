@@ -1,13 +1,14 @@
-import type { JobHandler } from "@/lib/platform/jobs/worker";
+import type { JobType } from "@/lib/platform/jobs/job-terms";
+import type { JobEnd, JobHandler } from "@/lib/platform/jobs/worker";
 import { AUTO_RESPONSE_JOB, sendAutoResponse } from "./automation/auto-response";
 import { type MessagePlace, READ_MESSAGE_JOB } from "./automation/queue-reading";
 import { readMessage } from "./automation/read-message";
 import { PURGE_JOB, purgeKnowledge } from "./knowledge/delete-item";
-import { INDEX_ITEM_JOB, indexItem } from "./knowledge/index-item";
+import { endIndexItem, INDEX_ITEM_JOB, indexItem } from "./knowledge/index-item";
 import { readItemText } from "./knowledge/read-document";
 
 /** What the queue does for the assistant, by job type. */
-export const assistantJobHandlers: Record<string, JobHandler> = {
+export const assistantJobHandlers = {
   async [INDEX_ITEM_JOB]({ payload }) {
     const { workspaceId, itemId } = payload as { workspaceId: number; itemId: number };
     await indexItem(workspaceId, itemId, readItemText);
@@ -21,4 +22,12 @@ export const assistantJobHandlers: Record<string, JobHandler> = {
   async [AUTO_RESPONSE_JOB]({ payload }) {
     await sendAutoResponse(payload as MessagePlace);
   },
-};
+} satisfies Partial<Record<JobType, JobHandler>>;
+
+/** Who learns that one of them was given up. */
+export const assistantJobEnds = {
+  async [INDEX_ITEM_JOB]({ payload }) {
+    const { workspaceId, itemId } = payload as { workspaceId: number; itemId: number };
+    await endIndexItem(workspaceId, itemId);
+  },
+} satisfies Partial<Record<JobType, JobEnd>>;

@@ -18,6 +18,9 @@ const PAGES = { invite: "invite", password_reset: "password-reset", email_change
 export type TokenPurpose = keyof typeof LIFETIME_MS;
 type Db = Pick<ScopedDb, "accessToken">;
 
+/** When a link that is made now stops working. */
+export const linkEnd = (purpose: TokenPurpose, now = Date.now()) => new Date(now + LIFETIME_MS[purpose]);
+
 /** A fresh link for an attender; an older one of the same purpose stops working. It is told once, to the e-mail. */
 export async function issueLink(
   db: Db,
@@ -33,7 +36,7 @@ export async function issueLink(
       attenderId: owner.attenderId,
       purpose,
       tokenHash: hashToken(token),
-      expiresAt: new Date(now + LIFETIME_MS[purpose]),
+      expiresAt: linkEnd(purpose, now),
     },
   });
   return `${env().APP_URL}/${PAGES[purpose]}/${token}`;

@@ -1,3 +1,4 @@
+import { toMailFailure } from "@/lib/platform/mail/mail-failure";
 import { EMAIL_CHANGE_HOURS } from "./access-tokens";
 import type { AttenderDto } from "./schema";
 
@@ -21,6 +22,8 @@ export const ATTENDER_FIELDS = {
   createdAt: true,
   updatedAt: true,
   lastLoginAt: true,
+  inviteMailState: true,
+  inviteMailError: true,
 } as const;
 
 export type AttenderRow = {
@@ -40,6 +43,8 @@ export type AttenderRow = {
   createdAt: Date;
   updatedAt: Date;
   lastLoginAt: Date | null;
+  inviteMailState: "queued" | "sent" | "failed";
+  inviteMailError: string | null;
 };
 
 /** A row as the contract gives it. */
@@ -65,6 +70,8 @@ export function toAttenderDto(row: AttenderRow): AttenderDto {
             expiresAt: new Date(row.pendingEmailAt.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS).toISOString(),
           },
     version: row.version,
+    inviteMail:
+      row.passwordHash === null ? { state: row.inviteMailState, reason: toMailFailure(row.inviteMailError) } : null,
   };
 }
 

@@ -26,6 +26,7 @@ export async function inviteAttender(ctx: Ctx, input: CreateAttender): Promise<A
           surname: input.surname,
           email: input.email,
           passwordHash: null,
+          inviteMailState: "queued",
           profile: input.profile,
           namaEdition: input.namaEdition || DEFAULT_EDITION,
           primaryLanguage: ctx.locale,

@@ -2,7 +2,7 @@ import type { ScopedDb } from "@/lib/platform/db/scoped-client";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { enqueueMail } from "@/lib/platform/mail/enqueue-mail";
 import type { Ctx } from "@/lib/platform/session/context";
-import { INVITE_HOURS, issueLink } from "./access-tokens";
+import { INVITE_HOURS, issueLink, linkEnd } from "./access-tokens";
 import { type AttenderRow, fullNameOf } from "./attender-dto";
 import { countTeamMail } from "./team-mail-limits";
 
@@ -14,11 +14,16 @@ type Invited = Pick<AttenderRow, "id" | "firstName" | "surname" | "email" | "pri
  */
 export async function queueInvite(
   ctx: Ctx,
-  db: Pick<ScopedDb, "accessToken" | "job">,
+  db: Pick<ScopedDb, "accessToken" | "attender" | "job">,
   attender: Invited,
 ): Promise<void> {
   countTeamMail(ctx.workspaceId, attender.email);
   const owner = { workspaceId: ctx.workspaceId, attenderId: attender.id };
+  const queuedAt = new Date();
+  await db.attender.updateMany({
+    where: { id: attender.id },
+    data: { inviteQueuedAt: queuedAt, inviteMailState: "queued", inviteMailError: null },
+  });
   await enqueueMail(db, {
     to: attender.email,
     locale: toLocale(attender.primaryLanguage) ?? DEFAULT_LOCALE,
@@ -31,6 +36,8 @@ export async function queueInvite(
       hours: INVITE_HOURS,
     },
     secrets: { link: await issueLink(db, owner, "invite") },
+    expiresAt: linkEnd("invite"),
+    invite: { attenderId: attender.id, queuedAt: queuedAt.getTime() },
     workspaceId: ctx.workspaceId,
   });
 }

@@ -5,7 +5,7 @@ import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { enqueueMail } from "@/lib/platform/mail/enqueue-mail";
 import type { Ctx } from "@/lib/platform/session/context";
-import { EMAIL_CHANGE_HOURS, endEmailChange, issueLink } from "./access-tokens";
+import { EMAIL_CHANGE_HOURS, endEmailChange, issueLink, linkEnd } from "./access-tokens";
 import { assertStillAdministrator } from "./administrators";
 import { announceTeam } from "./announce-attender";
 import { ATTENDER_FIELDS, type AttenderRow, fullNameOf, toAttenderDto } from "./attender-dto";
@@ -86,6 +86,7 @@ async function queueConfirmation(ctx: Ctx, db: Db, attender: AttenderRow): Promi
     template: "email-change",
     values: valuesOf(ctx, attender),
     secrets: { link: await issueLink(db, { workspaceId: ctx.workspaceId, attenderId: attender.id }, "email_change") },
+    expiresAt: linkEnd("email_change"),
     workspaceId: ctx.workspaceId,
   });
 }

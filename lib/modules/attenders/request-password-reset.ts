@@ -7,7 +7,7 @@ import { scopedClient } from "@/lib/platform/db/scoped-client";
 import { countAgainst } from "@/lib/platform/http/rate-limit";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { enqueueMail } from "@/lib/platform/mail/enqueue-mail";
-import { issueLink, RESET_MINUTES } from "./access-tokens";
+import { issueLink, linkEnd, RESET_MINUTES } from "./access-tokens";
 import { fullNameOf } from "./attender-dto";
 
 /** Type of the job that looks whether there is anybody to write to. */
@@ -48,6 +48,7 @@ export async function sendPasswordReset(payload: unknown): Promise<void> {
       template: "password-reset",
       values: { name: fullNameOf(attender), email, minutes: RESET_MINUTES },
       secrets: { link: await issueLink(tx, owner, "password_reset") },
+      expiresAt: linkEnd("password_reset"),
       workspaceId,
     });
     await recordAudit(

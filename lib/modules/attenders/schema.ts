@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { LANGUAGE_CODES } from "@/lib/platform/i18n/locales";
+import { MAIL_FAILURES } from "@/lib/platform/mail/mail-failure";
 import { brokenRules } from "./password-policy";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json), so that browser and server say the same.
@@ -138,6 +139,13 @@ export const attenderSchema = z.object({
   /** An address that isn't theirs before its mailbox has confirmed it, and when the link for that ends. */
   pendingEmail: z.object({ address: z.string(), expiresAt: z.iso.datetime() }).nullable(),
   version: z.number().int(),
+  /** How the mail with a pending invite fares; `reason`: why the last attempt to send it failed. */
+  inviteMail: z
+    .object({
+      state: z.enum(["queued", "sent", "failed"]),
+      reason: z.enum(MAIL_FAILURES).nullable(),
+    })
+    .nullable(),
 });
 export type AttenderDto = z.infer<typeof attenderSchema>;
 

@@ -11,9 +11,6 @@ export const REFUND_PAYMENT_JOB = "payments.refund";
 /** Handles a provider's notification; payload `{ providerPaymentId }`. */
 export const PAYMENT_EVENT_JOB = "payments.event";
 
-/** Money is in it, so it is tried for half a day and not for minutes. */
-export const MONEY_ATTEMPTS = 24;
-
 type PaymentJob = typeof CHECK_PAYMENT_JOB | typeof CONFIRM_PAYMENT_JOB | typeof REFUND_PAYMENT_JOB;
 
 /** Puts a job about a payment into the queue, in the transaction of its cause. */
@@ -29,7 +26,6 @@ export async function enqueuePaymentJob(
     type,
     payload: { paymentId },
     uniqueKey,
-    maxAttempts: MONEY_ATTEMPTS,
     runAt: runAt ?? billingNow(),
   });
 }

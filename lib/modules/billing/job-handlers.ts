@@ -1,3 +1,4 @@
+import type { JobType } from "@/lib/platform/jobs/job-terms";
 import type { JobHandler } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
 import { CHECK_PAYMENT_JOB, CONFIRM_PAYMENT_JOB, PAYMENT_EVENT_JOB, REFUND_PAYMENT_JOB } from "./billing-jobs";
@@ -12,12 +13,12 @@ const RENEW = "subscriptions.renew";
 const PURGE_SIGNUPS = "signups.purge";
 
 /** Jobs that the queue always holds. */
-export const RECURRING_BILLING_JOBS: readonly string[] = [RENEW, PURGE_SIGNUPS];
+export const RECURRING_BILLING_JOBS = [RENEW, PURGE_SIGNUPS] as const;
 
 const paymentIdOf = (payload: unknown) => (payload as { paymentId: number }).paymentId;
 
 /** What the queue does for billing. @param scheduleNext puts a recurring job back into the queue */
-export function billingJobHandlers(scheduleNext: (type: string) => Promise<void>): Record<string, JobHandler> {
+export function billingJobHandlers(scheduleNext: (type: JobType) => Promise<void>) {
   return {
     async [CHECK_PAYMENT_JOB]({ payload }) {
       await checkPayment(paymentIdOf(payload));
@@ -41,5 +42,5 @@ export function billingJobHandlers(scheduleNext: (type: string) => Promise<void>
       logger().debug({ signups }, "abandoned signups erased");
       await scheduleNext(PURGE_SIGNUPS);
     },
-  };
+  } satisfies Partial<Record<JobType, JobHandler>>;
 }

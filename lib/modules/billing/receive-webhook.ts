@@ -1,6 +1,6 @@
 import { notFound } from "@/lib/platform/errors/app-error";
 import { enqueue } from "@/lib/platform/jobs/queue";
-import { MONEY_ATTEMPTS, PAYMENT_EVENT_JOB } from "./billing-jobs";
+import { PAYMENT_EVENT_JOB } from "./billing-jobs";
 import { paymentProvider } from "./choose-provider";
 import { billingNow } from "./clock";
 import { confirmPayment } from "./confirm-payment";
@@ -26,7 +26,6 @@ export async function receiveWebhook(providerName: string, request: WebhookReque
     await enqueue(tx, {
       type: PAYMENT_EVENT_JOB,
       payload: { providerPaymentId },
-      maxAttempts: MONEY_ATTEMPTS,
       runAt: billingNow(),
     });
     return true;

@@ -1,5 +1,6 @@
 import { catchUpDirectory, hasDirtyDirectory } from "@/lib/platform/db/directory-index";
-import type { JobHandler } from "@/lib/platform/jobs/worker";
+import type { JobType } from "@/lib/platform/jobs/job-terms";
+import type { JobEnd, JobHandler } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
 import { doImportSlice, giveUpImport } from "./import-job";
 import { purgeDeletedDirectory } from "./purge-deleted";
@@ -8,20 +9,15 @@ import { IMPORT_JOB } from "./start-import";
 const PURGE = "directory.purge-deleted";
 const INDEX = "directory.index";
 /** Jobs that come again every hour. */
-export const RECURRING_DIRECTORY_JOBS: readonly string[] = [PURGE, INDEX];
+export const RECURRING_DIRECTORY_JOBS = [PURGE, INDEX] as const;
 /** How long one turn of the index job works; what is left waits for the next look of a reader or the next hour. */
 const INDEX_MS = 5_000;
 
 /** What the queue does for the directory. @param scheduleNextHour puts a recurring job in again */
-export function directoryJobHandlers(scheduleNextHour: (type: string) => Promise<void>): Record<string, JobHandler> {
+export function directoryJobHandlers(scheduleNextHour: (type: JobType) => Promise<void>) {
   return {
-    async [IMPORT_JOB]({ payload, attempts, maxAttempts }, signal) {
-      try {
-        await doImportSlice(payload, { signal });
-      } catch (error) {
-        if (attempts >= maxAttempts) await giveUpImport(payload);
-        throw error;
-      }
+    async [IMPORT_JOB]({ payload }, signal) {
+      await doImportSlice(payload, { signal });
     },
     async [PURGE]() {
       const rows = await purgeDeletedDirectory(Date.now());
@@ -34,5 +30,10 @@ export function directoryJobHandlers(scheduleNextHour: (type: string) => Promise
       while (!signal.aborted && hasDirtyDirectory() && performance.now() < until) await catchUpDirectory();
       await scheduleNextHour(INDEX);
     },
-  };
+  } satisfies Partial<Record<JobType, JobHandler>>;
 }
+
+/** Who learns that one of them was given up. */
+export const directoryJobEnds = {
+  [IMPORT_JOB]: ({ payload }) => giveUpImport(payload),
+} satisfies Partial<Record<JobType, JobEnd>>;

@@ -15,7 +15,11 @@ export async function listNotifications(
   const shown = { deletedAt: null };
   const mine = {
     attenderId: ctx.attender.id,
-    OR: [{ conversation: shown }, { ticket: shown }, { kind: "export_ready" as const }],
+    OR: [
+      { conversation: shown },
+      { ticket: shown },
+      { kind: { in: ["export_ready" as const, "mail_failed" as const] } },
+    ],
   };
   const [rows, unread] = await Promise.all([
     ctx.db.notification.findMany({

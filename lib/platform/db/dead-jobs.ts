@@ -27,8 +27,10 @@ export function reviveDeadJobs(which: { id: number } | { type: string }, now: nu
     (db) =>
       prepared(
         db,
-        `UPDATE job SET status = 'queued', attempts = 0, runAt = ?, finishedAt = NULL, updatedAt = ?
-         WHERE status = 'dead' AND ${column} = ?`,
-      ).run(now, now, value).changes,
+        // For as long as it was tried before.
+        `UPDATE job SET status = 'queued', attempts = 0, takeovers = 0, runAt = :now, finishedAt = NULL, updatedAt = :now,
+           giveUpAt = :now + (giveUpAt - createdAt), createdAt = :now
+         WHERE status = 'dead' AND ${column} = :value`,
+      ).run({ now, value }).changes,
   );
 }

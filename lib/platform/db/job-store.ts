@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { giveUpTimeOf, type JobType } from "@/lib/platform/jobs/job-terms";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { logContext } from "@/lib/platform/log/log-context";
 import { connections, prepared } from "./connections";
@@ -16,10 +17,19 @@ export type LeasedJob = {
   /** Of the request that caused it. */
   requestId?: string | null;
   attempts: number;
-  maxAttempts: number;
+  /** How many of its workers died with it. */
+  takeovers: number;
+  /** When a failure isn't tried again any more; null: never by its age. */
+  giveUpAt: number | null;
+  /** For how many milliseconds it is tried in all. */
+  triedForMs: number | null;
 };
 
-type JobRow = Omit<LeasedJob, "payload"> & { payload: string; status: "queued" | "running" };
+type JobRow = Omit<LeasedJob, "payload" | "triedForMs"> & {
+  payload: string;
+  status: "queued" | "running";
+  createdAt: number;
+};
 
 /** How an attempt ended: done, to be tried again at `runAt`, or dead. */
 export type Outcome =
@@ -43,19 +53,33 @@ export async function leaseDueJob(
     const isEven = Object.keys(ahead).length === 0;
     const row = isEven ? findDue(db, now, except) : findFair(db, now, except, ahead);
     if (!row) return undefined;
+    const { status, createdAt, ...job } = row;
+    const takeovers = row.takeovers + (status === "running" ? 1 : 0);
     prepared(
       db,
-      "UPDATE job SET status = 'running', attempts = attempts + 1, leasedUntil = ?, updatedAt = ? WHERE id = ?",
-    ).run(leasedUntil, now, row.id);
-    const { status: _, ...job } = row;
-    return { ...job, payload: readStoredJson(row.payload), attempts: row.attempts + 1 };
+      `UPDATE job SET status = 'running', attempts = attempts + 1, takeovers = ?, leasedUntil = ?, updatedAt = ?
+       WHERE id = ?`,
+    ).run(takeovers, leasedUntil, now, row.id);
+    // The database's own triggers queue jobs without an end.
+    const giveUpAt = row.giveUpAt ?? giveUpTimeOf(row.type, createdAt);
+    const triedForMs = giveUpAt === null ? null : giveUpAt - createdAt;
+    return {
+      ...job,
+      payload: readStoredJson(row.payload),
+      attempts: row.attempts + 1,
+      takeovers,
+      giveUpAt,
+      triedForMs,
+    };
   });
 }
+
+const LEASED = "id, workspaceId, type, payload, requestId, attempts, takeovers, giveUpAt, createdAt, status";
 
 function findDue(db: Database.Database, now: number, except: readonly string[]): JobRow | undefined {
   return prepared(
     db,
-    `SELECT id, workspaceId, type, payload, requestId, attempts, maxAttempts, status FROM job
+    `SELECT ${LEASED} FROM job
      WHERE ((status = 'queued' AND runAt <= :now) OR (status = 'running' AND leasedUntil < :now))
        AND type NOT IN (SELECT value FROM json_each(:except))
      ORDER BY runAt, id LIMIT 1`,
@@ -71,7 +95,7 @@ function findFair(
 ): JobRow | undefined {
   return prepared(
     db,
-    `SELECT id, workspaceId, type, payload, requestId, attempts, maxAttempts, status FROM job WHERE id = (
+    `SELECT ${LEASED} FROM job WHERE id = (
        SELECT id FROM (
          SELECT job.id, runAt, row_number() OVER (
            PARTITION BY job.type ORDER BY coalesce(ahead.value, 0), runAt, job.id
@@ -119,13 +143,12 @@ export function settleJob(job: LeasedJob, outcome: Outcome): Promise<void> {
 
 /** A job as it is put into the queue without Prisma. */
 export type NewStoredJob = {
-  type: string;
+  type: JobType;
   payload: object;
   uniqueKey: string;
   runAt: number;
   now: number;
   workspaceId?: number;
-  maxAttempts?: number;
 };
 
 /** Puts a job into the queue, inside groupCommit(); false when its unique key is taken. */
@@ -133,7 +156,7 @@ export function addJob(db: Database.Database, job: NewStoredJob): boolean {
   return (
     prepared(
       db,
-      `INSERT INTO job (workspaceId, type, payload, uniqueKey, status, runAt, attempts, maxAttempts, requestId, createdAt, updatedAt)
+      `INSERT INTO job (workspaceId, type, payload, uniqueKey, status, runAt, attempts, giveUpAt, requestId, createdAt, updatedAt)
        VALUES (?, ?, ?, ?, 'queued', ?, 0, ?, ?, ?, ?) ON CONFLICT (uniqueKey) DO NOTHING`,
     ).run(
       job.workspaceId ?? null,
@@ -141,7 +164,7 @@ export function addJob(db: Database.Database, job: NewStoredJob): boolean {
       JSON.stringify(job.payload),
       job.uniqueKey,
       job.runAt,
-      job.maxAttempts ?? 8,
+      giveUpTimeOf(job.type, job.runAt),
       logContext()?.requestId ?? null,
       job.now,
       job.now,
@@ -176,7 +199,7 @@ export function followClock(now: number): Promise<number> {
       prepared(
         db,
         `UPDATE job SET runAt = :now + max(0, runAt - updatedAt), leasedUntil = :now + max(0, leasedUntil - updatedAt),
-           updatedAt = :now
+           giveUpAt = :now + max(0, giveUpAt - updatedAt), createdAt = min(createdAt, :now), updatedAt = :now
          WHERE status IN ('queued', 'running') AND updatedAt > :now`,
       ).run({ now }).changes,
   );

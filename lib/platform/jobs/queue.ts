@@ -1,20 +1,23 @@
 import type { Prisma, PrismaClient } from "@/generated/prisma/client";
 import { logContext } from "@/lib/platform/log/log-context";
+import { giveUpTimeOf, type JobType } from "./job-terms";
 
 export type NewJob = {
-  type: string;
+  type: JobType;
   payload: Prisma.InputJsonObject;
   workspaceId?: number;
   runAt?: Date;
-  maxAttempts?: number;
+  /** When failures aren't tried again any more, if not as long as its type says. */
+  giveUpAt?: Date;
 };
 type Jobs = PrismaClient["job"];
 
 /** Puts a job into the queue, in the caller's transaction, so that it exists exactly when what caused it does. */
 export async function enqueue(db: { job: Pick<Jobs, "create"> }, job: NewJob & { uniqueKey?: string }): Promise<void> {
-  await db.job.create({
-    data: { ...job, runAt: job.runAt ?? new Date(), requestId: logContext()?.requestId ?? null },
-  });
+  const runAt = job.runAt ?? new Date();
+  const end = giveUpTimeOf(job.type, runAt.getTime());
+  const giveUpAt = job.giveUpAt ?? (end === null ? null : new Date(end));
+  await db.job.create({ data: { ...job, runAt, giveUpAt, requestId: logContext()?.requestId ?? null } });
 }
 
 /**

@@ -4,14 +4,18 @@ import { inLogContext, type LogContext } from "@/lib/platform/log/log-context";
 import { logger } from "@/lib/platform/log/logger";
 import { installedMetrics } from "@/lib/platform/metrics/installed-metrics";
 import { FairTurns } from "./fair-turns";
-import { isPermanentFailure } from "./permanent-failure";
+import { isPermanentFailure, PermanentFailure } from "./permanent-failure";
 import { retryTimeOf } from "./retry-later";
 
 /** Does one job. It may run twice (a crash between its end and our mark), so it must be idempotent. Throwing retries it. */
 export type JobHandler = (job: LeasedJob, signal: AbortSignal) => Promise<void>;
 
+/** Tells whom a job's type names that it was given up, and why. It may run twice; throwing has the job tried once more. */
+export type JobEnd = (job: LeasedJob, reason: string) => Promise<void>;
+
 export type WorkerOptions = {
-  handlers: Record<string, JobHandler>;
+  handlers: Readonly<Record<string, JobHandler>>;
+  ends?: Readonly<Record<string, JobEnd>>;
   /** How many jobs run side by side; never two of the same type. */
   lanes?: number;
   /** Milliseconds between looks into an empty queue. */
@@ -24,14 +28,24 @@ export type WorkerOptions = {
   random?: () => number;
 };
 
+/** A job that takes its worker down so many times isn't run again. */
+const TAKEOVERS_MAX = 7;
 const BACKOFF_FIRST_MS = 2_000;
 const BACKOFF_MAX_MS = 60 * 60 * 1000;
 /** Time servers move a clock by less than this while the process runs. */
 const CLOCK_STEP_MS = 10_000;
 
-/** Wait before attempt `attempt + 1`: doubling from 2 s to 1 h, with half of it random so that retries don't arrive together. */
-export function backoffMs(attempt: number, random: number): number {
-  const full = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (attempt - 1));
+/** What is of no use after an hour is asked for more often than what is tried for days. */
+const PARTS = 12;
+const SHORTEST_MAX_MS = 30_000;
+
+/**
+ * Wait before attempt `attempt + 1`: doubling from 2 s to 1 h, with half of it random so that retries don't arrive together.
+ * @param triedForMs milliseconds for which the job is tried in all
+ */
+export function backoffMs(attempt: number, random: number, triedForMs = Number.POSITIVE_INFINITY): number {
+  const most = Math.min(BACKOFF_MAX_MS, Math.max(SHORTEST_MAX_MS, triedForMs / PARTS));
+  const full = Math.min(most, BACKOFF_FIRST_MS * 2 ** (attempt - 1));
   return Math.round(full / 2 + (full / 2) * random);
 }
 
@@ -52,6 +66,7 @@ export class Worker {
 
   constructor(options: WorkerOptions) {
     this.#options = {
+      ends: {},
       lanes: 4,
       pollMs: 1_000,
       leaseMs: 60_000,
@@ -132,8 +147,7 @@ export class Worker {
   async #run(job: LeasedJob): Promise<void> {
     const handler = this.#options.handlers[job.type];
     try {
-      // Its last attempt never ended: it takes its worker down each time, and would do so for ever.
-      if (job.attempts > job.maxAttempts) throw new Error("the worker died in the last attempt");
+      if (job.takeovers > TAKEOVERS_MAX) throw new PermanentFailure("each attempt took its worker down");
       if (!handler) throw new Error(`no handler for job type ${job.type}`);
       await this.#holdingLease(job, () => handler(job, this.#abort.signal));
       await settleJob(job, { status: "done", at: this.#options.now() });
@@ -145,21 +159,28 @@ export class Worker {
 
   async #failed(job: LeasedJob, error: unknown): Promise<void> {
     const { message } = describeError(error);
-    const isDead = job.attempts >= job.maxAttempts || isPermanentFailure(error);
+    const at = this.#options.now();
+    const isOver = (job.giveUpAt !== null && at >= job.giveUpAt) || isPermanentFailure(error);
+    const isDead = isOver && (await this.#told(job, message));
     installedMetrics()?.countJob(job.type, isDead ? "dead" : "failed");
     logger().warn({ type: job.type, attempts: job.attempts, dead: isDead, err: message }, "job failed");
-    const at = this.#options.now();
+    const backoff = backoffMs(job.attempts, this.#options.random(), job.triedForMs ?? undefined);
+    const runAt = isOver ? at + BACKOFF_MAX_MS : (retryTimeOf(error) ?? at + backoff);
     await settleJob(
       job,
-      isDead
-        ? { status: "dead", at, error: message }
-        : {
-            status: "queued",
-            at,
-            runAt: retryTimeOf(error) ?? at + backoffMs(job.attempts, this.#options.random()),
-            error: message,
-          },
+      isDead ? { status: "dead", at, error: message } : { status: "queued", at, runAt, error: message },
     );
+  }
+
+  /** Tells who is to learn of a job's end. @returns false when that failed: the job isn't over before they know. */
+  async #told(job: LeasedJob, reason: string): Promise<boolean> {
+    try {
+      await this.#options.ends[job.type]?.(job, reason);
+      return true;
+    } catch (error) {
+      logger().error({ type: job.type, err: describeError(error).message }, "a job's end can't be told");
+      return false;
+    }
   }
 
   // A long job keeps its lease while its worker lives.

@@ -28,6 +28,8 @@ export const mailJobSchema = z.object({
   template: z.enum(MAIL_TEMPLATES),
   values: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   sealed: z.string().optional(),
+  /** Whose invite it is and when it was queued, which tells it from a later one. */
+  invite: z.object({ attenderId: z.number().int(), queuedAt: z.number().int() }).optional(),
 });
 export type MailJob = z.infer<typeof mailJobSchema>;
 

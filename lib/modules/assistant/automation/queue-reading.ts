@@ -32,6 +32,5 @@ export function queueReading(db: Database.Database, { at, ...place }: MessagePla
     workspaceId: place.workspaceId,
     runAt: at,
     now: at,
-    maxAttempts: 3,
   });
 }

@@ -27,7 +27,6 @@ export async function readMessage(place: MessagePlace, now = Date.now()): Promis
       workspaceId,
       runAt: incoming.createdAt + auto.settings.responseDelay,
       now,
-      maxAttempts: 3,
     });
   }
   const routing = readFeature(workspaceId, "smart-routing");

@@ -47,6 +47,14 @@ export async function indexItem(workspaceId: number, itemId: number, read: ItemR
   await announceItem(workspaceId, itemId);
 }
 
+/** Shows that an item couldn't be read; what was found of it before stays. */
+export async function endIndexItem(workspaceId: number, itemId: number): Promise<void> {
+  const item = findItem(workspaceId, itemId);
+  if (!item || item.indexedRevision === item.revision) return;
+  await groupCommit((db) => setFailed(db, item, "unreadable"));
+  await announceItem(workspaceId, itemId);
+}
+
 /** @returns false when the item was changed meanwhile: another job does the rest. */
 async function addAll(item: IndexedItem, { text, isCut }: { text: string; isCut: boolean }): Promise<boolean> {
   const passages = splitPassages(text);

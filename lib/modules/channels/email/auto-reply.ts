@@ -14,9 +14,6 @@ import { SmtpFailure, sendBySmtp } from "./smtp-send";
 /** Type of the job that sends an automatic answer. */
 export const AUTO_REPLY_JOB = "channels.email.auto-reply";
 
-/** Some four hours: 'we got your message' of yesterday would puzzle. */
-const ATTEMPTS_MAX = 14;
-
 const payloadSchema = z.object({
   workspaceId: z.number().int(),
   emailChannelId: z.number().int(),
@@ -62,7 +59,6 @@ export function queueAutoReply(
     workspaceId,
     runAt: at,
     now: at,
-    maxAttempts: ATTEMPTS_MAX,
   });
 }
 

@@ -19,16 +19,15 @@ import { outgoingMessageId } from "./reply-address";
  * Sends are jobs of a few types, and two of a type never run side by side: a mail server that doesn't answer holds up its
  * own share of the mailboxes, and never all the queue's lanes.
  */
-const SEND_JOB_SHARES = 4;
 const REFERENCES_MAX = 20;
-/** Attempts end a day after the message was queued (send-email.ts); this is only more than fit into a day. */
-const ATTEMPTS_MAX = 500;
 
 /** Types of the jobs that send; a channel's messages are always of the same one. */
-export const SEND_EMAIL_JOBS: readonly string[] = Array.from(
-  { length: SEND_JOB_SHARES },
-  (_, share) => `channels.email.send.${share}`,
-);
+export const SEND_EMAIL_JOBS = [
+  "channels.email.send.0",
+  "channels.email.send.1",
+  "channels.email.send.2",
+  "channels.email.send.3",
+] as const;
 
 /** What became of queuing: on its way, or failed at once with the reason. */
 export type QueuedEmail = { delivery: DeliveryRow; line: EmailLine | undefined };
@@ -53,13 +52,12 @@ export function queueEmail(db: Database.Database, key: MessageKey, at: number): 
   insertEmailMessage(db, row);
   const delivery = insertDelivery(db, key, { channel: "email", state: "queued", errorCode: null, at });
   addJob(db, {
-    type: SEND_EMAIL_JOBS[channel.id % SEND_JOB_SHARES] ?? "",
+    type: SEND_EMAIL_JOBS[channel.id % SEND_EMAIL_JOBS.length] ?? SEND_EMAIL_JOBS[0],
     payload: key,
     uniqueKey: sendJobKey(key, at),
     workspaceId,
     runAt: at,
     now: at,
-    maxAttempts: ATTEMPTS_MAX,
   });
   return { delivery, line: toEmailLine(row) };
 }

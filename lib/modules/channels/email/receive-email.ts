@@ -22,18 +22,18 @@ const payloadSchema = z.object({
 });
 
 /** Makes a message of a conversation of a raw one, or puts it into quarantine. Running twice changes nothing more. */
-export async function receiveEmail(job: Pick<LeasedJob, "payload" | "attempts" | "maxAttempts">): Promise<void> {
+export async function receiveEmail(job: Pick<LeasedJob, "payload">): Promise<void> {
   const { workspaceId, emailChannelId, rawKey, size, isCut } = payloadSchema.parse(job.payload);
   const channel = findEmailChannel(connections().reader, workspaceId, emailChannelId);
   if (!channel) return quarantine({ channel: { workspaceId, id: null }, rawKey, size }, "channel_removed");
-  const raw: RawEmail = { channel, rawKey, size };
-  try {
-    await place(raw, isCut);
-  } catch (error) {
-    // A job that is given up is seen by nobody; what it was about must be.
-    if (job.attempts >= job.maxAttempts) await quarantine(raw, "unparsable", "not processed");
-    throw error;
-  }
+  await place({ channel, rawKey, size }, isCut);
+}
+
+/** Puts what couldn't be read into quarantine: a job that is given up is seen by nobody, and what it was about must be. */
+export async function endReceiveEmail(job: Pick<LeasedJob, "payload">): Promise<void> {
+  const { workspaceId, emailChannelId, rawKey, size } = payloadSchema.parse(job.payload);
+  const channel = findEmailChannel(connections().reader, workspaceId, emailChannelId) ?? { workspaceId, id: null };
+  await quarantine({ channel, rawKey, size }, "unparsable", "not processed");
 }
 
 async function place(raw: RawEmail, isCut: boolean | undefined): Promise<void> {

@@ -88,6 +88,18 @@ export async function sendEmail(job: Pick<LeasedJob, "payload" | "attempts">, si
   }
 }
 
+/** Tells a message's row that it wasn't sent, if the last attempt hasn't told it why. */
+export async function endSendEmail(job: Pick<LeasedJob, "payload">): Promise<void> {
+  const key = payloadSchema.parse(job.payload);
+  const delivery = findDelivery(connections().reader, key);
+  // A later sending of the same message may be on its way.
+  if (delivery?.state !== "sending") return;
+  await changeDelivery(key, "failed", {
+    errorCode: delivery.errorCode ?? "expired",
+    errorDetail: delivery.errorDetail,
+  });
+}
+
 async function fail(key: MessageKey, errorCode: string, errorDetail: string): Promise<never> {
   await changeDelivery(key, "failed", { errorCode, errorDetail });
   throw new PermanentFailure(`e-mail not sent: ${errorCode}`);

@@ -12,8 +12,6 @@ import { findWhatsAppMessage, setMessageType, settleMedia } from "@/lib/platform
 import { findWhatsAppChannel, type WhatsAppChannelRow } from "@/lib/platform/db/whatsapp-store";
 import { guardedDownload } from "@/lib/platform/egress/guarded-download";
 import { askGraph } from "@/lib/platform/graph/ask-graph";
-import { RetryLater } from "@/lib/platform/jobs/retry-later";
-import { backoffMs } from "@/lib/platform/jobs/worker";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { type ReceivedFile, receiveFile } from "@/lib/platform/storage/storage";
 import { announceChanged } from "./announce-changed";
@@ -29,8 +27,6 @@ const MEDIA_MAX_BYTES = 100 * 1024 * 1024;
 /** A larger file isn't looked into, and so only ever downloaded. */
 const LOOKED_INTO_BYTES = 20 * 1024 * 1024;
 const DOWNLOAD_MS = 120_000;
-/** Attempts, with an hour between the later ones; Meta keeps files for days. */
-const ATTEMPTS_MAX = 30;
 
 const payloadSchema = z.object({
   workspaceId: z.number().int(),
@@ -76,7 +72,6 @@ export function queueMediaFetch(db: Database.Database, key: Key, media: Incoming
     workspaceId: key.workspaceId,
     runAt: at,
     now: at,
-    maxAttempts: ATTEMPTS_MAX + 1,
   });
 }
 
@@ -93,9 +88,15 @@ export async function fetchMedia(job: Pick<LeasedJob, "payload" | "attempts">): 
     if (outcome !== "stored") await giveUp(key, outcome);
   } catch (error) {
     const { outcome, errorCode } = troubleOf(error, false);
-    if (outcome === "final" || job.attempts >= ATTEMPTS_MAX) return giveUp(key, errorCode);
-    throw new RetryLater(`media: ${errorCode}`, Date.now() + backoffMs(job.attempts, Math.random()));
+    if (outcome === "final") return giveUp(key, errorCode);
+    throw new Error(`media: ${errorCode}`);
   }
+}
+
+/** Tells the message's row that its file won't come. */
+export async function endFetchMedia(job: Pick<LeasedJob, "payload">): Promise<void> {
+  const { media: _, ...key } = payloadSchema.parse(job.payload);
+  await giveUp(key, "waUnreachable");
 }
 
 async function giveUp(key: Key, errorCode: string): Promise<void> {

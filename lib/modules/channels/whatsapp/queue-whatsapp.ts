@@ -30,13 +30,12 @@ import { type Peer, peerOf } from "./webhook-payload";
  * A conversation's messages are one job's, so that they go in their order; jobs are of a few types, of which the queue never
  * runs two at a time: a number whose API doesn't answer holds up a share of the conversations, and never all the lanes.
  */
-const SEND_JOB_SHARES = 3;
 /** Types of the jobs that send; a conversation's is always the same. */
-export const SEND_WHATSAPP_JOBS: readonly string[] = Array.from(
-  { length: SEND_JOB_SHARES },
-  (_, share) => `channels.whatsapp.send.${share}`,
-);
-const ATTEMPTS_MAX = 1_000_000;
+export const SEND_WHATSAPP_JOBS = [
+  "channels.whatsapp.send.0",
+  "channels.whatsapp.send.1",
+  "channels.whatsapp.send.2",
+] as const;
 
 const jobKeyOf = (workspaceId: number, conversationId: number) => `whatsapp-out:${workspaceId}:${conversationId}`;
 
@@ -136,13 +135,12 @@ function queue(db: Database.Database, key: MessageKey, at: number): DeliveryDto 
   const delivery = insertDelivery(db, key, { channel: "whatsapp", state: "queued", errorCode: null, at });
   const { workspaceId, conversationId } = key;
   const isNew = addJob(db, {
-    type: SEND_WHATSAPP_JOBS[conversationId % SEND_JOB_SHARES] ?? "",
+    type: SEND_WHATSAPP_JOBS[conversationId % SEND_WHATSAPP_JOBS.length] ?? SEND_WHATSAPP_JOBS[0],
     payload: { workspaceId, conversationId },
     uniqueKey: jobKeyOf(workspaceId, conversationId),
     workspaceId,
     runAt: at,
     now: at,
-    maxAttempts: ATTEMPTS_MAX,
   });
   if (!isNew) hastenWhatsApp(db, key, at);
   return toDeliveryDto(delivery);

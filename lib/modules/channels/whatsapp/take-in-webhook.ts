@@ -54,7 +54,6 @@ export async function takeInWebhook(body: Buffer, signature: string | null): Pro
       uniqueKey: UNIQUE_KEY,
       runAt: now,
       now,
-      maxAttempts: 1_000_000,
     });
   });
 }

@@ -1,0 +1,87 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Who learns that a job was given up. `row`: who looks at what it was about (a message's delivery, an import, an invite).
+ * `asker`: who asked for it. `administrators`: a notification. `operator`: the log, the metrics and `npm run jobs`, always.
+ */
+export type Learner = "row" | "asker" | "administrators" | "operator";
+
+/** How long a type of job is tried, and who learns of its end. */
+export type JobTerms = {
+  /**
+   * Milliseconds after it was queued in which failures are tried again; a job may name an earlier or later end of its own
+   * (`giveUpAt`). Null: it deals with whatever waits, and each of these has an end of its own.
+   */
+  triedForMs: number | null;
+  learns: readonly [...Learner[], "operator"];
+};
+
+// A recurring job that is given up is in the queue again for the next hour: lib/workers/job-handlers.ts.
+const RECURRING = { triedForMs: 50 * MINUTE_MS, learns: ["operator"] } as const;
+const MONEY = { triedForMs: 3 * DAY_MS, learns: ["operator"] } as const;
+const SEND_EMAIL = { triedForMs: DAY_MS, learns: ["row", "operator"] } as const;
+const SEND_WHATSAPP = { triedForMs: null, learns: ["operator"] } as const;
+
+/** Every type of job. A new one doesn't compile until somebody says these two things of it; docs/operations.md lists them. */
+export const JOB_TERMS = {
+  "mail.send": { triedForMs: 3 * DAY_MS, learns: ["row", "administrators", "operator"] },
+  "attenders.record-failed-sign-in": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
+  // As long as the link that is asked for would have worked; that nobody is told keeps the answer the same for strangers.
+  "attenders.send-password-reset": { triedForMs: HOUR_MS, learns: ["operator"] },
+  "customers.import": { triedForMs: DAY_MS, learns: ["row", "asker", "operator"] },
+  "analytics.export": { triedForMs: HOUR_MS, learns: ["row", "asker", "operator"] },
+  "analytics.rebuild": { triedForMs: DAY_MS, learns: ["operator"] },
+  "assistant.index-item": { triedForMs: DAY_MS, learns: ["row", "operator"] },
+  "assistant.purge": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
+  // An answer that comes later than an hour is none any more.
+  "assistant.read-message": { triedForMs: HOUR_MS, learns: ["operator"] },
+  "assistant.auto-response": { triedForMs: HOUR_MS, learns: ["operator"] },
+  "channels.email.send.0": SEND_EMAIL,
+  "channels.email.send.1": SEND_EMAIL,
+  "channels.email.send.2": SEND_EMAIL,
+  "channels.email.send.3": SEND_EMAIL,
+  "channels.email.answer-ticket": { triedForMs: DAY_MS, learns: ["operator"] },
+  // 'We got your message' of yesterday would puzzle.
+  "channels.email.auto-reply": { triedForMs: 4 * HOUR_MS, learns: ["operator"] },
+  // It ends in quarantine, where an administrator has it tried again.
+  "channels.email.receive": { triedForMs: HOUR_MS, learns: ["row", "operator"] },
+  // Each message ends a day after it was queued, each file's fetching after a day, each call after five attempts.
+  "channels.whatsapp.send.0": SEND_WHATSAPP,
+  "channels.whatsapp.send.1": SEND_WHATSAPP,
+  "channels.whatsapp.send.2": SEND_WHATSAPP,
+  "channels.whatsapp.receive": { triedForMs: null, learns: ["operator"] },
+  "channels.whatsapp.fetch": { triedForMs: DAY_MS, learns: ["row", "operator"] },
+  // Automatic messages and reading marks: late ones puzzle.
+  "channels.whatsapp.side": { triedForMs: HOUR_MS, learns: ["operator"] },
+  "satisfaction.send": { triedForMs: DAY_MS, learns: ["operator"] },
+  "payments.check": MONEY,
+  "payments.confirm": MONEY,
+  "payments.refund": MONEY,
+  "payments.event": MONEY,
+  "files.remove": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
+  "sessions.purge-expired": RECURRING,
+  "conversations.purge-deleted": RECURRING,
+  "uploads.remove-stale": RECURRING,
+  "subscriptions.renew": RECURRING,
+  "signups.purge": RECURRING,
+  "directory.purge-deleted": RECURRING,
+  "directory.index": RECURRING,
+  "analytics.purge-exports": RECURRING,
+} as const satisfies Record<string, JobTerms>;
+
+export type JobType = keyof typeof JOB_TERMS;
+
+/** Types whose end somebody but the operator learns of: each has a function that tells them. */
+export type ToldJobType = {
+  [T in JobType]: (typeof JOB_TERMS)[T]["learns"][0] extends "operator" ? never : T;
+}[JobType];
+
+/** When a job that is due first at `runAt` is given up; null: never by its age. Times are epoch milliseconds. */
+export function giveUpTimeOf(type: string, runAt: number): number | null {
+  const terms: JobTerms | undefined = Object.hasOwn(JOB_TERMS, type) ? JOB_TERMS[type as JobType] : undefined;
+  // A type of another version of ours gets as long as the longest.
+  if (!terms) return runAt + 3 * DAY_MS;
+  return terms.triedForMs === null ? null : runAt + terms.triedForMs;
+}
