@@ -9,6 +9,7 @@ import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { useTabTitle } from "@/components/shell/use-tab-title";
 import { toast } from "@/components/ui/toast-store";
 import { followActivity } from "@/lib/client/activity";
+import { createBurst } from "@/lib/client/burst";
 import { loadPart } from "@/lib/client/load-part";
 import { startMessageAlerts } from "@/lib/client/message-alerts";
 import { noteAddress } from "@/lib/client/note-address";
@@ -23,6 +24,10 @@ import { useUnreadCount } from "@/lib/client/unread";
 const ShortcutsDialog = lazy(() =>
   loadPart(() => import("@/components/shell/shortcuts-dialog")).then((module) => ({ default: module.ShortcutsDialog })),
 );
+
+/** What a colleague, or an outage, causes many of in one go; those that follow each other faster than this are told as one. */
+const IN_ONE_GO: ReadonlySet<string> = new Set(["assigned", "ticket_assigned", "mail_failed"]);
+const BURST_MS = 1_000;
 
 /** What runs on every screen and no first paint waits for: alerts, notifications, the tab's title, the keys for all. */
 export function DeskPart({
@@ -56,7 +61,10 @@ export function DeskPart({
       describeMany: (count) => t("notifications.many", { count }),
       open: openConversation,
     });
+    const isFirst = createBurst(BURST_MS);
     const stop = followNotifications((notification) => {
+      // The bell counts each; what a colleague gives in one go rings once.
+      if (IN_ONE_GO.has(notification.kind) && !isFirst(notification.kind)) return;
       const { id, kind, authorName, subject, text, chatId, ticketId } = notification;
       const address = noteAddress(notification);
       const title = t(NOTIFICATION_TITLES[kind], { author: authorName });

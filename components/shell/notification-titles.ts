@@ -8,6 +8,8 @@ export const NOTIFICATION_TITLES = {
   handover: "notifications.handover",
   export_ready: "notifications.exportReady",
   mail_failed: "notifications.mailFailed",
+  assigned: "notifications.assigned",
+  ticket_assigned: "notifications.ticketAssigned",
 } as const satisfies Record<NotificationDto["kind"], string>;
 
 /** Key of the words that lead to its place, where that is neither a conversation nor a ticket. */

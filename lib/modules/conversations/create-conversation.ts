@@ -1,6 +1,7 @@
 import type Database from "better-sqlite3";
 import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
 import { inheritReplyWindow, isFreeFormRefused } from "@/lib/modules/channels/whatsapp/reply-window";
+import { notifyOfBegun } from "@/lib/modules/notifications/announce-assigned";
 import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
 import { findConversationByClientId, insertConversation } from "@/lib/platform/db/conversation-store";
 import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
@@ -32,18 +33,24 @@ export async function createConversation(ctx: Ctx, input: NewConversation): Prom
     isOpening: true,
     at,
   };
-  const created = await groupCommit((db, group) => {
+  const created = await groupCommit((db, group): Created & { tell?: () => void } => {
     const inserted = insertWithMessage(db, group, input, message, name);
     if (!inserted.isNew) return inserted;
     const entry = { action: "conversation.created", subjectType: "conversation", subjectId: inserted.id };
     recordAuditInGroup(ctx.workspaceId, { ...entry, attenderId: ctx.attender.id, address: ctx.address }, db);
-    return inserted;
+    const attenderId = input.assignedAgentId;
+    if (attenderId === null || attenderId === ctx.attender.id) return inserted;
+    const begun = { attenderId, conversationId: inserted.id, subject: input.subject, customerName: name, at };
+    return { ...inserted, tell: notifyOfBegun(db, ctx.workspaceId, { ...begun, text: input.message }) };
   });
   if (created.isNew) await announceNewConversation(ctx.workspaceId, created.id);
+  created.tell?.();
   const chat = await getChat(ctx, created.id);
   if (!chat) throw notFound();
   return chat;
 }
+
+type Created = { id: number; isNew: boolean };
 
 function insertWithMessage(
   db: Database.Database,
@@ -51,7 +58,7 @@ function insertWithMessage(
   input: NewConversation,
   message: AppendInput,
   customerName: string,
-): { id: number; isNew: boolean } {
+): Created {
   const { workspaceId, at } = message;
   const status = input.assignedAgentId !== null && input.status === "pending" ? "active" : input.status;
   const id = insertConversation(db, {

@@ -1,3 +1,4 @@
+import { announceConversationAssigned } from "@/lib/modules/notifications/announce-assigned";
 import type { ScopedDb } from "@/lib/platform/db/scoped-client";
 import { conversationRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -79,7 +80,29 @@ export async function addEntry(ctx: Ctx, db: Db, entry: NewEntry): Promise<Entry
     },
     select: FIELDS,
   });
+  if (entry.kind === "assigned" && entry.targetAttenderId !== undefined)
+    await leaveWord(db, {
+      ...entry,
+      workspaceId: ctx.workspaceId,
+      attenderId: entry.targetAttenderId,
+      entryId: row.id,
+    });
   return toEntryDto(row);
+}
+
+/** Leaves word with whom an entry gives its conversation to, in its transaction; announceEntry() tells them. */
+export async function leaveWord(
+  db: Db,
+  {
+    workspaceId,
+    chatId,
+    attenderId,
+    entryId,
+  }: { workspaceId: number; chatId: number; attenderId: number; entryId: number },
+): Promise<void> {
+  await db.notification.create({
+    data: { workspaceId, attenderId, kind: "assigned", conversationId: chatId, entryId },
+  });
 }
 
 /** The entry that this client id made before, if any. */
@@ -88,9 +111,10 @@ export async function findEntryByClientId(db: Db, clientId: string): Promise<Ent
   return row && toEntryDto(row);
 }
 
-/** Tells the attenders in the conversation of an entry. */
+/** Tells the attenders in the conversation of an entry, and whom it gives the conversation to. */
 export function announceEntry(workspaceId: number, entry: EntryDto): void {
   publishChat(conversationRoom(workspaceId, entry.chatId), "EntryAdded", { entry });
+  if (entry.kind === "assigned") announceConversationAssigned(workspaceId, [entry.id]);
 }
 
 /** Entries of a conversation, the newest page in ascending order. Null when the workspace has no such conversation. */

@@ -3,8 +3,17 @@ import { z } from "zod";
 /** Something that an attender should know of. */
 export const notificationSchema = z.object({
   id: z.number().int(),
-  kind: z.enum(["mention", "ticket_mention", "sentiment_alert", "handover", "export_ready", "mail_failed"]),
-  /** Where to find it: a conversation, or for a `ticket_mention` the ticket; `export_ready` is among the exports, by its file's name in `text`; `mail_failed` is in the team, by the address in `text`. */
+  kind: z.enum([
+    "mention",
+    "ticket_mention",
+    "sentiment_alert",
+    "handover",
+    "export_ready",
+    "mail_failed",
+    "assigned",
+    "ticket_assigned",
+  ]),
+  /** Where to find it: a conversation, or for a `ticket_mention` or `ticket_assigned` the ticket; `export_ready` is among the exports, by its file's name in `text`; `mail_failed` is in the team, by the address in `text`. */
   chatId: z.number().int().nullable(),
   ticketId: z.string().nullable(),
   /** A conversation's note, and the number of the message that it stands after; 0 before the first. */

@@ -1,4 +1,6 @@
 import type Database from "better-sqlite3";
+import { insertTicketAssigned } from "@/lib/platform/db/assignment-notices";
+import type { GroupDb } from "@/lib/platform/db/group-commit";
 import {
   findAttenderOf,
   findConversationSubject,
@@ -128,7 +130,7 @@ function entriesOf(
  * @throws {AppError} NOT_FOUND for a customer, attender or conversation that the workspace doesn't have, ATTENDER_INACTIVE
  */
 export function applyChange(
-  db: Database.Database,
+  db: GroupDb,
   state: TicketState,
   patch: TicketPatch,
   by: { authorId: number | null; at: number },
@@ -170,5 +172,12 @@ export function applyChange(
         at,
       }).id,
   );
+  // What is only put back as it was is news to nobody.
+  const assignedEntry = options.isExact ? undefined : entryIds[entries.findIndex(({ kind }) => kind === "assigned")];
+  const attenderId = next.assignedAttenderId;
+  if (assignedEntry !== undefined && attenderId !== null && attenderId !== by.authorId) {
+    const { workspaceId, id: ticketId } = state;
+    insertTicketAssigned(db, { workspaceId, attenderId, ticketId, entryId: assignedEntry, at });
+  }
   return { before: state, after: { ...next, updatedAt: at }, changes, entryIds };
 }

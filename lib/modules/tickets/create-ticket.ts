@@ -1,5 +1,5 @@
-import type Database from "better-sqlite3";
-import { groupCommit } from "@/lib/platform/db/group-commit";
+import { insertTicketAssigned } from "@/lib/platform/db/assignment-notices";
+import { type GroupDb, groupCommit } from "@/lib/platform/db/group-commit";
 import {
   findAttenderOf,
   findConversationSubject,
@@ -29,7 +29,7 @@ export type TicketToInsert = Omit<NewTicket, "clientId"> & {
  * @throws {AppError} NOT_FOUND for a customer, attender or conversation that the workspace doesn't have, ATTENDER_INACTIVE
  */
 export function insertWithHistory(
-  db: Database.Database,
+  db: GroupDb,
   workspaceId: number,
   ticket: TicketToInsert,
   at: number,
@@ -70,6 +70,8 @@ export function insertWithHistory(
     clientId: null,
     at,
   });
+  if (assigneeId !== null && createdById !== null && assigneeId !== createdById)
+    insertTicketAssigned(db, { workspaceId, attenderId: assigneeId, ticketId: id, entryId: entry.id, at });
   return { id, number, entryId: entry.id };
 }
 

@@ -1,3 +1,4 @@
+import { announceTicketAssigned } from "@/lib/modules/notifications/announce-assigned";
 import type { ScopedDb } from "@/lib/platform/db/scoped-client";
 import { findFilesOfEntries } from "@/lib/platform/db/ticket-files";
 import { fill } from "@/lib/platform/i18n/fill";
@@ -194,5 +195,6 @@ export async function announceTicketEntries(
 ): Promise<TicketEntryDto[]> {
   const read = await readTicketEntries(of, number, ids);
   for (const event of read) publishTicket(of.workspaceId, "TicketEntryAdded", event);
+  announceTicketAssigned(of.workspaceId, ids);
   return read.map(({ entry }) => entry);
 }

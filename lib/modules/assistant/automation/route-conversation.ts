@@ -2,7 +2,7 @@ import type { FeatureSettings } from "@/lib/modules/assistant/behaviour/schema";
 import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { STATUS_CODES } from "@/lib/modules/conversations/schema";
-import { announceEntry, newestEntries } from "@/lib/modules/conversations/timeline";
+import { announceEntry, leaveWord, newestEntries } from "@/lib/modules/conversations/timeline";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { findCandidates, type IncomingRow, type RoutingCandidate } from "@/lib/platform/db/assistant-automation";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
@@ -76,7 +76,7 @@ export async function routeConversation(
       data: { assignedAttenderId: chosen.id, status: "active" },
     });
     if (count === 0) return false;
-    await tx.timelineEntry.create({
+    const { id: entryId } = await tx.timelineEntry.create({
       data: {
         workspaceId,
         conversationId,
@@ -86,7 +86,9 @@ export async function routeConversation(
         targetAttenderId: chosen.id,
         mentions: [],
       },
+      select: { id: true },
     });
+    await leaveWord(tx, { workspaceId, chatId: conversationId, attenderId: chosen.id, entryId });
     await recordAudit(
       workspaceId,
       {

@@ -1,0 +1,61 @@
+import { publishChat } from "@/lib/modules/conversations/publish";
+import {
+  type AssignmentNotice,
+  findConversationAssigned,
+  findTicketAssigned,
+} from "@/lib/platform/db/assignment-notices";
+import { insertNotice } from "@/lib/platform/db/assistant-automation";
+import type { GroupDb } from "@/lib/platform/db/group-commit";
+import { attenderRoom } from "@/lib/platform/realtime/rooms";
+import { NOTIFICATION_TEXT_MAX } from "./queries";
+
+function announce(workspaceId: number, notices: readonly AssignmentNotice[]): void {
+  for (const { attenderId, ticketNumber, createdAt, ...notice } of notices)
+    publishChat(attenderRoom(workspaceId, attenderId), "NotificationAdded", {
+      notification: {
+        ...notice,
+        ticketId: ticketNumber === null ? null : `ticket-${ticketNumber}`,
+        text: "",
+        isRead: false,
+        createdAt: new Date(createdAt).toISOString(),
+      },
+    });
+}
+
+/** Tells whom entries of a conversation gave it to, after the commit. */
+export function announceConversationAssigned(workspaceId: number, entryIds: readonly number[]): void {
+  announce(workspaceId, findConversationAssigned(workspaceId, entryIds));
+}
+
+/** Tells whom lines of a ticket's history gave it to, after the commit. */
+export function announceTicketAssigned(workspaceId: number, entryIds: readonly number[]): void {
+  announce(workspaceId, findTicketAssigned(workspaceId, entryIds));
+}
+
+/**
+ * Leaves word with whom a new conversation begins with, in its commit: no entry of it says so. @returns what tells them; call
+ * it after the commit
+ */
+export function notifyOfBegun(
+  db: GroupDb,
+  workspaceId: number,
+  begun: {
+    attenderId: number;
+    conversationId: number;
+    subject: string;
+    customerName: string;
+    text: string;
+    at: number;
+  },
+): () => void {
+  const { subject, customerName, at, ...place } = begun;
+  const text = begun.text.slice(0, NOTIFICATION_TEXT_MAX);
+  const kind = "assigned" as const;
+  const id = insertNotice(db, { ...place, workspaceId, kind, messageSeq: 1, text, at });
+  const notification = { id, kind, chatId: begun.conversationId, entryId: null, afterSeq: 1, ticketId: null };
+  const shown = { subject, authorName: customerName, text, isRead: false, createdAt: new Date(at).toISOString() };
+  return () =>
+    publishChat(attenderRoom(workspaceId, begun.attenderId), "NotificationAdded", {
+      notification: { ...notification, ...shown },
+    });
+}
