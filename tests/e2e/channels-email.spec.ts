@@ -150,7 +150,7 @@ test("the webhook's address can be made anew, after a question", async ({ agentP
   await dialog.getByRole("button", { name: "Gerar novo endereço" }).click();
   await expect(toastOf(page, "Novo Endereço Gerado")).toBeVisible();
   await page.getByRole("button", { name: "Mostrar: Endereço do webhook" }).click();
-  await expect(page.getByLabel("Endereço do webhook")).not.toHaveValue(row.inboundUrl);
+  await expect(page.getByRole("textbox", { name: "Endereço do webhook" })).not.toHaveValue(row.inboundUrl);
 });
 
 test("the webhook's address, copied, takes mail", async ({ agentPage, server }) => {
