@@ -75,7 +75,9 @@ function Screen({ data, origin }: ScreenProps) {
           configs={{
             "web-chat": webChats.rows.map((row) => listed(row, false)),
             email: emails.rows.map((row) => listed(row, stateOf(row) === "failing")),
-            whatsapp: whatsApps.rows.map((row) => listed(row, row.isActive && row.lastError !== null)),
+            whatsapp: whatsApps.rows.map((row) =>
+              listed(row, row.isActive && (row.lastError ?? row.accountState) !== null),
+            ),
           }}
           isStale={all.some(({ isStale }) => isStale)}
           onReload={() => {

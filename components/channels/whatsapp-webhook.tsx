@@ -29,17 +29,23 @@ export function WhatsAppWebhook({ row }: { row: WhatsAppChannelDto }) {
             t("noCall")
           )}
         </p>
-        {row.lastError ? (
-          <p className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground">
-            {row.lastError}{" "}
-            {row.lastErrorAt ? (
-              <span className="whitespace-nowrap">
-                (<TimeText at={row.lastErrorAt} />)
-              </span>
-            ) : null}
-          </p>
-        ) : null}
+        <Trouble text={row.accountState} at={row.accountStateAt} />
+        <Trouble text={row.lastError} at={row.lastErrorAt} />
       </div>
     </ChannelCard>
+  );
+}
+
+function Trouble({ text, at }: { text: string | null; at: string | null }) {
+  if (text === null) return null;
+  return (
+    <p className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground">
+      {text}{" "}
+      {at ? (
+        <span className="whitespace-nowrap">
+          (<TimeText at={at} />)
+        </span>
+      ) : null}
+    </p>
   );
 }

@@ -10,12 +10,14 @@ export const NOTIFICATION_TITLES = {
   mail_failed: "notifications.mailFailed",
   assigned: "notifications.assigned",
   ticket_assigned: "notifications.ticketAssigned",
+  channel_news: "notifications.channelNews",
 } as const satisfies Record<NotificationDto["kind"], string>;
 
 /** Key of the words that lead to its place, where that is neither a conversation nor a ticket. */
 export const OPEN_LABELS: Partial<
-  Record<NotificationDto["kind"], "notifications.openExports" | "notifications.openTeam">
+  Record<NotificationDto["kind"], "notifications.openExports" | "notifications.openTeam" | "notifications.openChannels">
 > = {
   export_ready: "notifications.openExports",
   mail_failed: "notifications.openTeam",
+  channel_news: "notifications.openChannels",
 };

@@ -14,6 +14,7 @@ export function noteAddress({
 }: Pick<NotificationDto, "kind" | "chatId" | "ticketId" | "entryId" | "afterSeq" | "text">): string {
   if (kind === "mail_failed") return `/attenders?q=${encodeURIComponent(text)}`;
   if (ticketId) return `/tickets/${ticketId}`;
+  if (kind === "channel_news") return "/channels";
   // An export's: it is among the others.
   if (chatId === null) return "/analytics?exports=true";
   // A note before the first message is found beside it.

@@ -36,3 +36,8 @@ test("a mail that wasn't sent leads to whom it was for", () => {
   const notification = { kind: "mail_failed", text: "a+b@x.example", chatId: null, ticketId: null } as const;
   expect(noteAddress({ ...notification, entryId: null, afterSeq: null })).toBe("/attenders?q=a%2Bb%40x.example");
 });
+
+test("news of a channel lead to the channels", () => {
+  const notification = { kind: "channel_news", text: "", chatId: null, ticketId: null } as const;
+  expect(noteAddress({ ...notification, entryId: null, afterSeq: null })).toBe("/channels");
+});

@@ -21,14 +21,20 @@ import type { AttachmentDto, MessageDto } from "./schema";
 /** Length of the preview kept in the conversation's row; the list shows 40 characters of it. */
 const PREVIEW_MAX = 200;
 
+const SENDER_KINDS = { attender: "attender", customer: "customer", assistant: "system", team: "attender" } as const;
+
 /** A file that is already stored and waits for its message. */
 export type StoredAttachment = { id: string; fileName: string; contentType: string; size: number; storageKey: string };
 
-/** Who writes. The assistant's messages are the company's, and nobody's in person. */
+/**
+ * Who writes. The assistant's messages are the company's, and nobody's in person; `team` is somebody who wrote outside of the
+ * product, from the company's phone, and isn't known here.
+ */
 export type Sender =
   | { kind: "attender"; id: number; name: string; email: string }
   | { kind: "customer" }
-  | { kind: "assistant"; name: string };
+  | { kind: "assistant"; name: string }
+  | { kind: "team"; name: string };
 
 export type AppendInput = {
   workspaceId: number;
@@ -105,7 +111,7 @@ export function appendMessage(
     ...place,
     seq,
     clientMessageId: input.clientMessageId,
-    senderKind: sender.kind === "assistant" ? "system" : sender.kind,
+    senderKind: SENDER_KINDS[sender.kind],
     attenderId: isFromAttender ? sender.id : null,
     type,
     content: input.text,
@@ -126,7 +132,8 @@ export function appendMessage(
   if (isFromCustomer) touchCustomer(db, workspaceId, conversation.customerId, at);
   // What the assistant says is no person's answer: the customer still waits for one.
   const isWaitKept = input.isSilent || sender.kind === "assistant";
-  const awaitingReplySince = isFromAttender ? null : isWaitKept ? conversation.awaitingReplySince : at;
+  const awaitingReplySince =
+    isFromAttender || sender.kind === "team" ? null : isWaitKept ? conversation.awaitingReplySince : at;
   const changed: AppendState = {
     ...conversation,
     lastSeq: seq,
@@ -162,7 +169,8 @@ export function appendMessage(
 }
 
 function statusAfter(conversation: AppendState, { isOpening, isSilent, sender }: AppendInput): AppendState["status"] {
-  if (isOpening || isSilent || sender.kind === "assistant") return conversation.status;
+  // Who wrote from the phone took the conversation from nobody here.
+  if (isOpening || isSilent || sender.kind === "assistant" || sender.kind === "team") return conversation.status;
   return sender.kind === "attender" ? "active" : "waiting";
 }
 

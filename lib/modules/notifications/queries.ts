@@ -18,7 +18,7 @@ export async function listNotifications(
     OR: [
       { conversation: shown },
       { ticket: shown },
-      { kind: { in: ["export_ready" as const, "mail_failed" as const] } },
+      { kind: { in: ["export_ready" as const, "mail_failed" as const, "channel_news" as const] } },
     ],
   };
   const [rows, unread] = await Promise.all([

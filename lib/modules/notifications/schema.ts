@@ -10,10 +10,11 @@ export const notificationSchema = z.object({
     "handover",
     "export_ready",
     "mail_failed",
+    "channel_news",
     "assigned",
     "ticket_assigned",
   ]),
-  /** Where to find it: a conversation, or for a `ticket_mention` or `ticket_assigned` the ticket; `export_ready` is among the exports, by its file's name in `text`; `mail_failed` is in the team, by the address in `text`. */
+  /** Where to find it: a conversation, or for a `ticket_mention` or `ticket_assigned` the ticket; `export_ready` is among the exports, by its file's name in `text`; `mail_failed` is in the team, by the address in `text`; `channel_news` is about a channel, which `text` names. */
   chatId: z.number().int().nullable(),
   ticketId: z.string().nullable(),
   /** A conversation's note, and the number of the message that it stands after; 0 before the first. */

@@ -22,19 +22,3 @@ export function setInviteMail(
   const sql = `UPDATE attender SET inviteMailState = :state, inviteMailError = :error WHERE ${OF_INVITE}`;
   return prepared(db, sql).run({ ...mail, state, error }).changes === 1;
 }
-
-/** Leaves word of a message that wasn't sent with every active administrator, inside groupCommit(). */
-export function insertMailNotices(
-  db: GroupDb,
-  row: { workspaceId: number; text: string; at: number },
-): { id: number; attenderId: number }[] {
-  return prepared(
-    db,
-    `INSERT INTO notification (workspaceId, attenderId, kind, text, createdAt)
-     SELECT a.workspaceId, a.id, 'mail_failed', :text, :at FROM attender a
-       WHERE a.workspaceId = :workspaceId AND a.isActive = 1 AND a.profile = 1
-         AND NOT EXISTS (SELECT 1 FROM notification n WHERE n.workspaceId = a.workspaceId AND n.attenderId = a.id
-           AND n.kind = 'mail_failed' AND n.text = :text AND n.readAt IS NULL)
-     RETURNING id, attenderId`,
-  ).all(row) as { id: number; attenderId: number }[];
-}

@@ -23,6 +23,7 @@ export type WhatsAppChannelRow = {
   isActive: 0 | 1;
   lastWebhookAt: number | null;
   lastError: string | null;
+  accountState: string | null;
 };
 
 export function findWhatsAppChannel(
@@ -88,6 +89,22 @@ export function noteChannelError(
     `UPDATE whatsapp_channel SET lastError = @error, lastErrorAt = iif(@error IS NULL, NULL, @at)
      WHERE workspaceId = @workspaceId AND id = @id AND (lastError IS NOT @error OR @error IS NOT NULL)`,
   ).run({ workspaceId, id, error, at });
+}
+
+/** Notes what Meta says of a channel's account: the name of a text, or null when all is well. @returns whether it is news. */
+export function noteAccountState(
+  db: Database.Database,
+  { workspaceId, id }: { workspaceId: number; id: number },
+  state: string | null,
+  at: number,
+): boolean {
+  return (
+    prepared(
+      db,
+      `UPDATE whatsapp_channel SET accountState = @state, accountStateAt = iif(@state IS NULL, NULL, @at)
+       WHERE workspaceId = @workspaceId AND id = @id AND accountState IS NOT @state`,
+    ).run({ workspaceId, id, state, at }).changes === 1
+  );
 }
 
 /** A webhook call that waits. */

@@ -9,6 +9,8 @@ export type Metrics = {
   /** A commit with so many pieces of work, of which the one that came first waited so long, commit included. */
   observeCommit(pieces: number, seconds: number): void;
   countJob(type: string, outcome: JobOutcome): void;
+  /** News of a channel's provider that nothing was made of. */
+  countIgnoredNews(kind: string): void;
   /** Everything, in Prometheus' text form. */
   render(): Promise<string>;
 };

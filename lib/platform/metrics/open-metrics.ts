@@ -55,6 +55,12 @@ export function openMetrics(hub: SocketCounts): Metrics {
     labelNames: ["type", "outcome"] as const,
     registers,
   });
+  const ignoredNews = new Counter({
+    name: "cangoo_whatsapp_ignored_news_total",
+    help: "Changes that Meta told of and nothing was made of, by their field.",
+    labelNames: ["kind"] as const,
+    registers,
+  });
   addDatabaseMetrics(registers);
   new Gauge({
     name: "cangoo_hub_sockets",
@@ -84,6 +90,7 @@ export function openMetrics(hub: SocketCounts): Metrics {
       commitPieces.observe(pieces);
     },
     countJob: (type, outcome) => jobsEnded.inc({ type, outcome }),
+    countIgnoredNews: (kind) => ignoredNews.inc({ kind }),
     render: () => registry.metrics(),
   };
 }

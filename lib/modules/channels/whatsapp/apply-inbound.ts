@@ -49,13 +49,12 @@ export function applyInbound(db: Database.Database, group: Group, inbound: Inbou
   const wasClosed = conversation.status === "closed";
   if (wasClosed) clearClosed(db, workspaceId, conversation.id);
   const described = describeMessage(message);
-  const stored = appendInbound(db, group, { channel, conversation, message, described, at });
+  const stored = appendWhatsApp(db, group, { channel, conversation, message, described, at });
   const windowEndsAt = Math.min(message.sentAt || at, at) + REPLY_WINDOW_MS;
   const opened = raiseReplyWindow(db, { workspaceId, customerId: person.id, channelId, endsAt: windowEndsAt });
   queueAutoReply(db, channel, { conversationId: conversation.id, isNew, peer: message.peer, at });
   return [
-    ...(person.isShown ? [() => showCustomer(workspaceId, person)] : []),
-    ...(isNew ? [() => announceNewConversation(workspaceId, conversation.id)] : []),
+    ...tellNew(workspaceId, person, isNew ? conversation.id : undefined),
     stored.announce,
     () => {
       const replyWindowEndsAt = new Date(windowEndsAt).toISOString();
@@ -65,12 +64,21 @@ export function applyInbound(db: Database.Database, group: Group, inbound: Inbou
   ];
 }
 
+/** What tells of a customer and a conversation that lists don't have yet. */
+export function tellNew(workspaceId: number, person: Person, conversationId: number | undefined): Effect[] {
+  return [
+    ...(person.isShown ? [() => showCustomer(workspaceId, person)] : []),
+    ...(conversationId === undefined ? [] : [() => announceNewConversation(workspaceId, conversationId)]),
+  ];
+}
+
 function showCustomer(workspaceId: number, person: Person): void {
   const customer = getCustomer({ workspaceId }, person.id);
   if (customer) publishCustomer(workspaceId, "CustomerCreated", { customer });
 }
 
-function conversationFor(
+/** A customer's conversation with a number that goes on, or a new one. */
+export function conversationFor(
   db: Database.Database,
   group: Group,
   { workspaceId, id: channelId }: WhatsAppChannelRow,
@@ -111,20 +119,25 @@ type Place = {
   message: InboundMessage;
   described: DescribedMessage;
   at: number;
+  /** Who wrote; the customer, where nothing is said. */
+  sender?: AppendInput["sender"];
+  /** It is no question of the customer's: nobody has to answer. */
+  isSilent?: boolean;
 };
 
-/** Stores the message itself, with whom it is from, and has its file fetched. */
-export function appendInbound(
+/** Stores the message itself, with whom it is held, and has its file fetched. */
+export function appendWhatsApp(
   db: Database.Database,
   group: Group,
-  { channel, conversation, message, described, at }: Place,
+  { channel, conversation, message, described, at, sender = { kind: "customer" }, isSilent = false }: Place,
 ): { announce: Effect } {
   const { workspaceId, id: channelId } = channel;
   const answered = message.contextId === null ? undefined : findByProviderId(db, workspaceId, message.contextId);
   const isHere = answered?.conversationId === conversation.id;
   const input: AppendInput = {
     workspaceId,
-    sender: { kind: "customer" },
+    sender,
+    isSilent,
     text: described.text,
     clientMessageId: null,
     files: [],
@@ -143,7 +156,7 @@ export function appendInbound(
     details: JSON.stringify(described.details),
     mediaId: described.media?.id ?? null,
     mediaState: described.media ? ("loading" as const) : null,
-    isOutgoing: 0 as const,
+    isOutgoing: sender.kind === "customer" ? (0 as const) : (1 as const),
     raw: described.raw,
   };
   insertWhatsAppMessage(db, row, at);

@@ -6,6 +6,7 @@ import { findDelivery } from "@/lib/platform/db/delivery-store";
 import { findByProviderId, listSends, moveSend, type WhatsAppSendRow } from "@/lib/platform/db/whatsapp-message-store";
 import type { Effect } from "./apply-inbound";
 import { errorKeyOf } from "./graph-errors";
+import { ignoreNews } from "./ignore-news";
 import { resumeWhatsApp } from "./queue-whatsapp";
 import type { StatusNews } from "./webhook-payload";
 
@@ -34,7 +35,10 @@ export function applyStatus(db: Database.Database, workspaceId: number, news: St
   const { status } = news;
   // 'warning', 'deleted' and 'played' (a voice note was heard, so it was read) aren't states of ours.
   const state = status === "played" ? "read" : status;
-  if (!isNews(state)) return [];
+  if (!isNews(state)) {
+    ignoreNews(workspaceId, "status", status);
+    return [];
+  }
   const send = findSend(db, workspaceId, news);
   if (!send) return [];
   if (!moveSend(db, send, BEFORE[state], state, news.id)) return [];

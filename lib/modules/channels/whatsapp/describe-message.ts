@@ -89,6 +89,8 @@ function partOf(type: string, fields: Json): Part | undefined {
       return answer(content);
     case "order":
       return order(content);
+    case "call":
+      return call(content);
     default:
       return undefined;
   }
@@ -103,6 +105,12 @@ function file(type: string, content: Json): Part | undefined {
     text: textOf(content.caption) ?? FILES_ONLY_TEXT,
     media: { id, fileName: textOf(content.filename), mimeType: textOf(content.mime_type) },
   };
+}
+
+function call({ status, duration }: Json): Part {
+  const seconds = Number(textOf(duration)) || 0;
+  const isAnswered = textOf(status)?.toUpperCase() === "COMPLETED" && seconds > 0;
+  return { kind: "system", text: isAnswered ? say("whatsAppCall", { seconds }) : say("whatsAppCallMissed") };
 }
 
 function location(content: Json): Part | undefined {

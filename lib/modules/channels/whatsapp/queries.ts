@@ -30,6 +30,8 @@ export function toWhatsAppChannelDto(ctx: Pick<Ctx, "locale">, row: WhatsAppChan
     lastWebhookAt: row.lastWebhookAt?.toISOString() ?? null,
     lastError: row.lastError === null ? null : deliveryText(ctx.locale, row.lastError),
     lastErrorAt: row.lastErrorAt?.toISOString() ?? null,
+    accountState: row.accountState === null ? null : deliveryText(ctx.locale, row.accountState),
+    accountStateAt: row.accountStateAt?.toISOString() ?? null,
     templatesSyncedAt: row.templatesSyncedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

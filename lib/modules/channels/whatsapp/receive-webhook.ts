@@ -1,9 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type Database from "better-sqlite3";
 import { connections } from "@/lib/platform/db/connections";
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { insertQuarantined } from "@/lib/platform/db/email-store";
-import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
+import { type Group, type GroupDb, groupCommit } from "@/lib/platform/db/group-commit";
 import { type LeasedJob, releaseUniqueKey } from "@/lib/platform/db/job-store";
 import { findByProviderId } from "@/lib/platform/db/whatsapp-message-store";
 import {
@@ -18,12 +17,16 @@ import {
 import { RetryLater } from "@/lib/platform/jobs/retry-later";
 import { logger } from "@/lib/platform/log/logger";
 import { storeFile } from "@/lib/platform/storage/storage";
+import { applyAccountUpdate, applyTemplateCategory } from "./apply-account";
 import { applyChangeMessage, CHANGE_TYPES } from "./apply-change";
+import { applyEcho } from "./apply-echo";
 import { applyInbound, type Effect } from "./apply-inbound";
+import { applyPreference } from "./apply-preference";
 import { applyStatus } from "./apply-status";
 import { errorKeyOf } from "./graph-errors";
+import { ignoreNews } from "./ignore-news";
 import { queueTemplateSync } from "./side-jobs";
-import { type InboundMessage, readChanges, type WebhookChange } from "./webhook-payload";
+import { type InboundMessage, objectsOf, type Peer, readChanges, textOf, type WebhookChange } from "./webhook-payload";
 
 /** Calls that are dealt with in one commit. */
 const BATCH = 64;
@@ -114,7 +117,7 @@ async function postpone(event: WhatsAppEventRow, error: unknown): Promise<number
   return isGivenUp ? 0 : 1;
 }
 
-function applyEvent(db: Database.Database, group: Group, event: WhatsAppEventRow, at: number): Effect[] {
+function applyEvent(db: GroupDb, group: Group, event: WhatsAppEventRow, at: number): Effect[] {
   if (!deleteWhatsAppEvent(db, event.id)) return [];
   const channel = findWhatsAppChannel(db, event.workspaceId, event.channelId);
   const changes = channel ? readChanges(event.body) : undefined;
@@ -127,7 +130,7 @@ function applyEvent(db: Database.Database, group: Group, event: WhatsAppEventRow
 }
 
 function applyChange(
-  db: Database.Database,
+  db: GroupDb,
   group: Group,
   channel: WhatsAppChannelRow,
   change: WebhookChange,
@@ -135,16 +138,67 @@ function applyChange(
 ): Effect[] {
   const [error] = change.errors;
   if (error) noteChannelError(db, channel, errorKeyOf(error.code), at);
-  if (change.field.startsWith("message_template_")) queueTemplateSync(db, channel, at);
-  if (change.field !== "messages") return [];
-  return [
-    ...change.messages.flatMap((message) => applyMessage(db, group, channel, message, change, at)),
-    ...change.statuses.flatMap((status) => applyStatus(db, channel.workspaceId, status, at)),
-  ];
+  const { field } = change;
+  if (field.startsWith("message_template_") || field.startsWith("template_")) queueTemplateSync(db, channel, at);
+  const effects = newsOf(db, group, channel, change, at);
+  if (effects) return effects;
+  ignoreNews(channel.workspaceId, field, textOf(change.value.event));
+  return [];
 }
 
+// Undefined for what nothing is made of: it must not vanish without a word.
+function newsOf(
+  db: GroupDb,
+  group: Group,
+  channel: WhatsAppChannelRow,
+  change: WebhookChange,
+  at: number,
+): Effect[] | undefined {
+  switch (change.field) {
+    case "messages":
+      return [
+        ...change.messages.flatMap((message) => applyMessage(db, group, channel, message, change, at)),
+        ...change.statuses.flatMap((status) => applyStatus(db, channel.workspaceId, status, at)),
+      ];
+    case "calls":
+      if (change.calls.length === 0 && !change.value.calls) return undefined;
+      return change.calls.flatMap((call) => applyMessage(db, group, channel, call, change, at));
+    case "smb_message_echoes":
+      return change.echoes.flatMap((message) => {
+        if (findByProviderId(db, channel.workspaceId, message.id)) return [];
+        return applyEcho(db, group, { channel, message, name: contactOf(message, change)?.name ?? null, at });
+      });
+    case "user_preferences":
+      return change.preferences.flatMap((news, index) =>
+        applyPreference(db, group, { channel, news, message: preferenceMessage(change, news.peer, index, at), at }),
+      );
+    case "account_update":
+      return applyAccountUpdate(db, channel, change.value, at);
+    case "template_category_update":
+      return applyTemplateCategory(db, channel, change.value, at);
+    // The template's list is read anew.
+    case "message_template_status_update":
+    case "message_template_quality_update":
+    case "message_template_components_update":
+      return [];
+    default:
+      return undefined;
+  }
+}
+
+// A wish has no id of Meta's. The same told twice in a second is one.
+function preferenceMessage(change: WebhookChange, peer: Peer, index: number, at: number): InboundMessage {
+  const sentAt = objectsOf(change.value.user_preferences)[index]?.timestamp;
+  const id = `preference:${peer.waId ?? peer.userId}:${textOf(sentAt) ?? at}`;
+  return { id, peer, sentAt: at, type: "system", contextId: null, isForwarded: false, fields: {} };
+}
+
+const contactOf = ({ peer: { waId, userId } }: InboundMessage, { contacts }: Pick<WebhookChange, "contacts">) =>
+  contacts.find(({ peer }) => (waId !== null && peer.waId === waId) || (userId !== null && peer.userId === userId)) ??
+  (waId === null && userId === null && contacts.length === 1 ? contacts[0] : undefined);
+
 function applyMessage(
-  db: Database.Database,
+  db: GroupDb,
   group: Group,
   channel: WhatsAppChannelRow,
   message: InboundMessage,
@@ -153,9 +207,7 @@ function applyMessage(
 ): Effect[] {
   if (findByProviderId(db, channel.workspaceId, message.id)) return [];
   const { waId, userId } = message.peer;
-  const contact =
-    contacts.find(({ peer }) => (waId !== null && peer.waId === waId) || (userId !== null && peer.userId === userId)) ??
-    (waId === null && userId === null && contacts.length === 1 ? contacts[0] : undefined);
+  const contact = contactOf(message, { contacts });
   // Either side of a payload may have the half of who it is that the other leaves out.
   const peer = { waId: waId ?? contact?.peer.waId ?? null, userId: userId ?? contact?.peer.userId ?? null };
   const known = { ...message, peer };

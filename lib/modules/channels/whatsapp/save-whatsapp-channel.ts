@@ -41,6 +41,8 @@ export async function saveWhatsAppChannel(
       // What was wrong before may be what was just mended.
       lastError: null,
       lastErrorAt: null,
+      accountState: null,
+      accountStateAt: null,
       ...secretChange("accessToken", "whatsapp.access-token", accessToken, known?.apiBase !== input.apiBase),
       ...secretChange("appSecret", "whatsapp.app-secret", appSecret, !known),
     };

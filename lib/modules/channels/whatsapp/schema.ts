@@ -133,13 +133,16 @@ export const whatsAppChannelSchema = z.object({
   hasAccessToken: z.boolean(),
   hasAppSecret: z.boolean(),
   ...versionField,
-  /** To be entered in Meta's app, with `verifyToken`, for the field 'messages'. */
+  /** To be entered in Meta's app, with `verifyToken`, for the fields of receive-webhook.ts. */
   webhookUrl: z.string(),
   /** When Meta last called with a right signature; null: never. */
   lastWebhookAt: z.iso.datetime().nullable(),
   /** Why the last call to Meta failed, in the caller's language; null when it didn't. */
   lastError: z.string().nullable(),
   lastErrorAt: z.iso.datetime().nullable(),
+  /** What Meta said of the account, like that it is disabled, in the caller's language; null when all is well. */
+  accountState: z.string().nullable(),
+  accountStateAt: z.iso.datetime().nullable(),
   templatesSyncedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

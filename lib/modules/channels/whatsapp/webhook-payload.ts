@@ -3,7 +3,8 @@ import { readOutsideJson } from "@/lib/platform/json/outside-json";
 /**
  * Reads what Meta posts. Nothing of it is taken for granted: a part that isn't as documented is left out, never a reason to
  * fail. Sources (developers.facebook.com/documentation/business-messaging/whatsapp/): webhooks/reference/messages (and
- * …/messages/status, …/edit, …/revoke, …/system) and business-scoped-user-ids, as of 2026.
+ * …/messages/status, …/edit, …/revoke, …/system) and business-scoped-user-ids, as of 2026; for account_update, smb_message_echoes,
+ * user_preferences, template_category_update and calls the pages of these names.
  */
 
 export type Json = Record<string, unknown>;
@@ -48,6 +49,12 @@ export type StatusNews = {
   errors: MetaError[];
 };
 
+/** A message that the team sent from the company's phone; `peer` is whom it went to. */
+export type EchoedMessage = InboundMessage;
+
+/** That somebody wants marketing messages no more, or again. */
+export type PreferenceNews = { peer: Peer; isStopped: boolean };
+
 /** One change of a call, for one number. */
 export type WebhookChange = {
   field: string;
@@ -55,8 +62,14 @@ export type WebhookChange = {
   phoneNumberId: string | null;
   contacts: { peer: Peer; name: string | null }[];
   messages: InboundMessage[];
+  echoes: EchoedMessage[];
+  /** Calls that are over, as messages of type `call`. */
+  calls: InboundMessage[];
+  preferences: PreferenceNews[];
   statuses: StatusNews[];
   errors: MetaError[];
+  /** The change itself, for what is about the account. */
+  value: Json;
 };
 
 const USER_ID = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
@@ -101,8 +114,17 @@ function changeOf(accountId: string | null, field: string, value: Json): Webhook
       };
     }),
     messages: objectsOf(value.messages).flatMap((fields) => messageOf(fields) ?? []),
+    echoes: objectsOf(value.message_echoes).flatMap((fields) => {
+      const message = messageOf(fields);
+      return message ? { ...message, peer: peerOf(fields.to, fields.to_user_id) } : [];
+    }),
+    calls: objectsOf(value.calls).flatMap((fields) => callOf(fields) ?? []),
+    preferences: objectsOf(value.user_preferences).flatMap(({ wa_id, user_id, value: wish }) =>
+      wish === "stop" || wish === "resume" ? { peer: peerOf(wa_id, user_id), isStopped: wish === "stop" } : [],
+    ),
     statuses: objectsOf(value.statuses).flatMap((fields) => statusOf(fields) ?? []),
     errors: errorsOf(value.errors),
+    value,
   };
 }
 
@@ -120,6 +142,12 @@ function messageOf(fields: Json): InboundMessage | undefined {
     isForwarded: context.forwarded === true || context.frequently_forwarded === true,
     fields,
   };
+}
+
+// A call is told of when it begins, and when it is over: only then it is known whether anybody answered. Ours are no news.
+function callOf(fields: Json): InboundMessage | undefined {
+  if (textOf(fields.event) !== "terminate" || textOf(fields.direction) === "BUSINESS_INITIATED") return undefined;
+  return messageOf({ ...fields, type: "call", call: fields });
 }
 
 function statusOf(fields: Json): StatusNews | undefined {
