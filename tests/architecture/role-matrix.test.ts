@@ -56,6 +56,7 @@ const MATRIX: Record<string, Role[]> = {
   "POST /api/v1/conversations": TEAM,
   "POST /api/v1/conversations/[id]/notes": TEAM,
   "POST /api/v1/conversations/[id]/reopen": TEAM,
+  "POST /api/v1/conversations/[id]/undo-close": TEAM,
   "POST /api/v1/conversations/[id]/restore": TEAM,
   "PUT /api/v1/conversations/[id]/assignment": TEAM,
   "PUT /api/v1/conversations/[id]/messages/[messageId]/flag": TEAM,

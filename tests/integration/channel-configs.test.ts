@@ -224,16 +224,13 @@ describe("e-mail channels", () => {
     const { body } = await add({ imapHost: "imap.example" });
     const params = { id: String(body.id) };
     const input = { ...(await channelInput(ctx)), imapHost: "imap.example" };
-    expect((await call("PUT /api/v1/email-channels/[id]", { params, body: input })).body.hasSmtpPassword).toBe(true);
-    const moved = await call("PUT /api/v1/email-channels/[id]", {
-      params,
-      body: { ...input, smtpHost: "evil.example" },
-    });
+    const save = (change: object, version: unknown) =>
+      call("PUT /api/v1/email-channels/[id]", { params, body: { ...input, ...change, version } });
+    const kept = await save({}, body.version);
+    expect(kept.body.hasSmtpPassword).toBe(true);
+    const moved = await save({ smtpHost: "evil.example" }, kept.body.version);
     expect(moved.body).toMatchObject({ hasSmtpPassword: false, hasImapPassword: true });
-    const emptied = await call("PUT /api/v1/email-channels/[id]", {
-      params,
-      body: { ...input, smtpHost: "evil.example", imapPassword: "" },
-    });
+    const emptied = await save({ smtpHost: "evil.example", imapPassword: "" }, moved.body.version);
     expect(emptied.body.hasImapPassword).toBe(false);
   });
 

@@ -51,6 +51,7 @@ export const ID_SLOTS: Record<string, Kind> = {
   "DELETE /api/v1/conversations/[id] params.id": "conversation",
   "POST /api/v1/conversations/[id]/restore params.id": "conversation",
   "POST /api/v1/conversations/[id]/reopen params.id": "conversation",
+  "POST /api/v1/conversations/[id]/undo-close params.id": "conversation",
   "PUT /api/v1/conversations/[id]/assignment params.id": "conversation",
   "PUT /api/v1/conversations/[id]/assignment body.attenderId": "attender",
   "PUT /api/v1/conversations/[id]/read params.id": "conversation",

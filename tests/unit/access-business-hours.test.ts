@@ -84,7 +84,7 @@ test("a company that keeps no hours is always open, but on holidays", () => {
 
 describe("the form", () => {
   const messages = (change: object) => {
-    const parsed = changeWorkspaceSchema.safeParse(change);
+    const parsed = changeWorkspaceSchema.safeParse({ version: 1, ...change });
     return parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]);
   };
   const monday = (...intervals: [string, string][]) => ({
@@ -92,7 +92,7 @@ describe("the form", () => {
   });
 
   test("sorts the intervals of a day", () => {
-    const parsed = changeWorkspaceSchema.parse(monday(["13:00", "18:00"], ["09:00", "12:00"]));
+    const parsed = changeWorkspaceSchema.parse({ version: 1, ...monday(["13:00", "18:00"], ["09:00", "12:00"]) });
     expect(parsed.businessHours?.monday.map(({ start }) => start)).toEqual(["09:00", "13:00"]);
   });
 

@@ -6,7 +6,9 @@ import { sourceFiles } from "../support/source-files";
 
 const bound = sourceFiles(["components/conversations", "components/tickets"])
   .filter((file) => file.endsWith(".tsx"))
-  .flatMap((file) => [...fs.readFileSync(file, "utf8").matchAll(/useShortcuts\(\{([\s\S]*?)\n? *\}\);/g)])
+  .flatMap((file) => [
+    ...fs.readFileSync(file, "utf8").matchAll(/useShortcuts\(\s*\{([\s\S]*?)\n? *\}(?:,\s*[\w.]+,?\s*)?\);/g),
+  ])
   .map((match) => match[1] as string)
   .join("\n");
 
