@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState, useTransition } from "react";
+import { LanguageFlag } from "@/components/shell/language-flag";
 import {
   chooseLanguage,
   LANGUAGES,
@@ -56,16 +57,17 @@ export function LanguageForm({
             <NativeSelect
               id={`${id}-${field}`}
               value={choice[field]}
+              icon={<LanguageFlag code={choice[field]} />}
               onChange={(event) => choose(field, event.target.value as LanguageCode)}
             >
-              {LANGUAGES.map(({ code, nativeName, flag }) => {
+              {LANGUAGES.map(({ code, nativeName }) => {
                 const name = t(`languages.${code}`);
                 const label = name === nativeName ? name : `${name} · ${nativeName}`;
                 // Whatever it is that the assistant translates into, the interface needn't speak it.
                 const isOffered = field === "secondary" || available.includes(code);
                 return (
                   <option key={code} value={code} disabled={!isOffered && choice[field] !== code}>
-                    {flag} {isOffered ? label : t("settings.comingLanguage", { language: label })}
+                    {isOffered ? label : t("settings.comingLanguage", { language: label })}
                   </option>
                 );
               })}

@@ -1,15 +1,15 @@
 /** The languages an attender may choose, by their own names (specification 1, section 3). */
 export const LANGUAGES = [
-  { code: "pt-BR", nativeName: "Português (Brasil)", flag: "🇧🇷" },
-  { code: "en", nativeName: "English", flag: "🇺🇸" },
-  { code: "es", nativeName: "Español", flag: "🇪🇸" },
-  { code: "fr", nativeName: "Français", flag: "🇫🇷" },
-  { code: "de", nativeName: "Deutsch", flag: "🇩🇪" },
-  { code: "it", nativeName: "Italiano", flag: "🇮🇹" },
-  { code: "ja", nativeName: "日本語", flag: "🇯🇵" },
-  { code: "ko", nativeName: "한국어", flag: "🇰🇷" },
-  { code: "zh-CN", nativeName: "简体中文", flag: "🇨🇳" },
-  { code: "ru", nativeName: "Русский", flag: "🇷🇺" },
+  { code: "pt-BR", nativeName: "Português (Brasil)" },
+  { code: "en", nativeName: "English" },
+  { code: "es", nativeName: "Español" },
+  { code: "fr", nativeName: "Français" },
+  { code: "de", nativeName: "Deutsch" },
+  { code: "it", nativeName: "Italiano" },
+  { code: "ja", nativeName: "日本語" },
+  { code: "ko", nativeName: "한국어" },
+  { code: "zh-CN", nativeName: "简体中文" },
+  { code: "ru", nativeName: "Русский" },
 ] as const;
 
 /** A language's code. */

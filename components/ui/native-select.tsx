@@ -1,22 +1,26 @@
 import { ChevronDownIcon } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
 /** The browser's own select, in our clothes: its list works with every keyboard, phone and screen reader. */
 export function NativeSelect({
   className,
   choices,
+  icon,
   children,
   ...props
 }: ComponentProps<"select"> & {
   /** What can be chosen, after the options that are given as children. */
   choices?: readonly { value: string | number; label: string }[];
+  /** A picture of what is chosen, 20 px wide at the most; an option itself can hold nothing but text. */
+  icon?: ReactNode;
 }) {
   return (
     <span className="relative block">
       <select
         className={cn(
           "h-9 w-full min-w-0 appearance-none truncate rounded-md border border-input bg-card pr-9 pl-3 text-base text-card-foreground transition-colors duration-150 focus-visible:border-ring focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger sm:text-sm",
+          icon ? "pl-10" : undefined,
           className,
         )}
         {...props}
@@ -28,6 +32,11 @@ export function NativeSelect({
           </option>
         ))}
       </select>
+      {icon ? (
+        <span aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2">
+          {icon}
+        </span>
+      ) : null}
       <ChevronDownIcon
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted-foreground"

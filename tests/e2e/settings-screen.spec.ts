@@ -62,6 +62,16 @@ test("saving the languages says so in the documented words", async ({ agentPage,
   await expect(toast).toContainText("Your language preferences were updated.");
 });
 
+test("the chosen languages' flags are pictures, which every system draws alike", async ({ agentPage }) => {
+  const page = await agentPage("/settings");
+  const flags = page.locator("img[src^='data:image/svg+xml']");
+  await expect(flags).toHaveCount(2);
+  const before = await flags.first().getAttribute("src");
+  expect(await flags.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.getByLabel("Idioma principal").selectOption("en");
+  await expect(flags.first()).not.toHaveAttribute("src", before ?? "");
+});
+
 test("the secondary language may be one that the interface doesn't speak yet", async ({ agentPage, server }) => {
   const page = await agentPage("/settings", addAttender(server));
   await page.getByLabel("Idioma secundário").selectOption("es");
