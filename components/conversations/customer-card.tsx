@@ -46,8 +46,8 @@ export function CustomerCard({
       <div className="flex items-center gap-3">
         <Avatar name={name} fallback="U" size="lg" />
         <div className="min-w-0 flex-1">
-          <h3 dir="auto" className="break-words text-start font-semibold text-sm">
-            {name || t("defaultCustomer")}
+          <h3 className="break-words font-semibold text-sm">
+            <bdi>{name || t("defaultCustomer")}</bdi>
           </h3>
           <Badge tone={TONES[card.status]} className="mt-1">
             {t(`customerStatus.${card.status}`)}

@@ -35,6 +35,19 @@ test.describe("the customer's side", () => {
     await expect(page).toHaveURL(`${server.url}/conversations/${other}`);
   });
 
+  test("begins an Arabic name beside the picture, as any other", async ({ agentPage, server }) => {
+    const id = addConversation(server, { customer: "ليلى حداد", lines: ["Oi"] });
+    const page = await agentPage(`/conversations/${id}`);
+    const name = panel(page).getByRole("heading", { name: "ليلى حداد" });
+    await expect(name).toBeVisible();
+    const gap = await name.evaluate((heading) => {
+      const text = document.createRange();
+      text.selectNodeContents(heading);
+      return text.getBoundingClientRect().left - heading.getBoundingClientRect().left;
+    });
+    expect(gap).toBeLessThan(2);
+  });
+
   test("that can't be loaded says so and is read by trying again", async ({ agentPage, server }) => {
     const id = addConversation(server, { customer: "Quintina Falha", lines: ["Oi"] });
     const page = await agentPage();
