@@ -24,3 +24,13 @@ export const LazyListProblem = lazy(() =>
 export const LazyListEmpty = lazy(() =>
   loadPart(() => import("./list-notices")).then((module) => ({ default: module.ListEmpty })),
 );
+
+const loadDeleted = () => loadPart(() => import("./deleted-dialog"));
+
+/** The deleted conversations, to be restored. */
+export const LazyDeletedDialog = lazy(() => loadDeleted().then((module) => ({ default: module.DeletedDialog })));
+
+/** Fetches the dialog of the deleted ones ahead, when someone is about to open it. */
+export function preloadDeletedDialog(): void {
+  void loadDeleted();
+}

@@ -1,15 +1,15 @@
 "use client";
 
-import { PanelLeftCloseIcon, PlusIcon } from "lucide-react";
+import { ArchiveRestoreIcon, PanelLeftCloseIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import type { ChatDto, CountersDto } from "@/lib/modules/conversations/schema";
 import { ConnectionNotice } from "./connection-notice";
 import { ConversationList } from "./conversation-list";
 import { preloadConversationModal } from "./conversation-modal-part";
-import { LazyListEmpty, LazyListProblem } from "./conversation-parts";
+import { LazyDeletedDialog, LazyListEmpty, LazyListProblem, preloadDeletedDialog } from "./conversation-parts";
 import { FilterTabs } from "./filter-tabs";
 import { ListSkeleton } from "./list-states";
 import type { RowListProps } from "./row-list";
@@ -41,6 +41,7 @@ export function ListPanel({
   const t = useTranslations("conversations");
   const { filter, search } = route.query;
   const { data, isRefetchError } = list;
+  const [showsDeleted, setShowsDeleted] = useState(false);
 
   useEffect(() => {
     if (isRefetchError) toast({ type: "error", title: t("errorTitle"), message: t("listUpdateError") });
@@ -60,6 +61,18 @@ export function ListPanel({
           >
             <PlusIcon aria-hidden="true" />
             {t("new")}
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("deleted.open")}
+            title={t("deleted.open")}
+            aria-haspopup="dialog"
+            onClick={() => setShowsDeleted(true)}
+            onPointerEnter={preloadDeletedDialog}
+            onFocus={preloadDeletedDialog}
+          >
+            <ArchiveRestoreIcon aria-hidden="true" />
           </Button>
           <Button
             variant="ghost"
@@ -111,6 +124,11 @@ export function ListPanel({
           moreFailed={list.moreFailed}
         />
       )}
+      {showsDeleted ? (
+        <Suspense>
+          <LazyDeletedDialog onClose={() => setShowsDeleted(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

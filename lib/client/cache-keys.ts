@@ -20,6 +20,8 @@ export function entriesKey(chatId: number): readonly ["entries", number] {
   return ["entries", chatId];
 }
 
+/** Cache key of the deleted conversations that can be restored. */
+export const DELETED_CHATS_KEY = ["deleted-chats"] as const;
 /** Cache key of the attenders that can be named or given a conversation. */
 export const ATTENDEES_KEY = ["attendees"] as const;
 /** Cache key of the replies that this attender can insert. */

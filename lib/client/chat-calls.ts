@@ -1,6 +1,7 @@
 import type {
   ChatDto,
   CustomerCardDto,
+  DeletedChatsDto,
   EntryDto,
   MessageDto,
   NewConversation,
@@ -45,6 +46,11 @@ export function deleteChat(chatId: number): Promise<object> {
 /** Brings a deleted conversation back. */
 export function restoreChat(chatId: number): Promise<ChatDto> {
   return apiSend<ChatDto>("POST", `/api/v1/conversations/${chatId}/restore`);
+}
+
+/** The deleted conversations that can still be restored, newest deletion first. */
+export function fetchDeletedChats(signal?: AbortSignal): Promise<DeletedChatsDto> {
+  return apiGet<DeletedChatsDto>("/api/v1/conversations/deleted", {}, signal);
 }
 
 /** Passes a conversation on, or releases it with null; fails when it isn't `from`'s any more. */

@@ -20,6 +20,7 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "channels/renew-button": ["channels-web-chat", "Gerar nova chave"],
   "conversations/attachments/attachment-preview": ["attachments", "Abrir um.png"],
   "conversations/conversation-modal": ["accessibility-dialogs", "Nova Conversa"],
+  "conversations/deleted-dialog": ["accessibility-dialogs", "Conversas excluídas"],
   "conversations/email-original": ["conversation-email", "Ver e-mail original"],
   "conversations/propose-dialog": ["accessibility-dialogs", "Transformar em item de conhecimento"],
   "conversations/template-picker": ["conversation-whatsapp", "Enviar modelo"],

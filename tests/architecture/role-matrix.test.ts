@@ -40,6 +40,7 @@ const MATRIX: Record<string, Role[]> = {
   "GET /api/v1/attachments/[id]": TEAM,
   "GET /api/v1/conversations/[id]": TEAM,
   "GET /api/v1/conversations/counters": TEAM,
+  "GET /api/v1/conversations/deleted": TEAM,
   "POST /api/v1/conversations/[id]/uploads": TEAM,
   "GET /api/v1/uploads/[id]": TEAM,
   "DELETE /api/v1/uploads/[id]": TEAM,

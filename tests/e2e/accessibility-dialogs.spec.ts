@@ -71,6 +71,15 @@ test("axe finds nothing in a new conversation with its errors", async ({ agentPa
   await expectAccessible(page);
 });
 
+test("axe finds nothing in the deleted conversations", async ({ agentPage, server }) => {
+  const id = addConversation(server, { customer: "Excluída para o axe", lines: ["Oi"] });
+  const page = await agentPage();
+  await page.request.delete(`${server.url}/api/v1/conversations/${id}`, { headers: { origin: server.url } });
+  await button(page, "Excluídas (24 h)").click();
+  await expect(page.getByRole("dialog", { name: "Conversas excluídas" })).toContainText("Excluída para o axe");
+  await expectAccessible(page);
+});
+
 test("axe finds nothing in starting a conversation, in a new company and in the duplicates", async ({
   agentPage,
   server,

@@ -105,6 +105,24 @@ export const chatSchema = z.object({
 });
 export type ChatDto = z.infer<typeof chatSchema>;
 
+/** A deleted conversation that can still be restored. */
+export const deletedChatSchema = z.object({
+  id: z.number().int(),
+  subject: z.string(),
+  channelName: channelSchema,
+  customer: z.object({ id: z.number().int(), name: z.string() }),
+  /** Null when nobody of the team did. */
+  deletedBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  deletedAt: instant,
+  /** From this instant on the conversation is removed for good. */
+  restorableUntil: instant,
+});
+export type DeletedChatDto = z.infer<typeof deletedChatSchema>;
+
+/** The newest deleted conversations; `more` when there are older ones than these. */
+export const deletedChatsSchema = z.object({ items: z.array(deletedChatSchema), more: z.boolean() });
+export type DeletedChatsDto = z.infer<typeof deletedChatsSchema>;
+
 export const attachmentSchema = z.object({
   id: z.string(),
   fileName: z.string(),
