@@ -40,6 +40,8 @@ test("a change that waits can be sent again and given up from the form", async (
   await button(admin, "Editar Volta Teixeira").click();
   await expect(dialog).toContainText("o login continua sendo volta@antes.example");
   await expectAccessible(admin);
+  // That looked at a phone's width last, where the team is cards.
+  await admin.setViewportSize({ width: 1440, height: 900 });
   await button(admin, "Reenviar link").click();
   await expect(notice(admin, "Link enviado para volta@depois.example")).toBeVisible();
   await page.goto(`${server.url}${first}`);
@@ -48,6 +50,8 @@ test("a change that waits can be sent again and given up from the form", async (
   await button(admin, "Cancelar a troca").click();
   await expect(notice(admin, "A troca de e-mail foi cancelada")).toBeVisible();
   await expect(dialog.getByLabel("E-mail", { exact: true })).toHaveValue("volta@antes.example");
+  // The button that had the focus went with the notice.
+  await expect(dialog).toBeFocused();
   await admin.keyboard.press("Escape");
   await expect(row(admin, "volta@antes.example")).not.toContainText("Aguarda");
 });
