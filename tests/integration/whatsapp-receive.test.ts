@@ -131,6 +131,13 @@ describe("somebody who writes", () => {
     );
   });
 
+  test("has a name of one line, whatever their profile says", async () => {
+    const contacts = [{ profile: { name: "Ana\r\n\u202eLima\u0000" }, wa_id: "5511911110013" }];
+    await desk.arrive({ ...desk.text("Oi", {}, "5511911110013"), contacts });
+    const chat = await getChat(desk.ctx, await desk.chatOf("5511911110013"));
+    expect(chat).toMatchObject({ user: { name: "Ana Lima" } });
+  });
+
   test("with or without the ninth digit is the same customer, in the same conversation", async () => {
     await desk.arrive(desk.text("com", {}, "5511988880011"));
     await desk.arrive(desk.text("sem", {}, "551188880011"));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chatSchema, ID_MAX } from "@/lib/modules/conversations/schema";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { ticketSchema } from "@/lib/modules/tickets/schema";
 
 /** Most days of a custom period. */
@@ -23,7 +24,7 @@ const filterFields = {
   channel: channelSchema.optional(),
   /** An attender's share. Who isn't an administrator sees their own, and may name nobody else. */
   attenderId: z.coerce.number().int().positive().max(ID_MAX).optional(),
-  tag: z.string().trim().min(1).max(TAG_MAX).optional(),
+  tag: lineSchema().min(1).max(TAG_MAX).optional(),
 };
 
 /** Query of GET /api/v1/analytics: a period and what narrows it. The rules between the fields are in period.ts. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { LANGUAGE_CODES } from "@/lib/platform/i18n/locales";
 import { MAIL_FAILURES } from "@/lib/platform/mail/mail-failure";
@@ -30,9 +31,7 @@ export function splitFullName(fullName: string): { firstName: string; surname: s
 }
 
 /** An e-mail address as it is stored. Characters that are syntax in a mail header are refused. */
-export const emailSchema = z
-  .string({ error: say("emailRequired") })
-  .trim()
+export const emailSchema = lineSchema(say("emailRequired"))
   .toLowerCase()
   .min(1, say("emailRequired"))
   .max(EMAIL_MAX, say("emailInvalid"))
@@ -69,14 +68,12 @@ export const setPasswordSchema = z
 /** Body of POST /api/v1/password-resets. */
 export const passwordResetRequestSchema = z.strictObject({ email: emailSchema });
 
-const firstNameSchema = z
-  .string({ error: say("fullNameRequired") })
-  .trim()
+const firstNameSchema = lineSchema(say("fullNameRequired"))
   .min(1, say("fullNameRequired"))
   .max(NAME_MAX, say("nameTooLong"));
-const surnameSchema = z.string().trim().max(NAME_MAX, say("nameTooLong"));
+const surnameSchema = lineSchema().max(NAME_MAX, say("nameTooLong"));
 const profileSchema = z.union([z.literal(1), z.literal(2)]);
-const editionSchema = z.string().trim().max(NAME_MAX);
+const editionSchema = lineSchema().max(NAME_MAX);
 
 /** Body of POST /api/bff/Attender/Create. The edition isn't in the documented payload, but the dialog has the field. */
 export const createAttenderSchema = z.strictObject({
@@ -110,7 +107,7 @@ export type UpdateAttender = z.infer<typeof updateAttenderSchema>;
 export const attendersQuerySchema = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(ATTENDERS_PAGE_SIZE_MAX).default(ATTENDERS_PAGE_SIZE),
-  searchQuery: z.string().max(200).optional(),
+  searchQuery: lineSchema().max(200).optional(),
   profile: z
     .enum(["1", "2"])
     .transform((profile) => Number(profile))
@@ -184,7 +181,7 @@ export type SessionDto = z.infer<typeof sessionSchema>;
 
 /** Body of POST /api/bff/Auth/Authenticate and of the sign-in form. */
 export const credentialsSchema = z.strictObject({
-  email: z.string().trim().min(1).max(320),
+  email: lineSchema().min(1).max(320),
   password: z.string().min(1).max(1024),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { isValidCnpj, normaliseCnpj } from "./cnpj";
 import { PLAN_IDS } from "./plan";
 
@@ -12,11 +13,10 @@ export const PAYMENT_METHODS = ["credit_card", "pix"] as const;
 export const SIGNUP_PASSWORD_MIN = 6;
 
 const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const required = (message: string, max = 200) =>
-  z.string({ error: message }).trim().min(1, message).max(max, "tooLong");
+const required = (message: string, max = 200) => lineSchema(message).min(1, message).max(max, "tooLong");
 const email = (requiredMessage: string) =>
   required(requiredMessage, 320).regex(SIMPLE_EMAIL, "signupEmailInvalid").toLowerCase();
-const optional = (max: number) => z.string({ error: "textInvalid" }).trim().max(max, "tooLong").optional();
+const optional = (max: number) => lineSchema("textInvalid").max(max, "tooLong").optional();
 
 const companyFields = {
   companyName: required("companyNameRequired"),
@@ -63,7 +63,7 @@ export const startSignupSchema = z
   .refine(samePassword, DIFFERENT);
 export type StartSignup = z.output<typeof startSignupSchema>;
 
-const cardField = z.string({ error: "textInvalid" }).trim().max(100, "tooLong").optional();
+const cardField = lineSchema("textInvalid").max(100, "tooLong").optional();
 const CARD_FIELDS = ["cardNumber", "cardName", "cardExpiry", "cardCvv"] as const;
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isValidCnpj, normaliseCnpj } from "@/lib/modules/billing/cnpj";
 import { chatIdSchema, ID_MAX } from "@/lib/modules/conversations/schema";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json), so that browser and server say the same.
@@ -28,13 +29,12 @@ export const bodyIdSchema = z.number().int().positive().max(ID_MAX);
 export const instantSchema = z.iso.datetime();
 
 /** A field that may be empty: empty is null (specification 2, section 5: 'sent as absent'). */
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
+const orEmpty = (field: z.ZodString, max: number) =>
+  field
     .max(max, say("textTooLong"))
     .nullable()
     .transform((text) => text || null);
+const optionalLine = (max: number) => orEmpty(lineSchema(), max);
 
 /** The same in a form that makes a row: absent is null, too. In a change, absent is 'as it was'. */
 export const orNull = <T extends z.ZodType>(field: T) => field.optional().transform((value) => value ?? null);
@@ -44,55 +44,49 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$
 /** Specification 2, section 5: after spaces, dashes and parentheses are gone. */
 const PHONE = /^\+?[1-9]\d{0,15}$/;
 
-export const requiredEmailSchema = z
-  .string({ error: say("emailRequired") })
-  .trim()
+export const requiredEmailSchema = lineSchema(say("emailRequired"))
   .min(1, say("emailRequired"))
   .max(254, say("emailInvalid"))
   .regex(EMAIL, say("emailInvalid"));
 
-export const optionalEmailSchema = optionalText(254).refine((email) => email === null || EMAIL.test(email), {
+export const optionalEmailSchema = optionalLine(254).refine((email) => email === null || EMAIL.test(email), {
   error: say("emailInvalid"),
 });
 
-export const optionalPhoneSchema = optionalText(40).refine(
+export const optionalPhoneSchema = optionalLine(40).refine(
   (phone) => phone === null || PHONE.test(phone.replace(/[\s()-]/g, "")),
   { error: say("phoneInvalid") },
 );
 
-export const optionalNotesSchema = optionalText(NOTES_MAX_LENGTH);
+export const optionalNotesSchema = orEmpty(z.string().trim(), NOTES_MAX_LENGTH);
 
 /** Trimmed and unique. A comma separates tags in addresses and files, so none can have one. */
 export const directoryTagsSchema = z
   .array(
-    z
-      .string()
-      .trim()
+    lineSchema()
       .min(1, say("tagInvalid"))
       .max(DIRECTORY_TAG_MAX_LENGTH, say("tagTooLong"))
-      .regex(/^[^,\p{Cc}]+$/u, say("tagInvalid")),
+      .regex(/^[^,]+$/, say("tagInvalid")),
   )
   .max(DIRECTORY_TAGS_MAX, say("tagsTooMany"))
   .transform((tags) => [...new Set(tags)]);
 
 const companyFields = {
-  name: z
-    .string({ error: say("directoryCompanyNameRequired") })
-    .trim()
+  name: lineSchema(say("directoryCompanyNameRequired"))
     .min(1, say("directoryCompanyNameRequired"))
     .max(NAME_MAX_LENGTH, say("nameTooLong")),
   email: optionalEmailSchema,
   phone: optionalPhoneSchema,
-  website: optionalText(500).refine((site) => site === null || /^https?:\/\/\S+\.\S+$/i.test(site), {
+  website: optionalLine(500).refine((site) => site === null || /^https?:\/\/\S+\.\S+$/i.test(site), {
     error: say("directoryWebsiteInvalid"),
   }),
-  address: optionalText(500),
-  industry: optionalText(100),
+  address: optionalLine(500),
+  industry: optionalLine(100),
   size: companySizeSchema,
   status: companyStatusSchema,
   tags: directoryTagsSchema,
   notes: optionalNotesSchema,
-  cnpj: optionalText(40)
+  cnpj: optionalLine(40)
     .refine((cnpj) => cnpj === null || isValidCnpj(cnpj), { error: say("directoryCnpjInvalid") })
     .transform((cnpj) => cnpj && normaliseCnpj(cnpj)),
 };
@@ -186,8 +180,7 @@ export const filterOf = <T extends z.ZodType<string, string>>(value: T) =>
     .optional();
 
 /** Several tags, separated by commas; a row with any of them matches. */
-export const tagsFilterSchema = z
-  .string()
+export const tagsFilterSchema = lineSchema()
   .max(2_000)
   .transform((text) => [...new Set(text.split(",").flatMap((tag) => tag.trim() || []))])
   .pipe(z.array(z.string()).max(DIRECTORY_TAGS_MAX))
@@ -200,11 +193,11 @@ export type DirectorySort = z.infer<typeof directorySortSchema>;
 /** Filters of the companies (specification 2, section 9), as query parameters. */
 export const companyFilterSchema = z.strictObject({
   /** Words or parts of words of name, industry and website; case and accents aside. */
-  q: z.string().max(200).optional(),
+  q: lineSchema().max(200).optional(),
   status: filterOf(companyStatusSchema),
   size: filterOf(companySizeSchema),
   /** One industry, as it is stored. */
-  industry: z.string().max(100).optional(),
+  industry: lineSchema().max(100).optional(),
   tags: tagsFilterSchema,
 });
 export type CompanyFilter = z.output<typeof companyFilterSchema>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deliverySchema, emailLineSchema, whatsAppPartsSchema } from "@/lib/modules/channels/delivery/schema";
+import { lineSchema } from "@/lib/modules/records/one-line";
 
 /** Longest accepted message, in UTF-16 code units. Longer text is answered with `MESSAGE_TOO_LONG`. */
 export const MESSAGE_MAX_LENGTH = 10_000;
@@ -205,13 +206,13 @@ export const TAG_MAX_LENGTH = 40;
 const idSchema = z.number().int().positive().max(ID_MAX);
 
 export const tagsSchema = z
-  .array(z.string().trim().min(1).max(TAG_MAX_LENGTH))
+  .array(lineSchema().min(1).max(TAG_MAX_LENGTH))
   .max(TAGS_MAX)
   .transform((tags) => [...new Set(tags)]);
 
 /** What both forms of the conversation modal have (specification 2, section 2.1). */
 const conversationFields = {
-  subject: z.string().trim().min(1).max(SUBJECT_MAX_LENGTH),
+  subject: lineSchema().min(1).max(SUBJECT_MAX_LENGTH),
   customerId: idSchema,
   companyId: idSchema.nullable(),
   assignedAgentId: idSchema.nullable(),

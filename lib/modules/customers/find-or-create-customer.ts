@@ -1,3 +1,4 @@
+import { oneLine } from "@/lib/modules/records/one-line";
 import {
   findIdentityOwner,
   type IdentityKind,
@@ -35,7 +36,7 @@ export async function findOrCreateCustomer(
       db,
       workspaceId,
       {
-        name: sender.name.trim() || sender.value,
+        name: oneLine(sender.name) || sender.value,
         email: sender.kind === "email" ? sender.value : null,
         phone: sender.kind === "phone" || sender.kind === "whatsapp" ? sender.value : null,
         companyId: null,

@@ -1,4 +1,5 @@
 import { optionalPhoneSchema } from "@/lib/modules/companies/schema";
+import { oneLine } from "@/lib/modules/records/one-line";
 import { issueText } from "@/lib/platform/i18n/issue-text";
 import type { ImportField } from "./import-schema";
 import { type CustomerStatus, type NewCustomer, newCustomerSchema } from "./schema";
@@ -27,10 +28,6 @@ const STATUSES: Record<string, CustomerStatus> = {
 
 // Our own export puts an apostrophe before what a spreadsheet would run; here it is the text again.
 const unquoted = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, "");
-const oneLine = (text: string) =>
-  unquoted(text)
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
 
 /**
  * Checks a row by the same rules as the form. What a column doesn't give is as in an empty form.
@@ -40,7 +37,7 @@ export function parseImportRow(cells: readonly string[], mapping: readonly (Impo
   const texts = new Map<ImportField, string>();
   mapping.forEach((field, index) => {
     const cell = cells[index] ?? "";
-    const text = field === "notes" ? unquoted(cell).trim() : oneLine(cell);
+    const text = field === "notes" ? unquoted(cell).trim() : oneLine(unquoted(cell));
     if (field !== null && text !== "") texts.set(field, text);
   });
   const get = (field: ImportField) => texts.get(field);

@@ -23,6 +23,7 @@ import {
   SUBJECT_MAX_LENGTH,
   statusSchema,
 } from "@/lib/modules/conversations/schema";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { isValidCpf, normaliseCpf } from "./cpf";
 
@@ -37,9 +38,7 @@ export const CUSTOMER_NOTE_MAX_LENGTH = 10_000;
 export const IDENTITIES_MAX = 50;
 
 const customerFields = {
-  name: z
-    .string({ error: say("customerNameRequired") })
-    .trim()
+  name: lineSchema(say("customerNameRequired"))
     .min(1, say("customerNameRequired"))
     .max(NAME_MAX_LENGTH, say("nameTooLong")),
   email: requiredEmailSchema,
@@ -48,9 +47,7 @@ const customerFields = {
   status: customerStatusSchema,
   tags: directoryTagsSchema,
   notes: optionalNotesSchema,
-  cpf: z
-    .string()
-    .trim()
+  cpf: lineSchema()
     .max(40, say("cpfInvalid"))
     .nullable()
     .refine((cpf) => !cpf || isValidCpf(cpf), { error: say("cpfInvalid") })
@@ -132,7 +129,7 @@ export type CustomerDetailDto = z.infer<typeof customerDetailSchema>;
 export const newIdentitySchema = z
   .strictObject({
     kind: z.enum(["email", "phone", "whatsapp"]),
-    value: z.string().trim().max(254),
+    value: lineSchema().max(254),
     isPrimary: z.boolean().optional(),
   })
   .superRefine(({ kind, value }, context) => {
@@ -149,7 +146,7 @@ export type CustomerPage = z.infer<typeof customerPageSchema>;
 /** Filters of the customers (specification 2, section 9), as query parameters. */
 export const customerFilterSchema = z.strictObject({
   /** Words or parts of words of name, e-mail and company name; case and accents aside. */
-  q: z.string().max(200).optional(),
+  q: lineSchema().max(200).optional(),
   status: filterOf(customerStatusSchema),
   companyId: z.coerce.number().int().positive().max(ID_MAX).optional(),
   hasCompany: z
@@ -172,7 +169,7 @@ export type CustomerOptionsDto = z.infer<typeof customerOptionsSchema>;
 export const startConversationSchema = z.strictObject({
   channel: channelSchema,
   /** Default: 'Conversa com {name}' in the caller's language. */
-  subject: z.string().trim().min(1).max(SUBJECT_MAX_LENGTH).optional(),
+  subject: lineSchema().min(1).max(SUBJECT_MAX_LENGTH).optional(),
   message: messageTextSchema.refine((text) => text.trim() !== "").optional(),
   clientId: clientMessageIdSchema.optional(),
 });

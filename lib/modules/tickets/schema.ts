@@ -10,6 +10,7 @@ import {
   TAG_MAX_LENGTH,
   TAGS_MAX,
 } from "@/lib/modules/conversations/schema";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { splitList } from "./query-list";
 
@@ -145,9 +146,7 @@ export const ticketEntrySchema = z.object({
 });
 export type TicketEntryDto = z.infer<typeof ticketEntrySchema>;
 
-const subject = z
-  .string({ error: say("subjectRequired") })
-  .trim()
+const subject = lineSchema(say("subjectRequired"))
   .min(1, say("subjectRequired"))
   .max(SUBJECT_MAX_LENGTH, say("textTooLong"));
 const description = z
@@ -160,7 +159,7 @@ const customerId = z
   .int()
   .positive(say("customerRequired"))
   .max(ID_MAX);
-export const ticketTagSchema = z.string().trim().min(1).max(TAG_MAX_LENGTH, say("textTooLong"));
+export const ticketTagSchema = lineSchema().min(1).max(TAG_MAX_LENGTH, say("textTooLong"));
 const tags = z
   .array(ticketTagSchema)
   .max(TAGS_MAX)
@@ -233,7 +232,7 @@ export const ticketPresetSchema = z.enum(["assigned_to_me", "urgent", "open"]);
 /** The filter as query parameters (specification 2, section 3 'Ticket filter model'). Lists are divided by commas. */
 export const ticketFilterShape = {
   /** Text in subject, customer name or tag, whatever its case and accents. */
-  q: z.string().max(200).optional(),
+  q: lineSchema().max(200).optional(),
   status: listOf(ticketStatusSchema).optional(),
   priority: listOf(prioritySchema).optional(),
   /** Ids of attenders, `me`, `unassigned`. */

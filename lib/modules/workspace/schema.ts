@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
@@ -61,11 +62,7 @@ export type BusinessHours = z.infer<typeof businessHoursSchema>;
 /** A whole day on which the company is closed. */
 export const holidaySchema = z.strictObject({
   date: z.iso.date({ error: say("dateInvalid") }),
-  name: z
-    .string({ error: say("holidayNameRequired") })
-    .trim()
-    .min(1, say("holidayNameRequired"))
-    .max(100, say("nameTooLong")),
+  name: lineSchema(say("holidayNameRequired")).min(1, say("holidayNameRequired")).max(100, say("nameTooLong")),
 });
 export type Holiday = z.infer<typeof holidaySchema>;
 
@@ -79,9 +76,7 @@ const holidaysSchema = z
 
 /** Body of PATCH /api/v1/workspace: what isn't given stays. */
 export const changeWorkspaceSchema = z.strictObject({
-  name: z
-    .string({ error: say("workspaceNameRequired") })
-    .trim()
+  name: lineSchema(say("workspaceNameRequired"))
     .min(1, say("workspaceNameRequired"))
     .max(200, say("nameTooLong"))
     .optional(),

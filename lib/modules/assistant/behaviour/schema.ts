@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/modules/conversations/schema";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
@@ -106,7 +107,7 @@ export const skillsSchema = z.array(
 
 const SKILLS_MAX = 50;
 const skillTagsSchema = z
-  .array(z.string().trim().min(1).max(40))
+  .array(lineSchema().min(1).max(40))
   .max(SKILLS_MAX)
   .transform((tags) => [...new Set(tags)]);
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/modules/conversations/schema";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
@@ -31,22 +32,17 @@ export const instructionSchema = z.object({
 });
 export type InstructionDto = z.infer<typeof instructionSchema>;
 
-const required = (message: FieldMessage, max: number) =>
-  z
-    .string({ error: say(message) })
-    .trim()
-    .min(1, say(message))
-    .max(max, say("textTooLong"));
+const lines = (message: FieldMessage) => z.string({ error: say(message) }).trim();
+const required = (field: z.ZodString, message: FieldMessage, max: number) =>
+  field.min(1, say(message)).max(max, say("textTooLong"));
 
 /** Body of POST. */
 export const instructionInputSchema = z.strictObject({
-  title: required("titleRequired", 200),
-  description: required("descriptionRequired", 1_000),
-  content: required("contentRequired", INSTRUCTION_CONTENT_MAX),
+  title: required(lineSchema(say("titleRequired")), "titleRequired", 200),
+  description: required(lines("descriptionRequired"), "descriptionRequired", 1_000),
+  content: required(lines("contentRequired"), "contentRequired", INSTRUCTION_CONTENT_MAX),
   status: instructionStatusSchema.default("active"),
-  category: z
-    .string()
-    .trim()
+  category: lineSchema()
     .max(60, say("textTooLong"))
     .nullable()
     .default(null)
@@ -60,7 +56,7 @@ export const changeInstructionSchema = instructionInputSchema.extend(versionFiel
 
 /** Query of the list. */
 export const instructionQuerySchema = z.strictObject({
-  q: z.string().max(200).optional(),
+  q: lineSchema().max(200).optional(),
   status: instructionStatusSchema.optional(),
   priority: instructionPrioritySchema.optional(),
   pageSize: z.coerce.number().int().min(1).max(200).optional(),

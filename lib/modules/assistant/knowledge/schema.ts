@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/modules/conversations/schema";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
@@ -80,26 +81,22 @@ export const knowledgePageSchema = z.object({
   total: z.number().int(),
 });
 
-const tag = z
-  .string({ error: say("tagInvalid") })
-  .trim()
-  .min(1, say("tagInvalid"))
-  .max(40, say("tagTooLong"));
+const tag = lineSchema(say("tagInvalid")).min(1, say("tagInvalid")).max(40, say("tagTooLong"));
 export const knowledgeTagsSchema = z
   .array(tag)
   .max(KNOWLEDGE_TAGS_MAX, say("tagsTooMany"))
   .transform((tags) => [...new Set(tags)]);
 
 const required = (message: FieldMessage, max: number) =>
-  z
-    .string({ error: say(message) })
-    .trim()
-    .min(1, say(message))
-    .max(max, say("textTooLong"));
+  lineSchema(say(message)).min(1, say(message)).max(max, say("textTooLong"));
 
 export const knowledgeTitleSchema = required("titleRequired", KNOWLEDGE_TITLE_MAX);
 export const knowledgeCategorySchema = required("categoryRequired", KNOWLEDGE_CATEGORY_MAX);
-export const knowledgeContentSchema = required("contentRequired", KNOWLEDGE_CONTENT_MAX);
+export const knowledgeContentSchema = z
+  .string({ error: say("contentRequired") })
+  .trim()
+  .min(1, say("contentRequired"))
+  .max(KNOWLEDGE_CONTENT_MAX, say("textTooLong"));
 
 /** An http or https address with a dot in its host. */
 export function isLink(text: string): boolean {
@@ -130,7 +127,7 @@ export const changeKnowledgeSchema = knowledgeInputSchema.safeExtend(versionFiel
 
 /** Query of the list. */
 export const knowledgeQuerySchema = z.strictObject({
-  q: z.string().max(200).optional(),
+  q: lineSchema().max(200).optional(),
   type: knowledgeTypeSchema.optional(),
   status: activeStatusSchema.optional(),
   pageSize: z.coerce.number().int().min(1).max(KNOWLEDGE_PAGE_SIZE_MAX).optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
@@ -38,9 +39,7 @@ export type ModelConfigDto = z.infer<typeof modelConfigSchema>;
 export const modelConfigInputSchema = z
   .strictObject({
     isEnabled: z.boolean(),
-    baseUrl: z
-      .string({ error: say("baseUrlInvalid") })
-      .trim()
+    baseUrl: lineSchema(say("baseUrlInvalid"))
       .max(2_000, say("baseUrlInvalid"))
       .refine((text) => {
         if (!URL.canParse(text)) return false;
@@ -48,11 +47,7 @@ export const modelConfigInputSchema = z
         return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === "";
       }, say("baseUrlInvalid")),
     apiKey: z.string().max(1_000, say("valueTooLong")).optional(),
-    model: z
-      .string({ error: say("modelRequired") })
-      .trim()
-      .min(1, say("modelRequired"))
-      .max(200, say("valueTooLong")),
+    model: lineSchema(say("modelRequired")).min(1, say("modelRequired")).max(200, say("valueTooLong")),
     monthlyTokens: whole(1_000, 2_000_000_000).nullable(),
     monthlyCents: whole(1, 100_000_000).nullable(),
     inputCentsPerMillion: whole(0, 10_000_000),

@@ -1,4 +1,6 @@
-// Controls, bidi overrides and halves of characters make a name or subject look like another one.
+import { oneLine } from "@/lib/modules/records/one-line";
+
+// What has one address look like another: controls, bidi overrides, what has no width, halves of characters.
 const DECEPTIVE = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** Characters of Windows-1252 from 0x80 on; a dot where it has none. */
@@ -17,12 +19,7 @@ export function repairWindows1252(text: string): string {
 
 /** One line of somebody else's, as it can be shown: a subject, a name. */
 export function cleanLine(text: string, max: number): string {
-  return repairWindows1252(text.slice(0, max * 4))
-    .replace(/\s+/g, " ")
-    .replace(DECEPTIVE, "")
-    .trim()
-    .slice(0, max)
-    .replace(/[\ud800-\udbff]$/, "");
+  return oneLine(repairWindows1252(text.slice(0, max * 4)), max);
 }
 
 /** Text of somebody else's with its lines. */

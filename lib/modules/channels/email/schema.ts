@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/modules/conversations/schema";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
@@ -15,11 +16,7 @@ export const SMTP_PORT_HINT = 587;
 
 export const mailSecuritySchema = z.enum(["tls", "starttls", "none"]);
 
-const text = (max: number) =>
-  z
-    .string({ error: say("valueInvalid") })
-    .trim()
-    .max(max, say("valueTooLong"));
+const text = (max: number) => lineSchema(say("valueInvalid")).max(max, say("valueTooLong"));
 const hostSchema = z
   .string({ error: say("hostInvalid") })
   .trim()
@@ -44,11 +41,7 @@ const passwordSchema = z
   .optional();
 
 const fields = {
-  name: z
-    .string({ error: say("channelNameRequired") })
-    .trim()
-    .min(1, say("channelNameRequired"))
-    .max(100, say("nameTooLong")),
+  name: lineSchema(say("channelNameRequired")).min(1, say("channelNameRequired")).max(100, say("nameTooLong")),
   profileId: z.number().int().positive().max(ID_MAX),
   smtpHost: z
     .string({ error: say("smtpHostRequired") })
@@ -60,19 +53,13 @@ const fields = {
   /** Empty: the server takes mail without a sign-in. */
   smtpUser: text(254),
   fromEmail: emailAddressSchema,
-  fromName: z
-    .string({ error: say("senderNameRequired") })
-    .trim()
-    .min(1, say("senderNameRequired"))
-    .max(100, say("nameTooLong")),
+  fromName: lineSchema(say("senderNameRequired")).min(1, say("senderNameRequired")).max(100, say("nameTooLong")),
   replyToEmail: emailAddressSchema.nullable(),
   signature: z
     .string({ error: say("valueInvalid") })
     .trim()
     .max(SIGNATURE_MAX, say("signatureTooLong")),
-  signatureImageUrl: z
-    .string({ error: say("urlInvalid") })
-    .trim()
+  signatureImageUrl: lineSchema(say("urlInvalid"))
     .max(2_000, say("valueTooLong"))
     .pipe(z.url({ protocol: /^https?$/, error: say("urlInvalid") }))
     .nullable(),
@@ -86,11 +73,7 @@ const fields = {
   imapPort: portSchema,
   imapSecurity: mailSecuritySchema,
   imapUser: text(254),
-  imapFolder: z
-    .string({ error: say("valueInvalid") })
-    .trim()
-    .min(1, say("textRequired"))
-    .max(200, say("valueTooLong")),
+  imapFolder: lineSchema(say("valueInvalid")).min(1, say("textRequired")).max(200, say("valueTooLong")),
   /** Replies are asked to an address with a signed part behind a plus. */
   plusAddressing: z.boolean(),
   isActive: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
@@ -25,11 +26,7 @@ export type ChatbotProfileDto = z.infer<typeof chatbotProfileSchema>;
 
 /** Body of POST. */
 export const chatbotProfileInputSchema = z.strictObject({
-  name: z
-    .string({ error: say("profileNameRequired") })
-    .trim()
-    .min(1, say("profileNameRequired"))
-    .max(100, say("nameTooLong")),
+  name: lineSchema(say("profileNameRequired")).min(1, say("profileNameRequired")).max(100, say("nameTooLong")),
   description: z
     .string({ error: say("descriptionRequired") })
     .trim()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseAllowedDomain } from "@/lib/modules/channels/web-chat/allowed-domains";
 import { ID_MAX } from "@/lib/modules/conversations/schema";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
@@ -13,17 +14,6 @@ export const WEB_CHATS_MAX = 20;
 export const CLIENT_KEY_PREFIX = "pk_live_";
 const DOMAINS_MAX = 50;
 
-const text = (max: number) =>
-  z
-    .string({ error: say("valueInvalid") })
-    .trim()
-    .max(max, say("valueTooLong"));
-const required = (max: number) =>
-  z
-    .string({ error: say("textRequired") })
-    .trim()
-    .min(1, say("textRequired"))
-    .max(max, say("valueTooLong"));
 const colorSchema = z.string({ error: say("colorInvalid") }).regex(/^#[0-9A-Fa-f]{6}$/, say("colorInvalid"));
 
 /** What can be asked before the first message. */
@@ -42,21 +32,21 @@ const preChatFieldsSchema = z
 
 /** Body of POST (specification 2, section 3 'Web chat config'). */
 export const webChatInputSchema = z.strictObject({
-  name: z
-    .string({ error: say("channelNameRequired") })
-    .trim()
-    .min(1, say("channelNameRequired"))
-    .max(100, say("nameTooLong")),
+  name: lineSchema(say("channelNameRequired")).min(1, say("channelNameRequired")).max(100, say("nameTooLong")),
   profileId: z.number().int().positive().max(ID_MAX),
   headerColor: colorSchema,
   backgroundColor: colorSchema,
   userMessageColor: colorSchema,
-  welcomeMessage: required(1_000),
-  chatbotName: required(100),
+  welcomeMessage: z
+    .string({ error: say("textRequired") })
+    .trim()
+    .min(1, say("textRequired"))
+    .max(1_000, say("valueTooLong")),
+  chatbotName: lineSchema(say("textRequired")).min(1, say("textRequired")).max(100, say("valueTooLong")),
   /** Text beside the launcher. */
-  contactMessage: text(200),
+  contactMessage: lineSchema(say("valueInvalid")).max(200, say("valueTooLong")),
   allowedDomains: z
-    .array(z.string().trim().max(300))
+    .array(lineSchema().max(300))
     .max(DOMAINS_MAX)
     .transform((domains) => [...new Set(domains)])
     .refine((domains) => domains.every((domain) => parseAllowedDomain(domain) !== null), say("domainInvalid")),
@@ -66,7 +56,10 @@ export const webChatInputSchema = z.strictObject({
   /** Outside the workspace's business hours and on its holidays visitors are told so, and when somebody is back. */
   followsHours: z.boolean(),
   /** Said outside the hours, instead of the text of ours. */
-  offlineMessage: text(500),
+  offlineMessage: z
+    .string({ error: say("valueInvalid") })
+    .trim()
+    .max(500, say("valueTooLong")),
   /** Outside the hours a form takes name, e-mail and message, for an answer by e-mail. Needs an e-mail channel. */
   offlineForm: z.boolean(),
   /** Whether a new answer is heard, until the visitor decides for themselves. */

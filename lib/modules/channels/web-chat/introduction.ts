@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalPhoneSchema, requiredEmailSchema } from "@/lib/modules/companies/schema";
 import { SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { PreChatField } from "./schema";
@@ -8,12 +9,7 @@ import type { PreChatField } from "./schema";
 const say = (message: FieldMessage) => message;
 const NAME_MAX = 200;
 
-const line = (max: number) =>
-  z
-    .string()
-    // A name or a subject is one line, whatever was pasted.
-    .transform((text) => text.replace(/\s+/g, " ").trim())
-    .pipe(z.string().max(max, say("valueTooLong")));
+const line = (max: number) => lineSchema().max(max, say("valueTooLong"));
 
 /** What a visitor answers before the first message; empty: not answered. */
 export const introductionSchema = z.strictObject({

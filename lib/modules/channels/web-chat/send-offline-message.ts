@@ -5,6 +5,7 @@ import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
 import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
 import { MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { insertBegunConversation } from "@/lib/platform/db/conversation-store";
 import { catchUpDirectory, indexDirectoryRow } from "@/lib/platform/db/directory-index";
 import { findOfflineConversation } from "@/lib/platform/db/email-store";
@@ -20,10 +21,7 @@ const say = (message: FieldMessage) => message;
 
 /** The form that visitors get while nobody is there. */
 export const offlineMessageSchema = z.strictObject({
-  name: z
-    .string()
-    .transform((text) => text.replace(/\s+/g, " ").trim())
-    .pipe(z.string().min(1, say("textRequired")).max(200, say("valueTooLong"))),
+  name: lineSchema().min(1, say("textRequired")).max(200, say("valueTooLong")),
   email: requiredEmailSchema,
   message: z.string().trim().min(1, say("textRequired")).max(MESSAGE_MAX_LENGTH, say("textTooLong")),
   /** Made by the browser, so that a repeated send is one message. */

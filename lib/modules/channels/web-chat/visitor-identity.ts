@@ -1,6 +1,7 @@
 import { errors, jwtVerify } from "jose";
 import { z } from "zod";
 import { requiredEmailSchema } from "@/lib/modules/companies/schema";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { AppError } from "@/lib/platform/errors/app-error";
 
 /** Longest validity that is accepted, seconds. A page signs anew each time it is shown. */
@@ -12,10 +13,10 @@ const claimsSchema = z.object({
   /** The site's own id of the person. */
   sub: z.union([z.string().trim().min(1).max(200), z.number().int().transform(String)]),
   exp: z.number(),
-  name: z.string().trim().max(200).optional().catch(undefined),
+  name: lineSchema().max(200).optional().catch(undefined),
   email: z.string().optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
-  phone: z.string().trim().max(50).optional().catch(undefined),
+  phone: lineSchema().max(50).optional().catch(undefined),
 });
 
 /** Who a visitor is, as the host site has signed it. */

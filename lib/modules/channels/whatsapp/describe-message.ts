@@ -1,5 +1,6 @@
 import type { WhatsAppDetails, WhatsAppKind } from "@/lib/modules/channels/delivery/schema";
 import { FILES_ONLY_TEXT, MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { oneLine } from "@/lib/modules/records/one-line";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { readOutsideJson } from "@/lib/platform/json/outside-json";
@@ -134,8 +135,8 @@ function contacts(list: Json[]): Part | undefined {
     const phones = objectsOf(contact.phones).flatMap(({ phone, wa_id }) => textOf(phone) ?? textOf(wa_id) ?? []);
     const name = textOf(formatted_name) ?? [textOf(first_name), textOf(last_name)].filter(Boolean).join(" ");
     return {
-      name: name || phones[0] || "?",
-      company: textOf(fieldsOf(contact.org).company),
+      name: oneLine(name) || phones[0] || "?",
+      company: oneLine(textOf(fieldsOf(contact.org).company) ?? "") || null,
       phones: phones.slice(0, LIST_MAX),
       emails: objectsOf(contact.emails)
         .flatMap(({ email }) => textOf(email) ?? [])

@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { oneLine } from "@/lib/modules/records/one-line";
 import {
   findIdentityOwner,
   insertCustomer,
@@ -35,7 +36,7 @@ export function findPerson(
     const isShown = owner.deletedAt !== null && setCustomerDeleted(db, workspaceId, owner.customerId, null);
     return { id: owner.customerId, name: owner.name, isShown };
   }
-  const known = name?.trim().slice(0, 200) || addresses.at(-1) || "?";
+  const known = oneLine(name ?? "", 200) || addresses.at(-1) || "?";
   const id = insertCustomer(
     db,
     workspaceId,

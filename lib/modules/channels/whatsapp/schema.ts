@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clientMessageIdSchema, ID_MAX } from "@/lib/modules/conversations/schema";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import { isTimeZone, type WEEKDAYS } from "@/lib/modules/workspace/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
@@ -56,9 +57,7 @@ export const DEFAULT_WHATSAPP_HOURS: WhatsAppHours = {
 };
 
 /** A number with its country, as people write it. */
-export const whatsAppPhoneSchema = z
-  .string({ error: say("phoneInvalid") })
-  .trim()
+export const whatsAppPhoneSchema = lineSchema(say("phoneInvalid"))
   .max(40, say("phoneInvalid"))
   .regex(/^\+?[\d\s().-]+$/, say("phoneInvalid"))
   .refine((text) => /^\d{8,15}$/.test(text.replace(/\D/g, "")), say("phoneInvalid"));
@@ -79,24 +78,16 @@ const secretSchema = z
   .optional();
 
 const fields = {
-  name: z
-    .string({ error: say("channelNameRequired") })
-    .trim()
-    .min(1, say("channelNameRequired"))
-    .max(100, say("nameTooLong")),
+  name: lineSchema(say("channelNameRequired")).min(1, say("channelNameRequired")).max(100, say("nameTooLong")),
   profileId: z.number().int().positive().max(ID_MAX),
   phoneNumber: whatsAppPhoneSchema,
   phoneNumberId: metaIdSchema,
   businessAccountId: metaIdSchema,
   /** What Meta repeats when the webhook's address is entered there. */
-  verifyToken: z
-    .string({ error: say("verifyTokenInvalid") })
-    .trim()
+  verifyToken: lineSchema(say("verifyTokenInvalid"))
     .min(8, say("verifyTokenInvalid"))
     .max(200, say("verifyTokenInvalid")),
-  apiBase: z
-    .string({ error: say("urlInvalid") })
-    .trim()
+  apiBase: lineSchema(say("urlInvalid"))
     .max(300, say("valueTooLong"))
     .pipe(z.url({ protocol: /^https?$/, error: say("urlInvalid") }))
     .refine((url) => !/[?#@]/.test(url), say("urlInvalid"))
@@ -203,13 +194,14 @@ export const templateSyncSchema = z.object({
 });
 export type TemplateSyncDto = z.infer<typeof templateSyncSchema>;
 
-// Meta refuses line breaks, tabs and more than four spaces in a row inside a value (error 132018).
+// Meta refuses line breaks, tabs and more than four spaces in a row inside a value (error 132018); controls and what turns
+// the order of reading have no place in one either.
 const valueSchema = z
   .string({ error: say("templateValueInvalid") })
   .trim()
   .min(1, say("templateValueRequired"))
   .max(TEMPLATE_VALUE_MAX, say("valueTooLong"))
-  .regex(/^(?!.* {5})[^\r\n\t]*$/, say("templateValueInvalid"));
+  .regex(/^(?!.* {5})[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, say("templateValueInvalid"));
 
 /** Body of POST /api/v1/conversations/{id}/template-messages. Values stand in the order of the template's variables. */
 export const templateMessageSchema = z.strictObject({

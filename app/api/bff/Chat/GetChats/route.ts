@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listChats } from "@/lib/modules/conversations/queries";
 import { chatSchema, filterSchema, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { insteadHeader, nextLink } from "@/lib/platform/http/paging";
 import { jsonResponse, route } from "@/lib/platform/http/route";
 
@@ -13,7 +14,7 @@ export const GET = route(
       pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_DEFAULT).optional(),
       cursor: z.string().max(64).optional(),
       filter: filterSchema.optional(),
-      search: z.string().max(200).optional(),
+      search: lineSchema().max(200).optional(),
     }),
     response: z.array(chatSchema),
   },

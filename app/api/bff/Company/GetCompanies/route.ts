@@ -2,6 +2,7 @@ import { z } from "zod";
 import { companyOptionSchema } from "@/lib/modules/conversations/lookups";
 import { PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
 import { listCompanyOptions } from "@/lib/modules/customers/customer-options";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { nextLink } from "@/lib/platform/http/paging";
 import { jsonResponse, route } from "@/lib/platform/http/route";
 
@@ -10,7 +11,7 @@ export const GET = route(
     summary: "The companies by name, for a choice. The Link header names the next page.",
     permission: "conversations.read",
     query: z.strictObject({
-      search: z.string().max(200).optional(),
+      search: lineSchema().max(200).optional(),
       cursor: z.string().max(2_000).optional(),
       pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_DEFAULT).optional(),
     }),
