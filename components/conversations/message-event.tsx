@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import type { EntryDto } from "@/lib/modules/conversations/schema";
@@ -21,6 +22,14 @@ export const MessageEvent = memo(function MessageEvent({ entry, exact }: { entry
       <time dateTime={entry.createdAt} title={exact(entry.createdAt)}>
         {text}
       </time>
+      {entry.kind === "continued_in" || entry.kind === "continues" ? (
+        <>
+          {" "}
+          <Link href={`/conversations/${entry.content}`} className="underline">
+            {t("see")}
+          </Link>
+        </>
+      ) : null}
     </p>
   );
 });

@@ -8,6 +8,7 @@ const LABELS = {
   name: "name",
   timeZone: "timeZone",
   ticketReopenDays: "reopenDays",
+  conversationReopenHours: "reopenHours",
   businessHours: "hours",
   holidays: "holidays",
 } as const;

@@ -22,6 +22,8 @@ export type CompanyDraft = {
   timeZone: string;
   /** As typed; empty: never. */
   reopenDays: string;
+  /** As typed. */
+  reopenHours: string;
   hours: Record<Weekday, IntervalDraft[]>;
   holidays: HolidayDraft[];
 };
@@ -43,11 +45,13 @@ export function perDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
 }
 
 /** The form's values for what is stored. */
-export function toDraft({ name, timeZone, ticketReopenDays, businessHours, holidays }: WorkspaceDto): CompanyDraft {
+export function toDraft(workspace: WorkspaceDto): CompanyDraft {
+  const { name, timeZone, ticketReopenDays, conversationReopenHours, businessHours, holidays } = workspace;
   return {
     name,
     timeZone,
     reopenDays: ticketReopenDays === null ? "" : String(ticketReopenDays),
+    reopenHours: String(conversationReopenHours),
     hours: perDay((day) => businessHours[day].map((interval) => ({ key: newKey(), ...interval }))),
     holidays: holidays.map((holiday) => ({ key: newKey(), ...holiday })),
   };
@@ -70,17 +74,19 @@ export function withInput(draft: CompanyDraft, values: CompanyInput): CompanyDra
     name: kept("name") ? draft.name : fresh.name,
     timeZone: kept("timeZone") ? draft.timeZone : fresh.timeZone,
     reopenDays: kept("ticketReopenDays") ? draft.reopenDays : fresh.reopenDays,
+    reopenHours: kept("conversationReopenHours") ? draft.reopenHours : fresh.reopenHours,
     hours: kept("businessHours") ? draft.hours : fresh.hours,
     holidays: kept("holidays") ? draft.holidays : fresh.holidays,
   };
 }
 
 /** The form's values as the server takes them. */
-export function toInput({ name, timeZone, reopenDays, hours, holidays }: CompanyDraft): CompanyInput {
+export function toInput({ name, timeZone, reopenDays, reopenHours, hours, holidays }: CompanyDraft): CompanyInput {
   return {
     name,
     timeZone,
     ticketReopenDays: reopenDays.trim() === "" ? null : Number(reopenDays),
+    conversationReopenHours: reopenHours.trim() === "" ? Number.NaN : Number(reopenHours),
     businessHours: perDay((day) => hours[day].map(({ start, end }) => ({ start, end }))),
     holidays: holidays.map(({ date, name: holidayName }) => ({ date, name: holidayName })),
   };

@@ -22,6 +22,7 @@ import {
 } from "@/components/settings/company-draft";
 import { fieldErrorsOf } from "@/components/settings/describe-password-error";
 import { HolidaysField } from "@/components/settings/holidays-field";
+import { ReopenField } from "@/components/settings/reopen-field";
 import { TimeZoneField } from "@/components/settings/time-zone-field";
 import { useHydrated } from "@/components/settings/use-hydrated";
 import { Button } from "@/components/ui/button";
@@ -40,7 +41,7 @@ const PLACE = { key: "settings/workspace", href: "/settings#workspace" };
 /** What is kept of the form when it is left unsaved. */
 type KeptCompany = { stored: CompanyDraft; draft: CompanyDraft; merge: RecordDraft<CompanyInput> };
 
-/** The company's name, time zone, days for reopening tickets, hours and holidays. */
+/** The company's name, time zone, times for reopening, hours and holidays. */
 export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
   const t = useTranslations("settings.company");
   const conflict = useTranslations("records.conflict.toast");
@@ -171,22 +172,22 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
             onChange={(timeZone) => change({ timeZone })}
           />
         </div>
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor={`${id}-reopen`}>{t("reopenDays")}</Label>
-          <Input
-            id={`${id}-reopen`}
-            inputMode="numeric"
-            className="max-w-32"
-            aria-invalid={errors.ticketReopenDays ? true : undefined}
-            aria-describedby={`${id}-reopen-hint${errors.ticketReopenDays ? ` ${id}-reopen-error` : ""}`}
-            value={draft.reopenDays}
-            onChange={(event) => change({ reopenDays: event.target.value })}
-          />
-          <FieldError id={`${id}-reopen-error`} message={errors.ticketReopenDays} />
-          <p id={`${id}-reopen-hint`} className="text-muted-foreground text-xs">
-            {t("reopenDaysHint")}
-          </p>
-        </div>
+        <ReopenField
+          id={`${id}-reopen`}
+          label={t("reopenDays")}
+          hint={t("reopenDaysHint")}
+          value={draft.reopenDays}
+          error={errors.ticketReopenDays}
+          onChange={(reopenDays) => change({ reopenDays })}
+        />
+        <ReopenField
+          id={`${id}-reopen-hours`}
+          label={t("reopenHours")}
+          hint={t("reopenHoursHint")}
+          value={draft.reopenHours}
+          error={errors.conversationReopenHours}
+          onChange={(reopenHours) => change({ reopenHours })}
+        />
         <BusinessHoursField hours={draft.hours} errors={errors} onChange={(hours) => change({ hours })} />
         <HolidaysField holidays={draft.holidays} errors={errors} onChange={(holidays) => change({ holidays })} />
         {problem ? (

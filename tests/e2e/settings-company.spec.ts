@@ -22,6 +22,7 @@ const AS_SEEDED = {
   name: "Jatobá Casa",
   timeZone: "America/Sao_Paulo",
   ticketReopenDays: 7,
+  conversationReopenHours: 24,
   businessHours: { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] },
   holidays: [],
 };

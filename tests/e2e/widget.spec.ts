@@ -263,7 +263,7 @@ test("the field's placeholder is read whole, in an open and in a closed conversa
     },
   );
   expect(closed.ok(), await closed.text()).toBe(true);
-  await expect(composer(page)).toHaveAttribute("placeholder", "Nova conversa…");
+  await expect(composer(page)).toHaveAttribute("placeholder", "Escreva para continuar…");
   expect(await room()).toBeGreaterThan(0);
 });
 

@@ -55,6 +55,7 @@ describe("the workspace's profile", () => {
       name: "Jatobá & Cia",
       timeZone: "America/Recife",
       ticketReopenDays: 7,
+      conversationReopenHours: 24,
       businessHours: {
         ...CLOSED,
         monday: [
@@ -71,6 +72,17 @@ describe("the workspace's profile", () => {
     expect((await change({ ticketReopenDays })).body).toMatchObject({ ticketReopenDays });
     expect((await change({ name: "Jatobá" })).body).toMatchObject({ ticketReopenDays });
     await change({ ticketReopenDays: 7 });
+  });
+
+  test.each([0, 720])("conversations can be reopened within %s hours", async (conversationReopenHours) => {
+    expect((await change({ conversationReopenHours })).body).toMatchObject({ conversationReopenHours });
+    expect((await change({ name: "Jatobá" })).body).toMatchObject({ conversationReopenHours });
+    await change({ conversationReopenHours: 24 });
+  });
+
+  test.each([-1, 721, 1.5, "24", null])("%s hours are refused", async (conversationReopenHours) => {
+    const { status, body } = await change({ conversationReopenHours });
+    expect([status, body]).toMatchObject([400, { errors: { conversationReopenHours: "Informe de 0 a 720 horas" } }]);
   });
 
   test.each([-1, 91, 1.5, "7"])("%s days are refused", async (ticketReopenDays) => {

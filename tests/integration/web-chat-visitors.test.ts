@@ -88,6 +88,11 @@ describe("what is asked before the first message", () => {
     await introduce(visitor, ANSWERS);
     const { conversationId } = await say(visitor);
     await closeConversation(ctx, conversationId);
+    expect(visitorSelf(visitor).needsIntroduction).toBe(false);
+    await rawClient().conversation.update({
+      where: { id: conversationId },
+      data: { closedAt: new Date(Date.now() - 25 * 3_600_000) },
+    });
     expect(visitorSelf(visitor).needsIntroduction).toBe(true);
     await introduce(visitor, { subject: "Outra coisa" });
     expect((await getChat(ctx, (await say(visitor)).conversationId))?.subject).toBe("Outra coisa");

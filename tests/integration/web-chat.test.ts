@@ -96,10 +96,14 @@ describe("statuses", () => {
 });
 
 describe("after the close", () => {
-  test("a new message starts a second conversation of the same customer", async () => {
+  test("a new message a day later starts a second conversation of the same customer", async () => {
     const { visitor } = await newVisitor();
     const first = await say(visitor);
     await closeConversation(ctx, first.conversationId);
+    await rawClient().conversation.update({
+      where: { id: first.conversationId },
+      data: { closedAt: new Date(Date.now() - 25 * 3_600_000) },
+    });
     const second = await say(visitor);
     expect(second.conversationId).not.toBe(first.conversationId);
     expect((await getChat(ctx, second.conversationId))?.user.id).toBe(

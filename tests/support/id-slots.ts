@@ -169,6 +169,7 @@ export const NO_ID = [
   "question",
   "feedback",
   "ticketReopenDays",
+  "conversationReopenHours",
   // Who has no workspace yet, who pays, and what a provider's signature vouches for name no row.
   ...Object.keys({ ...startSignupSchema.shape, ...paySchema.shape }),
   "data.id",

@@ -237,7 +237,16 @@ export type NewConversation = z.output<typeof newConversationSchema>;
 /** Longest private note, in UTF-16 code units. */
 export const NOTE_MAX_LENGTH = MESSAGE_MAX_LENGTH;
 
-export const entryKindSchema = z.enum(["note", "taken", "assigned", "released", "closed", "reopened"]);
+export const entryKindSchema = z.enum([
+  "note",
+  "taken",
+  "assigned",
+  "released",
+  "closed",
+  "reopened",
+  "continued_in",
+  "continues",
+]);
 const personSchema = z.object({ id: z.number().int(), name: z.string() });
 
 /** What stands between the messages for the team alone: a private note, or what happened to the conversation. */
@@ -250,7 +259,7 @@ export const entrySchema = z.object({
   author: personSchema.nullable(),
   /** To whom an `assigned` entry gave the conversation. */
   target: personSchema.nullable(),
-  /** Text of a note; empty for the other kinds. */
+  /** Text of a note; of a `continued_in` or `continues` entry the other conversation's id; empty for the other kinds. */
   content: z.string(),
   /** Ids of the attenders that a note names. */
   mentions: z.array(z.number().int()),

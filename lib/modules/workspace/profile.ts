@@ -15,6 +15,7 @@ function toDto(row: WorkspaceProfileRow): WorkspaceDto {
     name: row.name,
     timeZone: row.timeZone,
     ticketReopenDays: row.ticketReopenDays,
+    conversationReopenHours: row.conversationReopenHours,
     businessHours: businessHoursSchema.parse(readStoredJson(row.businessHours)),
     holidays: readStoredJson<Holiday[]>(row.holidays),
     version: row.version,
@@ -37,6 +38,9 @@ export async function changeWorkspace(ctx: Ctx, change: ChangeWorkspace): Promis
         ...(change.name === undefined ? {} : { name: change.name }),
         ...(change.timeZone === undefined ? {} : { timeZone: change.timeZone }),
         ...(change.ticketReopenDays === undefined ? {} : { ticketReopenDays: change.ticketReopenDays }),
+        ...(change.conversationReopenHours === undefined
+          ? {}
+          : { conversationReopenHours: change.conversationReopenHours }),
         ...(change.businessHours === undefined ? {} : { businessHours: JSON.stringify(change.businessHours) }),
         ...(change.holidays === undefined ? {} : { holidays: JSON.stringify(change.holidays) }),
       },
@@ -50,9 +54,9 @@ export async function changeWorkspace(ctx: Ctx, change: ChangeWorkspace): Promis
 }
 
 function auditChange(ctx: Ctx, db: GroupDb, before: WorkspaceDto, after: WorkspaceDto): void {
-  const changed = (["name", "timeZone", "ticketReopenDays", "businessHours", "holidays"] as const).filter(
-    (part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]),
-  );
+  const changed = (
+    ["name", "timeZone", "ticketReopenDays", "conversationReopenHours", "businessHours", "holidays"] as const
+  ).filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
   if (changed.length === 0) return;
   const details = Object.fromEntries(
     changed.flatMap((part) => [

@@ -14,6 +14,8 @@ const INTERVALS_MAX = 6;
 const HOLIDAYS_MAX = 100;
 /** Longest time in which a customer's answer can reopen a resolved ticket. */
 export const REOPEN_DAYS_MAX = 90;
+/** Longest time in which a customer's message can reopen a closed conversation. */
+export const REOPEN_HOURS_MAX = 720;
 
 /** A name of the IANA time zone database that this server knows. */
 export function isTimeZone(name: string): boolean {
@@ -92,6 +94,13 @@ export const changeWorkspaceSchema = z.strictObject({
     .max(REOPEN_DAYS_MAX, say("reopenDaysInvalid"))
     .nullable()
     .optional(),
+  /** Hours after its close within which a customer's message reopens a conversation; 0: never. */
+  conversationReopenHours: z
+    .number({ error: say("reopenHoursInvalid") })
+    .int(say("reopenHoursInvalid"))
+    .min(0, say("reopenHoursInvalid"))
+    .max(REOPEN_HOURS_MAX, say("reopenHoursInvalid"))
+    .optional(),
   businessHours: businessHoursSchema.optional(),
   holidays: holidaysSchema.optional(),
   ...versionField,
@@ -103,6 +112,7 @@ export const workspaceSchema = z.object({
   name: z.string(),
   timeZone: z.string(),
   ticketReopenDays: z.number().int().nullable(),
+  conversationReopenHours: z.number().int(),
   businessHours: z.record(z.enum(WEEKDAYS), z.array(z.object({ start: z.string(), end: z.string() }))),
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
   ...versionField,
@@ -111,6 +121,7 @@ export type WorkspaceDto = {
   name: string;
   timeZone: string;
   ticketReopenDays: number | null;
+  conversationReopenHours: number;
   businessHours: BusinessHours;
   holidays: Holiday[];
   version: number;

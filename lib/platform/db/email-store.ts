@@ -280,14 +280,6 @@ export function insertCustomerWithEmail(
   return Number(lastInsertRowid);
 }
 
-/** Forgets that a conversation was closed; its customer wrote again. */
-export function clearClosed(db: Database.Database, workspaceId: number, id: number): void {
-  prepared(
-    db,
-    "UPDATE conversation SET closedAt = NULL, closedBy = NULL, closeReason = NULL WHERE workspaceId = ? AND id = ?",
-  ).run(workspaceId, id);
-}
-
 /** The conversation that a message left in a web chat's form began, by the id that its browser made. */
 export function findOfflineConversation(
   db: Database.Database,

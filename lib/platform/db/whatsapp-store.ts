@@ -181,7 +181,7 @@ export function findWhatsAppConversation(
     db,
     `SELECT c.id FROM conversation c LEFT JOIN whatsapp_thread t ON t.workspaceId = c.workspaceId AND t.conversationId = c.id
      WHERE c.workspaceId = @workspaceId AND c.customerId = @customerId AND c.channel = 'whatsapp' AND c.deletedAt IS NULL
-       AND (t.channelId IS NULL OR t.channelId = @channelId) AND (c.status <> 'closed' OR c.closedAt >= @closedSince)
+       AND (t.channelId IS NULL OR t.channelId = @channelId) AND (c.status <> 'closed' OR c.closedAt > @closedSince)
      ORDER BY c.status = 'closed', c.id DESC LIMIT 1`,
   )
     .pluck()

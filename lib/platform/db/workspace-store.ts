@@ -8,6 +8,7 @@ export type WorkspaceProfileRow = {
   name: string;
   timeZone: string;
   ticketReopenDays: number | null;
+  conversationReopenHours: number;
   businessHours: string;
   holidays: string;
   version: number;
@@ -15,7 +16,7 @@ export type WorkspaceProfileRow = {
 };
 
 const COLUMNS =
-  "name, timeZone, ticketReopenDays, json(businessHours) AS businessHours, json(holidays) AS holidays, version, changedBy";
+  "name, timeZone, ticketReopenDays, conversationReopenHours, json(businessHours) AS businessHours, json(holidays) AS holidays, version, changedBy";
 
 /** The profile of a workspace. */
 export function readWorkspaceProfile(workspaceId: number, db = connections().reader): WorkspaceProfileRow {
@@ -40,6 +41,7 @@ export function changeWorkspaceProfile(
     db,
     `UPDATE workspace SET name = coalesce(:name, name), timeZone = coalesce(:timeZone, timeZone),
          businessHours = coalesce(:businessHours, businessHours), holidays = coalesce(:holidays, holidays),
+         conversationReopenHours = coalesce(:conversationReopenHours, conversationReopenHours),
          ticketReopenDays = iif(:hasReopenDays, :ticketReopenDays, ticketReopenDays),
          version = :version, changedBy = :changedBy, updatedAt = :now
        WHERE id = :workspaceId`,
@@ -49,6 +51,7 @@ export function changeWorkspaceProfile(
     businessHours: null,
     holidays: null,
     ticketReopenDays: null,
+    conversationReopenHours: null,
     ...change,
     ...made,
     // Null is one of its values, so it can't stand for 'as it was'.

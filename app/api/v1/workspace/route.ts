@@ -4,7 +4,8 @@ import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
   {
-    summary: "The workspace's name, time zone, business hours, holidays and days for reopening tickets.",
+    summary:
+      "The workspace's name, time zone, business hours, holidays, days for reopening tickets and hours for reopening conversations.",
     permission: "workspace.manage",
     response: workspaceSchema,
   },
@@ -13,7 +14,8 @@ export const GET = route(
 
 export const PATCH = route(
   {
-    summary: "Change the workspace's name, time zone, business hours, holidays or days for reopening tickets.",
+    summary:
+      "Change the workspace's name, time zone, business hours, holidays, days for reopening tickets or hours for reopening conversations.",
     permission: "workspace.manage",
     body: changeWorkspaceSchema,
     response: workspaceSchema,

@@ -9,11 +9,10 @@ import {
   type StoredAttachment,
   stateInGroup,
 } from "@/lib/modules/conversations/append-message";
-import { announceChange } from "@/lib/modules/conversations/list-changes";
+import { goesOn, openForCustomer } from "@/lib/modules/conversations/continue-closed";
 import { FILES_ONLY_TEXT, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import { insertBegunConversation } from "@/lib/platform/db/conversation-store";
 import {
-  clearClosed,
   type EmailChannelRow,
   type EmailMessageRow,
   findEmailById,
@@ -23,6 +22,7 @@ import {
 } from "@/lib/platform/db/email-store";
 import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
 import { type AppendState, findAppendState } from "@/lib/platform/db/message-store";
+import { findContinuation, hasTicket, linkConversations } from "@/lib/platform/db/reopen-store";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
@@ -61,16 +61,17 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
     if (known.some((other) => other.emailChannelId === emailChannelId)) return "reused_id" as const;
     const added = files.reduce((total, { size }) => total + size, 0);
     if (!hasStorageFor(workspaceId, added, db)) return "storage_full" as const;
-    const { conversation, isNew } = conversationFor(db, group, email, input);
+    const { conversation: found, isNew } = conversationFor(db, group, email, input);
     const isSilent = !isNew && email.isAutoReply;
-    const wasClosed = conversation.status === "closed" && !isSilent;
-    if (wasClosed) clearClosed(db, workspaceId, conversation.id);
+    const { conversation, announce } = isSilent
+      ? { conversation: found, announce: undefined }
+      : openForCustomer(db, workspaceId, found);
     const appended = appendMessage(db, group, conversation, { ...input, isSilent });
     const row = rowOf(raw, email, { conversationId: conversation.id, messageSeq: appended.seq }, rest, input.at);
     insertEmailMessage(db, row);
     queueAutoReply(db, raw.channel, email, conversation.id, input.at);
     if (!isNew && !isSilent) queueTicketAnswer(db, row, input.at);
-    return { appended, isNew, wasClosed, row };
+    return { appended, isNew, announce, row };
   });
   if (typeof result === "string") {
     // A message may hold the same file as the stored one; the removal looks whether anything still needs it.
@@ -79,10 +80,10 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
     else await quarantine(raw, result, email.messageId, email);
     return;
   }
-  const { appended, isNew, wasClosed, row } = result;
+  const { appended, isNew, announce, row } = result;
   if (isNew) await announceNewConversation(workspaceId, appended.conversationId);
   announceMessage(input, appended, { email: toEmailLine(row) });
-  if (wasClosed) announceChange(workspaceId, { id: appended.conversationId, closedAt: null });
+  announce?.();
 }
 
 function conversationFor(
@@ -91,9 +92,21 @@ function conversationFor(
   email: Email,
   { workspaceId, at }: AppendInput,
 ): { conversation: AppendState; isNew: boolean } {
-  for (const id of candidates(db, email, workspaceId)) {
-    const conversation = stateInGroup(group, workspaceId, id, () => findAppendState(db, workspaceId, id));
-    if (conversation) return { conversation, isNew: false };
+  const ended = new Map<number, AppendState>();
+  const continued = (id: number) => {
+    const next = findContinuation(db, workspaceId, id);
+    return next === undefined || ended.has(next) ? [] : [next];
+  };
+  const open = [...candidates(db, email, workspaceId)];
+  for (let id = open.shift(); id !== undefined; id = open.shift()) {
+    const known = id;
+    const conversation = stateInGroup(group, workspaceId, known, () => findAppendState(db, workspaceId, known));
+    if (!conversation) continue;
+    // An absence notice opens nothing and begins nothing; and a ticket has days of its own for its customer's answer.
+    const staysHere = email.isAutoReply || hasTicket(db, workspaceId, known);
+    if (staysHere || goesOn(db, workspaceId, conversation, at)) return { conversation, isNew: false };
+    ended.set(known, conversation);
+    open.unshift(...continued(known));
   }
   const customer = findCustomerByEmail(db, workspaceId, email.from, at);
   const subject =
@@ -110,6 +123,8 @@ function conversationFor(
     lastSeq: 0,
     awaitingReplySince: null,
   };
+  const [from] = [...ended.values()].sort((one, other) => other.id - one.id);
+  if (from) linkConversations(db, { workspaceId, from, to: conversation.id, at });
   return { conversation, isNew: true };
 }
 

@@ -11,6 +11,7 @@ import {
   parseIntroduction,
 } from "./introduction";
 import type { VisitorSelf } from "./schema";
+import { hasConversationThatGoesOn } from "./visitor-conversation";
 import type { VisitorCtx } from "./visitors";
 
 /**
@@ -45,8 +46,9 @@ export function visitorSelf(ctx: VisitorCtx): VisitorSelf {
     isIdentified: ctx.expiresAt !== null,
     // Who has been asked once and left out what may be left out isn't asked again.
     needsIntroduction:
-      missingFields(introduction, ctx.preChatFields).length > 0 ||
-      (introduction === null && ctx.preChatFields.length > 0),
+      !hasConversationThatGoesOn(ctx) &&
+      (missingFields(introduction, ctx.preChatFields).length > 0 ||
+        (introduction === null && ctx.preChatFields.length > 0)),
     introduction: introduction ?? {},
   };
 }

@@ -8,6 +8,7 @@ import {
   type StoredAttachment,
   stateInGroup,
 } from "@/lib/modules/conversations/append-message";
+import { goesOn, openForCustomer } from "@/lib/modules/conversations/continue-closed";
 import { insertBegunConversation } from "@/lib/platform/db/conversation-store";
 import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
 import {
@@ -30,7 +31,8 @@ import type { VisitorCtx } from "./visitors";
 export type VisitorSend = { text: string; clientMessageId: string; files?: StoredAttachment[] };
 
 /**
- * A visitor's message goes to their open conversation, or starts one (and makes the visitor a customer) when there is none.
+ * A visitor's message goes to their open conversation, or to one that was closed a short while ago; else it starts one (and
+ * makes the visitor a customer).
  * Everything of it is one commit. @throws {AppError} MESSAGE_EMPTY, PRE_CHAT_REQUIRED, NOT_FOUND
  */
 export async function sendVisitorMessage(
@@ -55,13 +57,19 @@ export async function addVisitorMessage(ctx: VisitorCtx, message: VisitorSend): 
     at: Date.now(),
   };
   const result = await groupCommit((db, group) => {
-    const { conversation, isNew } = conversationFor(db, group, ctx, input);
-    return conversation ? { appended: appendMessage(db, group, conversation, input), isNew } : null;
+    const { conversation: found, isNew } = conversationFor(db, group, ctx, input);
+    if (!found) return null;
+    const { conversation, announce } =
+      found.status === "closed" && isRepeat(db, found, input)
+        ? { conversation: found, announce: undefined }
+        : openForCustomer(db, ctx.workspaceId, found);
+    return { appended: appendMessage(db, group, conversation, input), isNew, announce };
   });
   if (!result) throw notFound();
-  const { appended, isNew } = result;
+  const { appended, isNew, announce } = result;
   if (isNew) await announceNewConversation(ctx.workspaceId, appended.conversationId);
   if (!appended.isDuplicate) announceMessage(input, appended);
+  announce?.();
   return appended;
 }
 
@@ -73,7 +81,7 @@ function conversationFor(
 ): { conversation: AppendState | null; isNew: boolean } {
   const stored = findLatestOfVisitor(db, ctx.workspaceId, ctx.visitorId);
   const latest = stored && stateInGroup(group, ctx.workspaceId, stored.id, () => stored);
-  if (latest && (latest.status !== "closed" || isRepeat(db, latest, input)))
+  if (latest && (goesOn(db, ctx.workspaceId, latest, input.at) || isRepeat(db, latest, input)))
     return { conversation: latest, isNew: false };
   const known = findVisitorCustomer(db, ctx.workspaceId, ctx.visitorId);
   if (known === undefined) return { conversation: null, isNew: false };

@@ -1,3 +1,4 @@
+import { goesOn } from "@/lib/modules/conversations/continue-closed";
 import { connections } from "@/lib/platform/db/connections";
 import { findLatestOfVisitor, isVisitorsConversation } from "@/lib/platform/db/message-store";
 import type { VisitorCtx } from "./visitors";
@@ -6,6 +7,13 @@ import type { VisitorCtx } from "./visitors";
 export function openConversationOf({ workspaceId, visitorId }: VisitorCtx): number | null {
   const latest = findLatestOfVisitor(connections().reader, workspaceId, visitorId);
   return latest && latest.status !== "closed" ? latest.id : null;
+}
+
+/** Whether the visitor's next message goes to a conversation that is there: an open one, or one closed a short while ago. */
+export function hasConversationThatGoesOn({ workspaceId, visitorId }: VisitorCtx): boolean {
+  const { reader } = connections();
+  const latest = findLatestOfVisitor(reader, workspaceId, visitorId);
+  return latest !== undefined && goesOn(reader, workspaceId, latest, Date.now());
 }
 
 /** Whether a conversation is this visitor's, open or closed. */

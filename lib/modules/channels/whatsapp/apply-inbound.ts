@@ -3,12 +3,12 @@ import type { WhatsAppParts } from "@/lib/modules/channels/delivery/schema";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
 import { type AppendInput, appendMessage, stateInGroup } from "@/lib/modules/conversations/append-message";
+import { openForCustomer, reopensSince } from "@/lib/modules/conversations/continue-closed";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import { publishCustomer } from "@/lib/modules/customers/publish";
 import { getCustomer } from "@/lib/modules/customers/queries";
 import { insertBegunConversation } from "@/lib/platform/db/conversation-store";
-import { clearClosed } from "@/lib/platform/db/email-store";
 import type { Group } from "@/lib/platform/db/group-commit";
 import { type AppendState, findAppendState } from "@/lib/platform/db/message-store";
 import { findByProviderId, findSeqOf, insertWhatsAppMessage } from "@/lib/platform/db/whatsapp-message-store";
@@ -31,9 +31,6 @@ import type { InboundMessage, Peer } from "./webhook-payload";
 /** What is to be told once the transaction is on disk. */
 export type Effect = () => void | Promise<void>;
 
-/** How long after its end a conversation goes on when its customer writes; later, a new one begins. */
-const REOPEN_MS = 24 * 60 * 60 * 1000;
-
 type Inbound = { channel: WhatsAppChannelRow; message: InboundMessage; name: string | null; at: number };
 
 /**
@@ -45,9 +42,8 @@ export function applyInbound(db: Database.Database, group: Group, inbound: Inbou
   const { workspaceId, id: channelId } = channel;
   if (message.peer.waId === null && message.peer.userId === null) return [];
   const person = findPerson(db, workspaceId, message.peer, name, at);
-  const { conversation, isNew } = conversationFor(db, group, channel, person, at);
-  const wasClosed = conversation.status === "closed";
-  if (wasClosed) clearClosed(db, workspaceId, conversation.id);
+  const { conversation: found, isNew } = conversationFor(db, group, channel, person, at);
+  const { conversation, announce } = openForCustomer(db, workspaceId, found);
   const described = describeMessage(message);
   const stored = appendWhatsApp(db, group, { channel, conversation, message, described, at });
   const windowEndsAt = Math.min(message.sentAt || at, at) + REPLY_WINDOW_MS;
@@ -59,8 +55,8 @@ export function applyInbound(db: Database.Database, group: Group, inbound: Inbou
     () => {
       const replyWindowEndsAt = new Date(windowEndsAt).toISOString();
       for (const id of opened) announceChange(workspaceId, { id, replyWindowEndsAt });
-      if (wasClosed) announceChange(workspaceId, { id: conversation.id, closedAt: null });
     },
+    announce,
   ];
 }
 
@@ -85,7 +81,7 @@ export function conversationFor(
   person: Person,
   at: number,
 ): { conversation: AppendState; isNew: boolean } {
-  const place = { workspaceId, customerId: person.id, channelId, closedSince: at - REOPEN_MS };
+  const place = { workspaceId, customerId: person.id, channelId, closedSince: reopensSince(db, workspaceId, at) };
   const known = findWhatsAppConversation(db, place);
   const conversation =
     known === undefined

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "workspace" ADD COLUMN "conversationReopenHours" INTEGER NOT NULL DEFAULT 24;
