@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, Suspense, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { useCurrentInView } from "@/components/ui/use-current-in-view";
 import { instructionCalls, knowledgeCalls, proposalCalls } from "@/lib/client/assistant-calls";
 import { useFacts } from "./assistant-facts";
 import { ProposalsPanel, preloadPart, UsagePanel } from "./assistant-parts";
@@ -51,6 +52,7 @@ export function KnowledgeSection({
   const id = useId();
   const { mayManage } = useFacts();
   const { tab } = view;
+  const strip = useCurrentInView<HTMLDivElement>(tab, "[aria-selected=true]");
   const [areFiltersOpen, setFiltersOpen] = useState(activeFilters(view) > 0);
   const [knowledgeTask, setKnowledgeTask] = useState<KnowledgeTask>(null);
   const [instructionTask, setInstructionTask] = useState<InstructionTask>(null);
@@ -85,10 +87,11 @@ export function KnowledgeSection({
       <ReadOnlyNotice />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-border border-b pb-2">
         <div
+          ref={strip}
           role="tablist"
           aria-label={t("tabs.label")}
           onKeyDown={press}
-          className="flex min-w-0 gap-1 overflow-x-auto max-sm:-mx-1 max-sm:w-full max-sm:flex-wrap"
+          className="flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none] max-sm:-mx-1 max-sm:w-full"
         >
           {TABS.map((name) => (
             <button
@@ -102,7 +105,7 @@ export function KnowledgeSection({
               tabIndex={name === tab ? 0 : -1}
               onClick={() => open(name)}
               className={cn(
-                "inline-flex h-9 shrink-0 items-center gap-1.5 rounded-md px-3 font-medium text-list text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2",
+                "inline-flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-list text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2",
                 name === tab && "bg-accent text-foreground",
               )}
             >

@@ -80,7 +80,12 @@ export function SidePanel({ chatId, route }: { chatId: number; route: Conversati
           >
             <ArrowLeftIcon aria-hidden="true" />
           </Button>
-          <div role="tablist" aria-label={t("side.title")} onKeyDown={press} className="flex min-w-0 flex-1 gap-1">
+          <div
+            role="tablist"
+            aria-label={t("side.title")}
+            onKeyDown={press}
+            className="flex min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none]"
+          >
             {SIDE_TABS.map((name) => {
               const Icon = ICONS[name];
               return (
@@ -95,7 +100,7 @@ export function SidePanel({ chatId, route }: { chatId: number; route: Conversati
                   tabIndex={name === tab ? 0 : -1}
                   onClick={() => changeSide({ tab: name })}
                   className={cn(
-                    "inline-flex h-9 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-md px-2 font-medium text-list text-muted-foreground hover:bg-accent hover:text-foreground",
+                    "inline-flex h-9 flex-1 shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-2 font-medium text-list text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2",
                     name === tab && "bg-accent text-foreground",
                   )}
                 >

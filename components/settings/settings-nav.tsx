@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { type SettingsGroup, type SettingsSection, settingsSections } from "@/components/settings/settings-sections";
 import { cn } from "@/components/ui/cn";
+import { useCurrentInView } from "@/components/ui/use-current-in-view";
 
 const GROUPS: readonly SettingsGroup[] = ["own", "company"];
 // What lies in the upper part of the screen is what somebody reads.
@@ -14,7 +15,7 @@ export function SettingsNav({ isAdministrator }: { isAdministrator: boolean }) {
   const t = useTranslations("settings.nav");
   const sections = settingsSections(isAdministrator);
   const [active, setActive] = useActiveSection(sections);
-  const strip = useRef<HTMLElement>(null);
+  const strip = useCurrentInView<HTMLElement>(active, "a[aria-current]");
 
   // The page is streamed: when the browser looks for the address's anchor, its section may not be in place yet.
   useEffect(() => {
@@ -22,12 +23,6 @@ export function SettingsNav({ isAdministrator }: { isAdministrator: boolean }) {
     if (settingsSections(isAdministrator).some((section) => section.id === id))
       document.getElementById(id)?.scrollIntoView();
   }, [isAdministrator]);
-
-  useEffect(() => {
-    const link = strip.current?.querySelector<HTMLElement>(`a[href="#${active}"]`);
-    if (!strip.current || !link) return;
-    strip.current.scrollTo({ left: link.offsetLeft - (strip.current.clientWidth - link.offsetWidth) / 2 });
-  }, [active]);
 
   return (
     <nav
