@@ -1,6 +1,9 @@
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { readFeature } from "@/lib/modules/assistant/behaviour/features";
+import { readMood } from "@/lib/modules/assistant/behaviour/moods";
 import { issueLink } from "@/lib/modules/attenders/access-tokens";
+import { getWorkspace } from "@/lib/modules/workspace/profile";
 import { connections } from "@/lib/platform/db/connections";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { rawClient } from "@/lib/platform/db/raw-client";
@@ -108,10 +111,14 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
     prepare: async () => inDatabase("UPDATE analytics_export SET state = 'done'"),
   },
   "PATCH /api/v1/assistant/features/[code]": {
-    body: { isEnabled: true },
-    prepare: async () => ({ params: { code: "auto-response" } }),
+    prepare: async () => ({
+      params: { code: "auto-response" },
+      body: { isEnabled: true, version: readFeature(admin.workspaceId, "auto-response").version },
+    }),
   },
-  "PUT /api/v1/assistant/moods": { body: { mood: "empathetic" } },
+  "PUT /api/v1/assistant/moods": {
+    prepare: async () => ({ body: { mood: "empathetic", from: readMood(admin.workspaceId) } }),
+  },
   "POST /api/v1/chatbot-profiles": { body: { name: "Perfil novo", description: "Perfil", environment: "test" } },
   "POST /api/v1/companies": { body: { name: "Empresa nova" } },
   "POST /api/v1/companies/[id]/restore": { prepare: () => deleted("/api/v1/companies/[id]", "company") },
@@ -139,7 +146,7 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
   "POST /api/v1/email-changes/[token]": { prepare: emailChangeLink },
   "POST /api/v1/invites/[token]": { body: PASSWORD, prepare: () => linkOf("invite") },
   "PUT /api/v1/password-resets/[token]": { body: PASSWORD, prepare: () => linkOf("password_reset") },
-  "PUT /api/v1/survey-settings": { body: { email: true, whatsapp: false, webchat: true } },
+  "PATCH /api/v1/survey-settings": { body: { email: true, whatsapp: false, webchat: true } },
   "POST /api/v1/tickets/[id]/restore": { prepare: () => deleted("/api/v1/tickets/[id]", "ticket") },
   "PATCH /api/v1/tickets/[id]": { body: { version: 1, subject: "Outro assunto" } },
   "POST /api/v1/tickets/bulk": {
@@ -148,7 +155,9 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
       return { body: { ids: [ticket], change: { kind: "status", status: "closed" } } };
     },
   },
-  "PATCH /api/v1/workspace": { body: { name: "Outro nome" } },
+  "PATCH /api/v1/workspace": {
+    prepare: async () => ({ body: { name: "Outro nome", version: getWorkspace(admin).version } }),
+  },
 };
 const reached = new Set<string>();
 
