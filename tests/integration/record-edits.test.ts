@@ -14,8 +14,13 @@ import { callRoute, declaredRoutes, nameOf } from "../support/route-registry";
 
 const NEVER = 999_999_999;
 const database = testDatabase();
-/** They compare each field themselves (directory.test.ts, tickets.test.ts). */
-const BY_FIELD = ["PATCH /api/v1/tickets/[id]", "PATCH /api/v1/customers/[id]", "PATCH /api/v1/companies/[id]"];
+/** They compare each field themselves (directory.test.ts, tickets.test.ts, access-stale-forms.test.ts). */
+const BY_FIELD = [
+  "PATCH /api/v1/tickets/[id]",
+  "PATCH /api/v1/customers/[id]",
+  "PATCH /api/v1/companies/[id]",
+  "PUT /api/bff/Attender/Update",
+];
 const versioned = (await declaredRoutes()).filter(
   (route) =>
     ["PUT", "PATCH"].includes(route.method) &&

@@ -86,7 +86,8 @@ export function troubleOf(error: unknown, isSend: boolean): GraphTrouble {
     };
   }
   return {
-    detail: typeof code === "string" ? code : "",
+    // Nobody answered, so nothing was said: the text says why, and the system's own name for it is for nobody's screen.
+    detail: "",
     isPairLimit: false,
     outcome: "retry",
     errorCode: NETWORK[String(code)] ?? "waUnreachable",
