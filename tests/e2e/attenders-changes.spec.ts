@@ -57,12 +57,12 @@ test.describe("a new attender", () => {
     const name = dialog(page).getByLabel("Nome completo");
     const email = dialog(page).getByLabel("E-mail", { exact: true });
     await expect(name).toHaveAccessibleDescription("Nome completo é obrigatório");
-    await expect(email).toHaveAccessibleDescription(/^Email é obrigatório/);
+    await expect(email).toHaveAccessibleDescription(/^E-mail é obrigatório/);
     await expect(name).toBeFocused();
     await name.fill("Ana");
     await expect(dialog(page).getByText("Nome completo é obrigatório")).toHaveCount(0);
     await email.fill("ana");
-    await expect(email).toHaveAccessibleDescription(/^Informe um endereço de email válido/);
+    await expect(email).toHaveAccessibleDescription(/^Informe um endereço de e-mail válido/);
     await email.fill("ana@novas.example");
     await expect(dialog(page).getByText("Informe um endereço de e-mail válido")).toHaveCount(0);
   });

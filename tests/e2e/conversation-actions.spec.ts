@@ -21,7 +21,7 @@ test.describe("closing", () => {
     await menuItem(page, "Encerrar Conversa");
     await expect(rowOf(page, "Gilda Reaberta")).toContainText("Fechado");
     await notices(page).getByRole("button", { name: "Desfazer" }).click();
-    await expect(rowOf(page, "Gilda Reaberta")).toContainText("Pendente");
+    await expect(rowOf(page, "Gilda Reaberta")).toContainText("Aguardando");
   });
 
   test("that the server refuses is taken back on screen and said", async ({ agentPage, server }) => {
@@ -120,5 +120,5 @@ test("a toast with something to do waits while the keyboard is in it", async ({ 
   await page.clock.fastForward(60_000);
   await expect(undo).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(header(page)).toContainText("Pendente");
+  await expect(header(page)).toContainText("Aguardando");
 });

@@ -17,7 +17,7 @@ test.describe("a customer's detail", () => {
     await button(page, "Adicionar contato").click();
     await box.getByLabel("E-mail ou número").fill("sem arroba");
     await page.keyboard.press("Enter");
-    await expect(box.getByLabel("E-mail ou número")).toHaveAccessibleDescription(/email válido/);
+    await expect(box.getByLabel("E-mail ou número")).toHaveAccessibleDescription(/e-mail válido/);
     await box.getByLabel("E-mail ou número").fill(`segunda-${customer.id}@diretorio.example`);
     await page.keyboard.press("Enter");
     await expect(notice(page, "Contato adicionado")).toBeVisible();
@@ -161,7 +161,7 @@ test.describe("an import", () => {
     await expect(dialog(page)).toContainText("Importação concluída");
     await expect(dialog(page)).toContainText(/Com erro\s*2/);
     const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Baixar linhas com erro (CSV)" }).click();
+    await page.getByRole("link", { name: "Baixar linhas não importadas (CSV)" }).click();
     const text = (await (await (await download).createReadStream()).toArray()).join("");
     expect(text).toContain("isto-nao-e");
     await button(page, "Fechar").first().click();

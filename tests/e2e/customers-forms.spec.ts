@@ -60,7 +60,7 @@ test.describe("a new customer", () => {
     await email.fill("sem-arroba");
     await expect(email).toHaveAccessibleDescription("");
     await form.getByRole("button", { name: "Adicionar cliente" }).click();
-    await expect(email).toHaveAccessibleDescription(/email válido/);
+    await expect(email).toHaveAccessibleDescription(/e-mail válido/);
     await name.fill("A");
     await expect(name).toHaveAccessibleDescription("");
     await expectAccessible(page);
