@@ -20,6 +20,8 @@ import { confirmDelivered } from "./outbox";
 /** Requests that fill a gap; a conversation that moved further meanwhile is loaded anew from its end. */
 const CATCH_UP_REQUESTS_MAX = 5;
 const catchingUp = new Map<number, Promise<void>>();
+/** What arrives while a conversation's newest page is on its way: the page may have been read before it was stored. */
+const arrivals = new Map<number, MessageDto[]>();
 
 async function readMessages(...[chatId, part, signal]: Parameters<typeof fetchMessages>) {
   const since = performance.now();
@@ -27,19 +29,31 @@ async function readMessages(...[chatId, part, signal]: Parameters<typeof fetchMe
   return { ...page, items: withNews(chatId, since, page.items) };
 }
 
-/** The newest messages of a conversation. */
+/** The newest messages of a conversation, with what arrived while they were read. */
 export async function fetchThread(chatId: number, signal?: AbortSignal): Promise<Thread> {
-  const page = await readMessages(chatId, { pageSize: FIRST_PAGE_SIZE }, signal);
-  confirmDelivered(page.items);
-  return { messages: page.items, olderCursor: page.nextCursor };
+  const arrived: MessageDto[] = [];
+  arrivals.set(chatId, arrived);
+  try {
+    const page = await readMessages(chatId, { pageSize: FIRST_PAGE_SIZE }, signal);
+    confirmDelivered(page.items);
+    const read = { messages: page.items, olderCursor: page.nextCursor };
+    const { thread, hasGap } = appendMessages(read, arrived);
+    if (!hasGap) return thread;
+  } finally {
+    if (arrivals.get(chatId) === arrived) arrivals.delete(chatId);
+  }
+  return fetchThread(chatId, signal);
 }
 
 /** Adds messages that arrived; fetches what is missing when their numbers leave a gap. */
 export function receiveMessages(client: QueryClient, chatId: number, incoming: readonly MessageDto[]): void {
   confirmDelivered(incoming);
   const thread = client.getQueryData<Thread>(threadKey(chatId));
-  // Never opened in this tab, or still loading: opening it reads everything.
-  if (!thread) return;
+  // Never opened in this tab, or still loading: then the page that is on its way takes them along.
+  if (!thread) {
+    arrivals.get(chatId)?.push(...incoming);
+    return;
+  }
   const result = appendMessages(thread, incoming);
   if (result.thread !== thread) client.setQueryData<Thread>(threadKey(chatId), result.thread);
   if (result.hasGap) void catchUp(client, chatId);
