@@ -142,7 +142,7 @@ test("an answer that would cross a colleague's asks once", async ({ agentPage, c
   await expect.poll(() => countMessages(server, id, "São cinco dias")).toBe(1);
 });
 
-test("a canned reply is found by its shortcut and filled", async ({ agentPage, server }) => {
+test("a canned reply is found by its shortcut and filled, and what is not on record is left to fill in", async ({ agentPage, server }) => {
   const id = addConversation(server, { customer: "Beatriz Nunes Prado", lines: ["Oi"] });
   const page = await agentPage(`/conversations/${id}`);
   const answer = await page.request.post(`${server.url}/api/v1/canned-replies`, {
@@ -157,7 +157,7 @@ test("a canned reply is found by its shortcut and filled", async ({ agentPage, s
   await composer(page).pressSequentially("/zz-ab");
   await expect(page.getByRole("option", { name: /zz-abertura/ })).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(composer(page)).toHaveValue("Olá, Beatriz! Aqui é Rafael.");
+  await expect(composer(page)).toHaveValue("Olá, Beatriz! Aqui é Rafael.{{nome da empresa}}");
   await composer(page).fill("e/ou");
   await expect(page.getByRole("listbox")).toHaveCount(0);
 });
