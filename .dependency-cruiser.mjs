@@ -1,6 +1,6 @@
 /** Import direction of the house (docs/architecture.md): app → components → lib/client → lib/modules → lib/platform. */
 const browserSideOfModules =
-  "^lib/modules/.+/(schema|import-schema|policy|password-policy|events|allowed-domains|cnpj|card|plan|one-line)\\.ts$";
+  "^lib/modules/.+/(schema|import-schema|filter|query-codec|policy|password-policy|events|allowed-domains|cnpj|card|plan|one-line|line-text)\\.ts$";
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

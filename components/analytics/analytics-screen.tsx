@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { OfflineNotice } from "@/components/shell/offline-notice";
+import { UnreadNotice } from "@/components/shell/unread-notice";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast-store";
 import { exportFileHref } from "@/lib/client/analytics-calls";
@@ -54,7 +55,7 @@ export function AnalyticsScreen(props: ScreenProps) {
 function Screen({ seed, timeZone, administrators }: ScreenProps) {
   const t = useTranslations("analytics");
   const isAdministrator = administrators === null;
-  const { place, go } = useAnalyticsPlace(isAdministrator);
+  const { place, unread, go } = useAnalyticsPlace(isAdministrator);
   const { view, open, areExportsOpen } = place;
   const { shown, isCurrent, isLoading, error, reload } = useFigures(view, seed);
   const now = useNow(seed.readAt, shown?.generatedAt ?? null);
@@ -128,6 +129,7 @@ function Screen({ seed, timeZone, administrators }: ScreenProps) {
         onExport={() => go({ areExportsOpen: true })}
       />
       <OfflineNotice text={t("offline")} />
+      <UnreadNotice parts={unread} onDismiss={() => go({}, "replace")} className="rounded-md" />
       {shown?.isCatchingUp ? <CatchingUpBanner /> : null}
       {error ? <FailureBanner error={error} hasFigures={shown !== null} onRetry={() => void reload()} /> : null}
       {shown?.hasData === false ? (

@@ -9,14 +9,10 @@ export type GoToPlace = (change: Partial<AnalyticsPlace>, how?: "push" | "replac
 export function useAnalyticsPlace(isAdministrator: boolean) {
   const parameters = useSearchParams();
   const pathname = usePathname();
-  const place = useMemo(
-    () =>
-      allowedPlace(
-        readPlace((name) => parameters.get(name)),
-        isAdministrator,
-      ),
-    [parameters, isAdministrator],
-  );
+  const { place, unread } = useMemo(() => {
+    const read = readPlace((name) => parameters.get(name));
+    return { place: allowedPlace(read.place, isAdministrator), unread: read.unread };
+  }, [parameters, isAdministrator]);
   const go: GoToPlace = useCallback(
     (change, how = "push") => {
       if (pathname !== "/analytics") return;
@@ -27,5 +23,5 @@ export function useAnalyticsPlace(isAdministrator: boolean) {
     },
     [place, pathname],
   );
-  return { place, go };
+  return { place, unread, go };
 }

@@ -1,12 +1,23 @@
 import type { ListQuery } from "@/lib/client/chat-rows";
 import type { ConversationFilter } from "@/lib/modules/conversations/schema";
+import {
+  type GetParameter,
+  oneOf,
+  readChoice,
+  readQuery,
+  SEARCH_MAX_LENGTH,
+  textUpTo,
+} from "@/lib/modules/records/query-codec";
 
 /** The tabs, in order. */
 export const FILTERS = ["all", "unread", "mine", "overdue", "closed"] as const satisfies readonly ConversationFilter[];
 
-/** Tab and search of an address; anything unknown is the first tab. */
-export function readListQuery(filter: string | null | undefined, search: string | null | undefined): ListQuery {
-  return { filter: FILTERS.find((known) => known === filter) ?? "all", search: (search ?? "").trim() };
+const LIST = { filter: oneOf(readChoice(FILTERS)), q: textUpTo(SEARCH_MAX_LENGTH) };
+
+/** Tab and search of an address, and as `name=part` what can't be read: then it is the first tab, or no search. */
+export function readListQuery(get: GetParameter): { query: ListQuery; unread: string[] } {
+  const { filter, unread } = readQuery(LIST, get);
+  return { query: { filter: filter.filter ?? "all", search: filter.q ?? "" }, unread };
 }
 
 /**

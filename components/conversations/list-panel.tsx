@@ -3,6 +3,7 @@
 import { ArchiveRestoreIcon, PanelLeftCloseIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
+import { UnreadNotice } from "@/components/shell/unread-notice";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import type { ChatDto, CountersDto } from "@/lib/modules/conversations/schema";
@@ -94,6 +95,11 @@ export function ListPanel({
       <p role="status" className="sr-only">
         {data && data.rows.length > 0 ? t("listLoaded", { filter: t(`filter.${filter}`) }) : null}
       </p>
+      <UnreadNotice
+        parts={route.unread}
+        onDismiss={() => route.go(route.activeId, route.query, "replace")}
+        className="border-border border-b"
+      />
       <SearchInstead
         instead={data?.instead}
         typed={search}

@@ -9,6 +9,8 @@ export type ConversationRoute = {
   /** Number of the message that the conversation is to open at, where the address names one. */
   messageSeq: number | null;
   query: ListQuery;
+  /** What in the address can't be read; going anywhere takes it away. */
+  unread: readonly string[];
   href: (chatId: number | null, query?: ListQuery, messageSeq?: number | null) => string;
   go: (chatId: number | null, query?: ListQuery, how?: "push" | "replace", messageSeq?: number | null) => void;
 };
@@ -21,7 +23,8 @@ export function useConversationRoute(): ConversationRoute {
   const { pathname, parameters, move } = useAddress();
   const activeId = Number(/^\/conversations\/(\d+)$/.exec(pathname)?.[1] ?? 0) || null;
   const messageSeq = Number(parameters.get("m")) || null;
-  const { filter, search } = readListQuery(parameters.get("filter"), parameters.get("q"));
+  const read = readListQuery((name) => parameters.get(name));
+  const { filter, search } = read.query;
   const query = useMemo(() => ({ filter, search }), [filter, search]);
   const href = useCallback<ConversationRoute["href"]>(
     (chatId, next = query, seq = null) => conversationHref(chatId, next, seq),
@@ -33,5 +36,5 @@ export function useConversationRoute(): ConversationRoute {
     },
     [query, move],
   );
-  return { activeId, messageSeq, query, href, go };
+  return { activeId, messageSeq, query, unread: read.unread, href, go };
 }

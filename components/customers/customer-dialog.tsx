@@ -6,8 +6,9 @@ import { useState } from "react";
 import { Combobox } from "@/components/ui/combobox";
 import { putCustomer } from "@/lib/client/customer-cache";
 import { changeCustomer, createCustomer } from "@/lib/client/customer-calls";
-import { CUSTOMER_STATUSES, SUGGESTED_TAGS } from "@/lib/client/customer-choices";
+import { SUGGESTED_TAGS } from "@/lib/client/customer-choices";
 import type { FormValues } from "@/lib/client/record-changes";
+import { CUSTOMER_STATUSES } from "@/lib/modules/customers/filter";
 import type { CustomerDto } from "@/lib/modules/customers/schema";
 import {
   type CustomerValues,

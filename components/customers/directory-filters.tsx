@@ -7,14 +7,10 @@ import { Combobox } from "@/components/ui/combobox";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { fetchOptions } from "@/lib/client/customer-calls";
-import {
-  COMPANY_SIZES,
-  COMPANY_STATUSES,
-  CUSTOMER_STATUSES,
-  INDUSTRIES,
-  SUGGESTED_TAGS,
-} from "@/lib/client/customer-choices";
+import { INDUSTRIES, SUGGESTED_TAGS } from "@/lib/client/customer-choices";
 import { activeFilters, type DirectoryView, emptyView } from "@/lib/client/customer-view";
+import { COMPANY_SIZES, COMPANY_STATUSES } from "@/lib/modules/companies/filter";
+import { CUSTOMER_STATUSES } from "@/lib/modules/customers/filter";
 import { ChoicePills } from "./choice-pills";
 import { useIndustryText } from "./directory-cells";
 import { useCompanyChoice, useCompanyLookup } from "./use-company-lookup";

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useShortcuts } from "@/components/conversations/use-shortcuts";
 import { OfflineNotice } from "@/components/shell/offline-notice";
+import { UnreadNotice } from "@/components/shell/unread-notice";
 import { SearchField } from "@/components/ui/search-field";
 import { useDirectorySync } from "@/lib/client/customer-sync";
 import { activeFilters, type DirectoryKind, type DirectoryView, emptyView } from "@/lib/client/customer-view";
@@ -51,7 +52,7 @@ export function DirectoryScreen(props: DirectoryScreenProps) {
 function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
   const t = useTranslations("customers");
   const filtersId = useId();
-  const { view, panel, go, open } = useDirectoryRoute();
+  const { view, panel, unread, go, open } = useDirectoryRoute();
   const { remove, restore, readAgain } = useDirectoryActions();
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const [total, setTotal] = useState<{ count: number; isCapped: boolean } | null>(() =>
@@ -163,6 +164,7 @@ function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
         }}
       />
       <OfflineNotice text={t("offline")} />
+      <UnreadNotice parts={unread} onDismiss={() => open(panel, "replace")} className="rounded-md" />
       {viewer.isAdministrator ? <ImportBanner attenderId={viewer.id} panel={panel} onOpen={open} /> : null}
       <SearchField
         key={view.kind}

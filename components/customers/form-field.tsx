@@ -6,8 +6,8 @@ import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { TagsField } from "@/components/ui/tags-field";
 import { Textarea } from "@/components/ui/textarea";
-import { TAG_MAX, TAGS_MAX } from "@/lib/client/customer-choices";
 import type { FormValues } from "@/lib/client/record-changes";
+import { DIRECTORY_TAG_MAX_LENGTH, DIRECTORY_TAGS_MAX } from "@/lib/modules/companies/filter";
 import type { RecordForm } from "./use-record-form";
 
 /** A field of a form: what it is called, what it holds, and what is wrong with that. */
@@ -132,13 +132,13 @@ export function DirectoryTags({
           describedBy={links["aria-describedby"]}
           value={field.value}
           onChange={field.onChange}
-          max={TAGS_MAX}
-          maxLength={TAG_MAX}
+          max={DIRECTORY_TAGS_MAX}
+          maxLength={DIRECTORY_TAG_MAX_LENGTH}
           texts={{
             add: t("add"),
             remove: (tag) => t("remove", { tag }),
             placeholder: t("placeholder"),
-            full: t("full", { limit: TAGS_MAX }),
+            full: t("full", { limit: DIRECTORY_TAGS_MAX }),
           }}
           suggested={{ tags: suggested, label: t("suggested"), add: (tag) => t("addNamed", { tag }) }}
         />

@@ -4,8 +4,7 @@ import {
   type DirectoryPanel,
   type DirectoryView,
   directoryHref,
-  readPanel,
-  readView,
+  readDirectory,
   viewText,
 } from "@/lib/client/customer-view";
 import { useAhead } from "@/lib/client/use-ahead";
@@ -14,6 +13,8 @@ import { useAhead } from "@/lib/client/use-ahead";
 export type DirectoryRoute = {
   view: DirectoryView;
   panel: DirectoryPanel;
+  /** What in the address can't be read; going anywhere takes it away. */
+  unread: readonly string[];
   /** Shows another list. Searching replaces the entry, as typing is one step. */
   go: (view: DirectoryView, how?: "push" | "replace") => void;
   /** Lays something over the list, or with null takes it away. */
@@ -28,8 +29,8 @@ export function useDirectoryRoute(): DirectoryRoute {
   const parameters = useSearchParams();
   const pathname = usePathname();
   const [ahead, goAhead] = useAhead<{ view: DirectoryView; panel: DirectoryPanel }>(parameters.toString());
-  const readNow = ahead ? ahead.view : readView((name) => parameters.get(name));
-  const panelNow = ahead ? ahead.panel : readPanel((name) => parameters.get(name));
+  const read = readDirectory((name) => parameters.get(name));
+  const { view: readNow, panel: panelNow } = ahead ?? read;
   const text = viewText(readNow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the view: equal texts, equal views.
   const view = useMemo(() => readNow, [text]);
@@ -49,5 +50,5 @@ export function useDirectoryRoute(): DirectoryRoute {
   );
   const go = useCallback<DirectoryRoute["go"]>((next, how = "push") => move(next, null, how), [move]);
   const open = useCallback<DirectoryRoute["open"]>((next, how = "push") => move(view, next, how), [move, view]);
-  return { view, panel, go, open };
+  return { view, panel, unread: ahead ? [] : read.unread, go, open };
 }

@@ -12,7 +12,7 @@ import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
 import { putTickets } from "@/lib/client/ticket-cache";
 import { changeTickets, undoTickets } from "@/lib/client/ticket-calls";
-import { TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/client/ticket-filter";
+import { TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/modules/tickets/filter";
 import type { BulkChange, BulkResult, TicketDto } from "@/lib/modules/tickets/schema";
 import { ChoiceMenu } from "./choice-menu";
 import { BULK_MAX } from "./ticket-limits";

@@ -11,15 +11,8 @@ import { Label } from "@/components/ui/label";
 import { SearchField } from "@/components/ui/search-field";
 import { Segmented } from "@/components/ui/segmented";
 import { fetchTicketOptions } from "@/lib/client/ticket-calls";
-import {
-  type AssigneeFilter,
-  isFiltered,
-  NO_FILTER,
-  TICKET_PRESETS,
-  TICKET_PRIORITIES,
-  TICKET_STATUSES,
-  type TicketQuery,
-} from "@/lib/client/ticket-filter";
+import { type AssigneeFilter, isFiltered, NO_FILTER, type TicketQuery } from "@/lib/client/ticket-filter";
+import { TICKET_PRESETS, TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/modules/tickets/filter";
 import { ChoiceMenu } from "./choice-menu";
 import { useCustomerFilter } from "./ticket-filter-names";
 

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { SearchInstead } from "@/components/conversations/search-instead";
 import type { Neighbour } from "@/components/conversations/use-list-place";
 import { useShortcuts } from "@/components/conversations/use-shortcuts";
+import { UnreadNotice } from "@/components/shell/unread-notice";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { loadPart } from "@/lib/client/load-part";
@@ -145,6 +146,11 @@ export function TicketListPanel({
       <Suspense>
         {hasFilter ? <TicketFilterChips query={query} rows={rows ?? []} onFilter={route.filter} /> : null}
       </Suspense>
+      <UnreadNotice
+        parts={route.unread}
+        onDismiss={() => route.filter(query, "replace")}
+        className="border-border border-b"
+      />
       <SearchInstead
         instead={list.data?.instead}
         typed={query.q}

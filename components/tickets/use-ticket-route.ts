@@ -12,6 +12,8 @@ import { useAddress } from "@/lib/client/use-address";
 export type TicketRoute = {
   activeId: string | null;
   query: TicketQuery;
+  /** What in the address can't be read; going anywhere takes it away. */
+  unread: readonly string[];
   href: (id: string | null) => string;
   /** Opens a ticket, or the list alone with null, under the filter that is set. */
   open: (id: string | null, how?: "push" | "replace") => void;
@@ -26,7 +28,7 @@ export type TicketRoute = {
 export function useTicketRoute(): TicketRoute {
   const { pathname, parameters, move } = useAddress();
   const activeId = ticketOfPath(pathname);
-  const read = readTicketQuery((name) => parameters.get(name));
+  const { query: read, unread } = readTicketQuery((name) => parameters.get(name));
   const text = ticketQueryText(read);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the filter: equal texts, equal filters.
   const query = useMemo(() => read, [text]);
@@ -36,5 +38,5 @@ export function useTicketRoute(): TicketRoute {
     (next: TicketQuery, how: "push" | "replace" = "push") => move(ticketHref(activeId, next), how),
     [activeId, move],
   );
-  return { activeId, query, href, open, filter };
+  return { activeId, query, unread, href, open, filter };
 }

@@ -1,4 +1,14 @@
 import type { Figure, FiguresQuery, Period, TicketFigure } from "@/lib/modules/analytics/schema";
+import {
+  flag,
+  type GetParameter,
+  oneOf,
+  type QueryValues,
+  readChoice,
+  readId,
+  readQuery,
+  textUpTo,
+} from "@/lib/modules/records/query-codec";
 import type { Query } from "./api";
 
 // Written out, because the schema's own lists would bring the validation library into the first load.
@@ -59,25 +69,27 @@ export const NO_VIEW: AnalyticsView = {
 };
 
 const TAG_MAX = 50;
-const ID_MAX = 2_147_483_647;
 
-type Get = (name: string) => string | null | undefined;
-
-function one<T extends string>(values: readonly T[], value: string | null | undefined): T | null {
-  return values.find((known) => known === value) ?? null;
-}
-
-function dayOf(value: string | null | undefined): string | null {
-  if (!value || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  // 31 February is another day by then.
-  return Number.isFinite(time) && new Date(time).toISOString().startsWith(value) ? value : null;
-}
-
-function idOf(value: string | null | undefined): number | null {
-  const id = Number(value);
-  return Number.isInteger(id) && id > 0 && id <= ID_MAX ? id : null;
-}
+// 31 February is another day by then.
+const day = oneOf((text) => {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
+});
+const channel = oneOf(readChoice(VIEW_CHANNELS));
+const PLACE = {
+  period: oneOf(readChoice(VIEW_PERIODS)),
+  from: day,
+  to: day,
+  channel,
+  attender: oneOf(readId),
+  tag: textUpTo(TAG_MAX),
+  figure: oneOf(readChoice(Object.values(FIGURE_GROUPS).flat())),
+  day,
+  hour: oneOf((text) => (/^(?:1?\d|2[0-3])$/.test(text) ? Number(text) : undefined)),
+  ofChannel: channel,
+  ofAttender: oneOf(readId),
+  exports: flag,
+};
 
 /** The group that a figure belongs to. */
 export function groupOf(figure: AnyFigure): FigureGroup {
@@ -89,30 +101,40 @@ export function isOfTickets(figure: AnyFigure): figure is TicketFigure {
   return groupOf(figure) === "tickets";
 }
 
-/** Reads the address. What it can't mean counts as absent: an address can be typed. */
-export function readPlace(get: Get): AnalyticsPlace {
-  const asked = one(VIEW_PERIODS, get("period")) ?? "today";
-  const from = dayOf(get("from"));
-  const to = dayOf(get("to"));
+/** Reads the address: the place, and as `name=part` what can't be read and so narrows nothing. */
+export function readPlace(get: GetParameter): { place: AnalyticsPlace; unread: string[] } {
+  const { filter, unread } = readQuery(PLACE, get);
+  const { period: asked = "today", from = null, to = null, figure } = filter;
   const isCustom = asked === "custom" && from !== null && to !== null;
+  // Days without 'custom', and 'custom' without both of its days, make no period.
+  const odd = isCustom ? [] : readWithoutPeriod(filter);
   const view: AnalyticsView = {
     period: asked === "custom" && !isCustom ? "today" : asked,
     from: isCustom ? from : null,
     to: isCustom ? to : null,
-    channel: one(VIEW_CHANNELS, get("channel")),
-    attenderId: idOf(get("attender")),
-    tag: (get("tag") ?? "").trim().slice(0, TAG_MAX) || null,
+    channel: filter.channel ?? null,
+    attenderId: filter.attender ?? null,
+    tag: filter.tag ?? null,
   };
-  const figure = one(Object.values(FIGURE_GROUPS).flat(), get("figure"));
-  const hour = get("hour");
-  const open: OpenFigure | null = figure && {
-    figure,
-    day: dayOf(get("day")),
-    hour: figure === "opened" && hour && /^(?:1?\d|2[0-3])$/.test(hour) ? Number(hour) : null,
-    channel: one(VIEW_CHANNELS, get("ofChannel")),
-    attenderId: idOf(get("ofAttender")),
-  };
-  return { view, open, areExportsOpen: get("exports") === "true" };
+  const open: OpenFigure | null =
+    figure === undefined
+      ? null
+      : {
+          figure,
+          day: filter.day ?? null,
+          hour: figure === "opened" ? (filter.hour ?? null) : null,
+          channel: filter.ofChannel ?? null,
+          attenderId: filter.ofAttender ?? null,
+        };
+  return { place: { view, open, areExportsOpen: filter.exports === true }, unread: [...odd, ...unread] };
+}
+
+function readWithoutPeriod({ period, from, to }: QueryValues<typeof PLACE>): string[] {
+  return [
+    ...(period === "custom" ? ["period=custom"] : []),
+    ...(from === undefined ? [] : [`from=${from}`]),
+    ...(to === undefined ? [] : [`to=${to}`]),
+  ];
 }
 
 /** A place without what only administrators may ask for. Their link, opened by somebody else, shows that person's own. */

@@ -1,28 +1,8 @@
 import type * as companies from "@/lib/modules/companies/schema";
-import type { CompanySize, CompanyStatus } from "@/lib/modules/companies/schema";
 import type * as imports from "@/lib/modules/customers/import-schema";
 import type { ImportField } from "@/lib/modules/customers/import-schema";
-import type { CustomerStatus } from "@/lib/modules/customers/schema";
 
 // Importing the limits from the schemas would put zod in the first load. The literal types make a drift a compile error.
-
-/** Statuses of a customer, in the order in which they are offered. */
-export const CUSTOMER_STATUSES = [
-  "active",
-  "inactive",
-  "prospect",
-  "lead",
-] as const satisfies readonly CustomerStatus[];
-/** Statuses of a company. */
-export const COMPANY_STATUSES = ["active", "inactive", "prospect"] as const satisfies readonly CompanyStatus[];
-/** Size bands of a company, the smallest first. */
-export const COMPANY_SIZES = [
-  "startup",
-  "small",
-  "medium",
-  "large",
-  "enterprise",
-] as const satisfies readonly CompanySize[];
 
 /** Tags offered before anybody has written one (specification 2, section 3). */
 export const SUGGESTED_TAGS = {
@@ -53,10 +33,6 @@ export const IMPORT_FIELDS = [
   "notes",
 ] as const satisfies readonly ImportField[];
 
-/** Longest tag. */
-export const TAG_MAX: typeof companies.DIRECTORY_TAG_MAX_LENGTH = 40;
-/** Most tags of a row. */
-export const TAGS_MAX: typeof companies.DIRECTORY_TAGS_MAX = 50;
 /** Largest file of an import, in bytes. */
 export const IMPORT_BYTES_MAX: typeof imports.IMPORT_MAX_BYTES = 20_971_520;
 /** Rows of a first page, here and on the server. */

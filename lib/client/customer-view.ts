@@ -1,6 +1,15 @@
+import { COMPANY_FILTER, DIRECTORY_SORTS } from "@/lib/modules/companies/filter";
 import type { CompanySize, DirectorySort } from "@/lib/modules/companies/schema";
+import { CUSTOMER_FILTER } from "@/lib/modules/customers/filter";
+import {
+  type GetParameter,
+  oneOf,
+  type QueryValues,
+  readChoice,
+  readId,
+  readQuery,
+} from "@/lib/modules/records/query-codec";
 import type { Query } from "./api";
-import { COMPANY_SIZES, COMPANY_STATUSES, CUSTOMER_STATUSES } from "./customer-choices";
 
 /** Which half of the directory is shown. */
 export type DirectoryKind = "customers" | "companies";
@@ -27,20 +36,13 @@ export type DirectoryPanel =
   | { type: "import"; id: number | null }
   | null;
 
-type Get = (name: string) => string | null | undefined;
-
-const TEXT_MAX = 200;
-const LIST_MAX = 20;
-
-function listOf(text: string | null | undefined): string[] {
-  const parts = (text ?? "").split(",").map((part) => part.trim());
-  return [...new Set(parts.filter((part) => part !== ""))];
-}
-
-function idOf(text: string | null | undefined): number | null {
-  const id = Number(text);
-  return /^\d{1,15}$/.test(text ?? "") && id > 0 ? id : null;
-}
+const PLACE = { view: oneOf(readChoice(["customers", "companies"])), sort: oneOf(readChoice(DIRECTORY_SORTS)) };
+const PANELS = {
+  customer: oneOf(readId),
+  company: oneOf(readId),
+  duplicates: oneOf(readChoice(["1"])),
+  import: oneOf<number | "new">((text) => readChoice(["new"])(text) ?? readId(text)),
+};
 
 /** A list without any filter. */
 export function emptyView(kind: DirectoryKind): DirectoryView {
@@ -57,42 +59,49 @@ export function emptyView(kind: DirectoryKind): DirectoryView {
   };
 }
 
-/** Reads the address's query. What it can't mean counts as absent: an address can be typed. */
-export function readView(get: Get): DirectoryView {
-  const kind = get("view") === "companies" ? "companies" : "customers";
-  const statuses: readonly string[] = kind === "customers" ? CUSTOMER_STATUSES : COMPANY_STATUSES;
-  const hasCompany = get("hasCompany");
-  const common = {
-    ...emptyView(kind),
-    q: (get("q") ?? "").trim().slice(0, TEXT_MAX),
-    status: listOf(get("status")).filter((status) => statuses.includes(status)),
-    tags: listOf(get("tags")).slice(0, LIST_MAX),
-    sort: get("sort") === "newest" ? ("newest" as const) : ("name" as const),
+/** Reads the address: the list, what lies over it, and as `name=part` what can't be read and so narrows nothing. */
+export function readDirectory(get: GetParameter): { view: DirectoryView; panel: DirectoryPanel; unread: string[] } {
+  const place = readQuery(PLACE, get);
+  const kind = place.filter.view ?? "customers";
+  const { view, unread } = kind === "customers" ? readCustomers(get) : readCompanies(get);
+  const over = readQuery(PANELS, get);
+  return {
+    view: { ...view, sort: place.filter.sort ?? "name" },
+    panel: panelOf(over.filter),
+    unread: [...place.unread, ...unread, ...over.unread],
   };
-  return kind === "customers"
-    ? {
-        ...common,
-        companyId: idOf(get("companyId")),
-        hasCompany: hasCompany === "true" || hasCompany === "false" ? hasCompany : null,
-      }
-    : {
-        ...common,
-        size: COMPANY_SIZES.filter((size) => listOf(get("size")).includes(size)),
-        industry: (get("industry") ?? "").trim().slice(0, 100),
-      };
 }
 
-/** Reads what lies over the list. */
-export function readPanel(get: Get): DirectoryPanel {
-  const customer = idOf(get("customer"));
-  if (customer !== null) return { type: "customer", id: customer };
-  const company = idOf(get("company"));
-  if (company !== null) return { type: "company", id: company };
-  if (get("duplicates") === "1") return { type: "duplicates" };
-  const file = get("import");
-  if (file === "new") return { type: "import", id: null };
-  const id = idOf(file);
-  return id === null ? null : { type: "import", id };
+function readCustomers(get: GetParameter): { view: DirectoryView; unread: string[] } {
+  const { filter, unread } = readQuery(CUSTOMER_FILTER, get);
+  const { q = "", status = [], tags = [], companyId = null, hasCompany } = filter;
+  const view: DirectoryView = {
+    ...emptyView("customers"),
+    q,
+    status,
+    tags,
+    companyId,
+    hasCompany: hasCompany === undefined ? null : `${hasCompany}`,
+  };
+  return { view, unread: [...unread, ...ofOtherList(COMPANY_FILTER, CUSTOMER_FILTER, get)] };
+}
+
+function readCompanies(get: GetParameter): { view: DirectoryView; unread: string[] } {
+  const { filter, unread } = readQuery(COMPANY_FILTER, get);
+  const { q = "", status = [], tags = [], size = [], industry = "" } = filter;
+  const view: DirectoryView = { ...emptyView("companies"), q, status, tags, size, industry };
+  return { view, unread: [...unread, ...ofOtherList(CUSTOMER_FILTER, COMPANY_FILTER, get)] };
+}
+
+// A size narrows no customers.
+const ofOtherList = (other: object, own: object, get: GetParameter): string[] =>
+  Object.keys(other).flatMap((name) => (name in own || !get(name) ? [] : [`${name}=${get(name)}`]));
+
+function panelOf({ customer, company, duplicates, import: file }: QueryValues<typeof PANELS>): DirectoryPanel {
+  if (customer !== undefined) return { type: "customer", id: customer };
+  if (company !== undefined) return { type: "company", id: company };
+  if (duplicates !== undefined) return { type: "duplicates" };
+  return file === undefined ? null : { type: "import", id: file === "new" ? null : file };
 }
 
 /** The query of the list's call, as the address has it too. Absent parameters don't narrow. */

@@ -28,10 +28,7 @@ function changeLists(client: QueryClient, change: (list: TicketList, query: Tick
   for (const [key, list] of client.getQueriesData<TicketList>({ queryKey: LISTS })) {
     if (!list) continue;
     const parameters = new URLSearchParams(key[1] as string);
-    const next = change(
-      list,
-      readTicketQuery((name) => parameters.get(name)),
-    );
+    const next = change(list, readTicketQuery((name) => parameters.get(name)).query);
     if (next !== list) client.setQueryData<TicketList>(key, next);
   }
 }

@@ -58,6 +58,7 @@ const OTHER_PLACES: Readonly<Record<string, string>> = {
 
 /** One of these is taken by every text that has a form. */
 const EXAMPLES = [
+  "true",
   "Ana Lima",
   "ana",
   "ana@loja.example",

@@ -6,7 +6,7 @@ import {
   listCustomerTickets,
   listTicketPage,
 } from "@/lib/modules/tickets/queries";
-import { joinList } from "@/lib/modules/tickets/query-list";
+import { ESCAPED_LIST } from "@/lib/modules/records/query-codec";
 import { type TicketDetailDto, type TicketFilter, ticketFilterSchema } from "@/lib/modules/tickets/schema";
 import { updateTicket } from "@/lib/modules/tickets/update-ticket";
 import { csvResponse } from "@/lib/platform/csv/write-csv";
@@ -78,7 +78,7 @@ describe("the filter", () => {
   });
 
   test("a comma in a tag is written with a backslash", async () => {
-    expect(await found({ tag: joinList(["a,b"]) })).toEqual(["Urgente"]);
+    expect(await found({ tag: ESCAPED_LIST.join(["a,b"]) })).toEqual(["Urgente"]);
   });
 
   test.each([{ status: "nothing" }, { assignee: "0" }, { mine: "yes" }, { customer: "" }])("refuses %o", (query) => {

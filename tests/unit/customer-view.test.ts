@@ -8,8 +8,7 @@ import {
   directoryHref,
   emptyView,
   exportHref,
-  readPanel,
-  readView,
+  readDirectory,
 } from "@/lib/client/customer-view";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
 
@@ -37,7 +36,7 @@ describe("an address", () => {
   test.each([CUSTOMERS, COMPANIES, { ...emptyView("customers"), hasCompany: "false" as const }])(
     "gives back the view that made it (%#)",
     (view) => {
-      expect(readView(getOf(directoryHref(view)))).toEqual(view);
+      expect(readDirectory(getOf(directoryHref(view)))).toEqual({ view, panel: null, unread: [] });
     },
   );
 
@@ -49,13 +48,16 @@ describe("an address", () => {
     { type: "import", id: 9 },
     null,
   ])("gives back what lies over the list (%#)", (panel) => {
-    expect(readPanel(getOf(directoryHref(CUSTOMERS, panel)))).toEqual(panel);
+    expect(readDirectory(getOf(directoryHref(CUSTOMERS, panel)))).toEqual({ view: CUSTOMERS, panel, unread: [] });
   });
 
-  test("that was typed wrongly narrows by what it can mean", () => {
+  test("that was typed wrongly narrows by what it can mean, and the rest is named", () => {
     const get = getOf("/customers?status=active,nonsense&companyId=-1&hasCompany=maybe&sort=up&size=small&customer=0");
-    expect(readView(get)).toEqual({ ...emptyView("customers"), status: ["active"] });
-    expect(readPanel(get)).toBeNull();
+    expect(readDirectory(get)).toEqual({
+      view: { ...emptyView("customers"), status: ["active"] },
+      panel: null,
+      unread: ["sort=up", "status=nonsense", "companyId=-1", "hasCompany=maybe", "size=small", "customer=0"],
+    });
   });
 });
 

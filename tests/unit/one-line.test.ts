@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cleanLine } from "@/lib/modules/channels/email/clean-text";
 import { parseImportRow } from "@/lib/modules/customers/import-row";
-import { lineSchema, oneLine } from "@/lib/modules/records/one-line";
+import { oneLine } from "@/lib/modules/records/line-text";
+import { lineSchema } from "@/lib/modules/records/one-line";
 
 describe("a text of one line", () => {
   test.each([

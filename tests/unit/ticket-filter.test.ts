@@ -3,13 +3,13 @@ import {
   isFiltered,
   NO_FILTER,
   readTicketQuery,
-  TICKET_PRIORITIES,
-  TICKET_STATUSES,
   type TicketQuery,
   ticketHref,
   ticketOfPath,
   ticketParameters,
 } from "@/lib/client/ticket-filter";
+import { prioritySchema } from "@/lib/modules/conversations/schema";
+import { TICKET_PRIORITIES } from "@/lib/modules/tickets/filter";
 import * as schema from "@/lib/modules/tickets/schema";
 
 const FULL: TicketQuery = {
@@ -28,7 +28,7 @@ const reader = (parameters: Record<string, string>) => (name: string) => paramet
 
 describe("a filter in an address", () => {
   test("comes back as it was, with commas and backslashes in its tags", () => {
-    expect(readTicketQuery(reader(ticketParameters(FULL)))).toEqual(FULL);
+    expect(readTicketQuery(reader(ticketParameters(FULL)))).toEqual({ query: FULL, unread: [] });
   });
 
   test("is what the API takes", () => {
@@ -45,7 +45,7 @@ describe("a filter in an address", () => {
     expect(ticketHref("ticket-7")).toBe("/tickets/ticket-7");
   });
 
-  test("ignores what it doesn't know", () => {
+  test("names what it doesn't know, which filters nothing", () => {
     const odd = {
       status: "open,lost",
       priority: "huge",
@@ -53,7 +53,10 @@ describe("a filter in an address", () => {
       customer: "0,5",
       hasConversation: "maybe",
     };
-    expect(readTicketQuery(reader(odd))).toEqual({ ...NO_FILTER, status: ["open"], assignee: ["me"], customer: [5] });
+    expect(readTicketQuery(reader(odd))).toEqual({
+      query: { ...NO_FILTER, status: ["open"], assignee: ["me"], customer: [5] },
+      unread: ["status=lost", "priority=huge", "assignee=-1", "assignee=x", "customer=0", "hasConversation=maybe"],
+    });
   });
 });
 
@@ -67,7 +70,6 @@ test("only a ticket's own path names one", () => {
   ]);
 });
 
-test("the screen knows every status and priority that the server does", () => {
-  expect(TICKET_STATUSES).toEqual(schema.TICKET_STATUSES);
-  expect(TICKET_PRIORITIES).toEqual(schema.TICKET_PRIORITIES);
+test("every priority of a conversation filters tickets", () => {
+  expect(TICKET_PRIORITIES).toEqual(prioritySchema.options);
 });

@@ -27,7 +27,7 @@ export default async function AnalyticsPage({
   if (!ctx) redirect("/login?next=/analytics");
   const { profile } = ctx.attender;
   const readAt = Date.now();
-  const place = readPlace((name) => {
+  const { place } = readPlace((name) => {
     const value = parameters[name];
     return Array.isArray(value) ? value[0] : value;
   });

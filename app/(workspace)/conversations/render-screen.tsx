@@ -27,7 +27,7 @@ export async function renderScreen(
   // Signed out: the layout shows the welcome panel.
   if (!ctx) return null;
   const readAt = Date.now();
-  const query = readListQuery(single(parameters.filter), single(parameters.q));
+  const { query } = readListQuery((name) => single(parameters[name]));
   const [list, counters, chat, thread] = await Promise.all([
     listChats(ctx, { ...query, pageSize: FIRST_PAGE_SIZE }),
     getCounters(ctx),

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { DirectoryScreen } from "@/components/customers/directory-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { readView, viewParameters, viewText } from "@/lib/client/customer-view";
+import { readDirectory, viewParameters, viewText } from "@/lib/client/customer-view";
 import { listCompanies } from "@/lib/modules/companies/queries";
 import { companiesQuerySchema } from "@/lib/modules/companies/schema";
 import { listCustomers } from "@/lib/modules/customers/queries";
@@ -33,7 +33,7 @@ export default async function CustomersPage({
   // Signed out: the layout shows the welcome panel.
   if (!ctx) return null;
   const readAt = Date.now();
-  const view = readView((name) => {
+  const { view } = readDirectory((name) => {
     const value = parameters[name];
     return Array.isArray(value) ? value[0] : value;
   });

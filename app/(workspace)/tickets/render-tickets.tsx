@@ -16,14 +16,14 @@ export async function renderTickets(number: number | null, searchParams: TicketS
   // Signed out: the layout shows the welcome panel.
   if (!ctx) return null;
   const readAt = Date.now();
-  const query = readTicketQuery((name) => {
+  const { query } = readTicketQuery((name) => {
     const value = parameters[name];
     return Array.isArray(value) ? value[0] : value;
   });
-  const filter = ticketFilterSchema.safeParse(ticketParameters(query));
+  const filter = ticketFilterSchema.parse(ticketParameters(query));
   const ticket = number === null ? null : getTicket(ctx, number);
   const [list, history] = await Promise.all([
-    listTicketPage(ctx, { ...(filter.success ? filter.data : {}), pageSize: TICKETS_FIRST_PAGE }),
+    listTicketPage(ctx, { ...filter, pageSize: TICKETS_FIRST_PAGE }),
     number === null || !ticket ? null : listTicketEntries(ctx, number, { pageSize: TICKET_PAGE_SIZE }),
   ]);
   return (

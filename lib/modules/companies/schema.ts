@@ -2,7 +2,16 @@ import { z } from "zod";
 import { isValidCnpj, normaliseCnpj } from "@/lib/modules/billing/cnpj";
 import { chatIdSchema, ID_MAX } from "@/lib/modules/conversations/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
+import { queryFields } from "@/lib/modules/records/query-schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
+import {
+  COMPANY_FILTER,
+  COMPANY_SIZES,
+  COMPANY_STATUSES,
+  DIRECTORY_SORTS,
+  DIRECTORY_TAG_MAX_LENGTH,
+  DIRECTORY_TAGS_MAX,
+} from "./filter";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json), so that browser and server say the same.
 const say = (message: FieldMessage) => message;
@@ -14,11 +23,9 @@ export const DIRECTORY_PAGE_SIZE_MAX = 200;
 export const TOTAL_MAX = 1_000;
 export const NAME_MAX_LENGTH = 200;
 export const NOTES_MAX_LENGTH = 10_000;
-export const DIRECTORY_TAGS_MAX = 50;
-export const DIRECTORY_TAG_MAX_LENGTH = 40;
 
-export const companySizeSchema = z.enum(["startup", "small", "medium", "large", "enterprise"]);
-export const companyStatusSchema = z.enum(["active", "inactive", "prospect"]);
+export const companySizeSchema = z.enum(COMPANY_SIZES);
+export const companyStatusSchema = z.enum(COMPANY_STATUSES);
 export type CompanySize = z.infer<typeof companySizeSchema>;
 export type CompanyStatus = z.infer<typeof companyStatusSchema>;
 
@@ -172,34 +179,12 @@ export const companyPageSchema = directoryPageSchema(companySchema);
 export type CompanyPage = z.infer<typeof companyPageSchema>;
 
 /** Several values of a fixed set, separated by commas; a row with any of them matches. */
-export const filterOf = <T extends z.ZodType<string, string>>(value: T) =>
-  z
-    .string()
-    .transform((text) => text.split(",").filter(Boolean))
-    .pipe(z.array(value).max(20))
-    .optional();
-
-/** Several tags, separated by commas; a row with any of them matches. */
-export const tagsFilterSchema = lineSchema()
-  .max(2_000)
-  .transform((text) => [...new Set(text.split(",").flatMap((tag) => tag.trim() || []))])
-  .pipe(z.array(z.string()).max(DIRECTORY_TAGS_MAX))
-  .optional();
-
-/** By name (accents and case aside), or the newest first. */
-export const directorySortSchema = z.enum(["name", "newest"]);
+/** The order of a list. */
+export const directorySortSchema = z.enum(DIRECTORY_SORTS);
 export type DirectorySort = z.infer<typeof directorySortSchema>;
 
 /** Filters of the companies (specification 2, section 9), as query parameters. */
-export const companyFilterSchema = z.strictObject({
-  /** Words or parts of words of name, industry and website; case and accents aside. */
-  q: lineSchema().max(200).optional(),
-  status: filterOf(companyStatusSchema),
-  size: filterOf(companySizeSchema),
-  /** One industry, as it is stored. */
-  industry: lineSchema().max(100).optional(),
-  tags: tagsFilterSchema,
-});
+export const companyFilterSchema = z.strictObject(queryFields(COMPANY_FILTER));
 export type CompanyFilter = z.output<typeof companyFilterSchema>;
 
 /** What a list takes beside its filters. */

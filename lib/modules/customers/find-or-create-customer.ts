@@ -1,4 +1,4 @@
-import { oneLine } from "@/lib/modules/records/one-line";
+import { oneLine } from "@/lib/modules/records/line-text";
 import {
   findIdentityOwner,
   type IdentityKind,

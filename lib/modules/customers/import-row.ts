@@ -1,5 +1,5 @@
 import { optionalPhoneSchema } from "@/lib/modules/companies/schema";
-import { oneLine } from "@/lib/modules/records/one-line";
+import { oneLine } from "@/lib/modules/records/line-text";
 import { issueText } from "@/lib/platform/i18n/issue-text";
 import type { ImportField } from "./import-schema";
 import { type CustomerStatus, type NewCustomer, newCustomerSchema } from "./schema";

@@ -1,7 +1,7 @@
 import { DIRECTORY_RESTORE_MS } from "@/lib/modules/companies/delete-company";
 import { parseFieldChanges, withChanges } from "@/lib/modules/companies/field-changes";
+import { DIRECTORY_TAGS_MAX } from "@/lib/modules/companies/filter";
 import { announceCounts } from "@/lib/modules/companies/publish";
-import { DIRECTORY_TAGS_MAX } from "@/lib/modules/companies/schema";
 import type { Channel } from "@/lib/modules/conversations/schema";
 import { findCompanyRows } from "@/lib/platform/db/company-list";
 import { connections } from "@/lib/platform/db/connections";

@@ -4,7 +4,6 @@ import {
   directoryPageSchema,
   directoryTagsSchema,
   embeddedCompanySchema,
-  filterOf,
   instantSchema,
   NAME_MAX_LENGTH,
   optionalNotesSchema,
@@ -12,7 +11,6 @@ import {
   orNull,
   pagingFields,
   requiredEmailSchema,
-  tagsFilterSchema,
 } from "@/lib/modules/companies/schema";
 import {
   channelSchema,
@@ -24,13 +22,15 @@ import {
   statusSchema,
 } from "@/lib/modules/conversations/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
+import { queryFields } from "@/lib/modules/records/query-schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { isValidCpf, normaliseCpf } from "./cpf";
+import { CUSTOMER_FILTER, CUSTOMER_STATUSES } from "./filter";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json), so that browser and server say the same.
 const say = (message: FieldMessage) => message;
 
-export const customerStatusSchema = z.enum(["active", "inactive", "prospect", "lead"]);
+export const customerStatusSchema = z.enum(CUSTOMER_STATUSES);
 export type CustomerStatus = z.infer<typeof customerStatusSchema>;
 /** Longest note of a customer, in UTF-16 code units. */
 export const CUSTOMER_NOTE_MAX_LENGTH = 10_000;
@@ -144,17 +144,7 @@ export const customerPageSchema = directoryPageSchema(customerSchema);
 export type CustomerPage = z.infer<typeof customerPageSchema>;
 
 /** Filters of the customers (specification 2, section 9), as query parameters. */
-export const customerFilterSchema = z.strictObject({
-  /** Words or parts of words of name, e-mail and company name; case and accents aside. */
-  q: lineSchema().max(200).optional(),
-  status: filterOf(customerStatusSchema),
-  companyId: z.coerce.number().int().positive().max(ID_MAX).optional(),
-  hasCompany: z
-    .enum(["true", "false"])
-    .transform((value) => value === "true")
-    .optional(),
-  tags: tagsFilterSchema,
-});
+export const customerFilterSchema = z.strictObject(queryFields(CUSTOMER_FILTER));
 export type CustomerFilter = z.output<typeof customerFilterSchema>;
 
 /** Query of GET /api/v1/customers. */

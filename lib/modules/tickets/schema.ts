@@ -11,8 +11,9 @@ import {
   TAGS_MAX,
 } from "@/lib/modules/conversations/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
+import { queryFields } from "@/lib/modules/records/query-schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
-import { splitList } from "./query-list";
+import { TICKET_FILTER, TICKET_STATUSES } from "./filter";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json).
 const say = (message: FieldMessage) => message;
@@ -26,16 +27,12 @@ export const TICKET_PAGE_SIZE = 50;
 export const TICKET_PAGE_SIZE_MAX = 200;
 /** Most tickets of one bulk change. */
 export const BULK_MAX = 200;
-/** Most values of one list in a filter. */
-export const FILTER_VALUES_MAX = 50;
 /** Most tags of a ticket, and its longest subject. */
 export const TAGS_OF_TICKET_MAX = TAGS_MAX;
 export const SUBJECT_OF_TICKET_MAX = SUBJECT_MAX_LENGTH;
 
-export const ticketStatusSchema = z.enum(["open", "in_progress", "waiting_customer", "resolved", "closed"]);
+export const ticketStatusSchema = z.enum(TICKET_STATUSES);
 export type TicketStatus = z.infer<typeof ticketStatusSchema>;
-export const TICKET_STATUSES = ticketStatusSchema.options;
-export const TICKET_PRIORITIES = prioritySchema.options;
 
 /** `ticket-12` in the API; its number inside. */
 export const ticketIdSchema = z
@@ -218,38 +215,12 @@ export const newTicketNoteSchema = z.strictObject({
 });
 export type NewTicketNote = z.output<typeof newTicketNoteSchema>;
 
-const listOf = <T extends z.ZodType<unknown, string>>(value: T) =>
-  z.string().max(4_000).transform(splitList).pipe(z.array(value).min(1).max(FILTER_VALUES_MAX));
-const idText = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .refine((id) => id <= ID_MAX);
-const flag = z.enum(["true", "false"]).transform((value) => value === "true");
-
-export const ticketPresetSchema = z.enum(["assigned_to_me", "urgent", "open"]);
-
-/** The filter as query parameters (specification 2, section 3 'Ticket filter model'). Lists are divided by commas. */
-export const ticketFilterShape = {
-  /** Text in subject, customer name or tag, whatever its case and accents. */
-  q: lineSchema().max(200).optional(),
-  status: listOf(ticketStatusSchema).optional(),
-  priority: listOf(prioritySchema).optional(),
-  /** Ids of attenders, `me`, `unassigned`. */
-  assignee: listOf(z.union([z.literal("me"), z.literal("unassigned"), idText])).optional(),
-  customer: listOf(idText).optional(),
-  /** Any of them. */
-  tag: listOf(ticketTagSchema).optional(),
-  mine: flag.optional(),
-  hasConversation: flag.optional(),
-  preset: ticketPresetSchema.optional(),
-};
-export const ticketFilterSchema = z.strictObject(ticketFilterShape);
+/** The filter as query parameters; filter.ts says what each can be. */
+export const ticketFilterSchema = z.strictObject(queryFields(TICKET_FILTER));
 export type TicketFilter = z.output<typeof ticketFilterSchema>;
 
 /** Query of GET /api/v1/tickets. */
-export const ticketListQuerySchema = z.strictObject({
-  ...ticketFilterShape,
+export const ticketListQuerySchema = ticketFilterSchema.extend({
   pageSize: z.coerce.number().int().min(1).max(TICKET_PAGE_SIZE_MAX).optional(),
   cursor: z.string().max(64).optional(),
 });

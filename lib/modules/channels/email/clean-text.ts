@@ -1,4 +1,4 @@
-import { oneLine } from "@/lib/modules/records/one-line";
+import { oneLine } from "@/lib/modules/records/line-text";
 
 // What has one address look like another: controls, bidi overrides, what has no width, halves of characters.
 const DECEPTIVE = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;

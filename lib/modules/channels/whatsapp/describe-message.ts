@@ -1,6 +1,6 @@
 import type { WhatsAppDetails, WhatsAppKind } from "@/lib/modules/channels/delivery/schema";
 import { FILES_ONLY_TEXT, MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
-import { oneLine } from "@/lib/modules/records/one-line";
+import { oneLine } from "@/lib/modules/records/line-text";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { readOutsideJson } from "@/lib/platform/json/outside-json";

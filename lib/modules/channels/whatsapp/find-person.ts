@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { oneLine } from "@/lib/modules/records/one-line";
+import { oneLine } from "@/lib/modules/records/line-text";
 import {
   findIdentityOwner,
   insertCustomer,
