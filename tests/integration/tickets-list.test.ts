@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ESCAPED_LIST } from "@/lib/modules/records/query-codec";
 import { exportTickets, ticketExportHeader } from "@/lib/modules/tickets/export-tickets";
 import {
   getTicketOptions,
@@ -6,7 +7,6 @@ import {
   listCustomerTickets,
   listTicketPage,
 } from "@/lib/modules/tickets/queries";
-import { ESCAPED_LIST } from "@/lib/modules/records/query-codec";
 import { type TicketDetailDto, type TicketFilter, ticketFilterSchema } from "@/lib/modules/tickets/schema";
 import { updateTicket } from "@/lib/modules/tickets/update-ticket";
 import { csvResponse } from "@/lib/platform/csv/write-csv";
