@@ -68,7 +68,7 @@ test.describe("deleting", () => {
     await colleague.getByRole("textbox", { name: "Mensagem" }).fill("Meia resposta");
     const page = await agentPage(`/conversations/${id}`);
     await menuItem(page, "Excluir Conversa");
-    await expect(colleague.getByText("Chat não encontrado")).toBeVisible();
+    await expect(colleague.getByText(/^Conversa excluída por /)).toBeVisible();
     await notices(page).getByRole("button", { name: "Desfazer" }).click();
     await expect(colleague.getByRole("textbox", { name: "Mensagem" })).toHaveValue("Meia resposta");
   });
