@@ -142,7 +142,10 @@ test("an answer that would cross a colleague's asks once", async ({ agentPage, c
   await expect.poll(() => countMessages(server, id, "São cinco dias")).toBe(1);
 });
 
-test("a canned reply is found by its shortcut and filled, and what is not on record is left to fill in", async ({ agentPage, server }) => {
+test("a canned reply is found by its shortcut and filled, and what is not on record is left to fill in", async ({
+  agentPage,
+  server,
+}) => {
   const id = addConversation(server, { customer: "Beatriz Nunes Prado", lines: ["Oi"] });
   const page = await agentPage(`/conversations/${id}`);
   const answer = await page.request.post(`${server.url}/api/v1/canned-replies`, {
