@@ -65,7 +65,7 @@ export function newCompany(): Company {
     phone: "(11) 98765-4321",
     responsibleName: "Ana Beatriz Souza",
     personalEmail: `ana-${unique}@cafeteria.example`,
-    password: "Café#2026",
+    password: "Jambo*Azul72",
   };
 }
 
