@@ -82,7 +82,7 @@ test.describe("a visitor on another site and an agent", () => {
     await expect(agent.getByRole("log")).toContainText("Segue o boleto.");
   });
 
-  test("closing tells the visitor, blocks the composer, and the next message starts a new conversation", async ({
+  test("closing tells the visitor, blocks the composer, and the next message opens the conversation again", async ({
     visitorPage,
     agentPage,
   }) => {
@@ -105,7 +105,8 @@ test.describe("a visitor on another site and an agent", () => {
     const row = agent.getByRole("link", { name: /Lembrei de outra coisa/ }).first();
     await row.click();
     await expect(agent.getByRole("log")).toContainText("Lembrei de outra coisa");
-    expect(agent.url()).not.toBe(closedUrl);
+    expect(new URL(agent.url()).pathname).toBe(new URL(closedUrl).pathname);
+    await expect(agent.getByRole("textbox", { name: "Mensagem" })).toBeVisible();
   });
 
   test("an agent's undo opens the conversation again, and the visitor goes on in it", async ({
