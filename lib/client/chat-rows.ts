@@ -11,8 +11,13 @@ export type ChatList = { rows: ChatDto[]; nextCursor: string | null; instead?: I
 /** What can change about a row: what the hub tells everybody, and how far this attender has read. */
 export type RowPatch = ChatPatch & Partial<Pick<ChatDto, "lastReadSeq">>;
 
-/** Order of the list: latest activity first, and the higher id where two are equal, as the server pages it. */
+/**
+ * Order of the list: latest activity first, and the higher id where two are equal, as the server pages it. What a search
+ * finds by name comes before what mentions it.
+ */
 export function compareRows(a: ChatDto, b: ChatDto): number {
+  const [aNamed, bNamed] = [a.hit?.isNamed ?? false, b.hit?.isNamed ?? false];
+  if (aNamed !== bNamed) return aNamed ? -1 : 1;
   if (a.lastActivityAt !== b.lastActivityAt) return a.lastActivityAt < b.lastActivityAt ? 1 : -1;
   return b.id - a.id;
 }

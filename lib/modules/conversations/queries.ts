@@ -14,7 +14,10 @@ export type Page<T> = { items: T[]; nextCursor: string | null };
 /** A page, and what was searched for when nothing was found of what was typed. */
 export type SearchPage<T> = Page<T> & { instead: Instead | null };
 
-/** Conversations of a tab, or those of it in which a search finds its words, newest activity first. @throws {AppError} VALIDATION_FAILED for a bad cursor. */
+/**
+ * Conversations of a tab, newest activity first, or those of it in which a search finds its words: first those that are named
+ * so, then those that mention it. @throws {AppError} VALIDATION_FAILED for a bad cursor.
+ */
 export async function listChats(
   ctx: Ctx,
   query: { filter?: ConversationFilter; search?: string; cursor?: string; pageSize?: number } = {},

@@ -95,6 +95,8 @@ export const chatSchema = z.object({
   /** Where a search found its words; only in the answer of a search. */
   hit: z
     .object({
+      /** Whether subject, customer or company have all the words; these rows come first. */
+      isNamed: z.boolean(),
       /** The message to open at; null when subject, customer or company matched. */
       seq: z.number().int().nullable(),
       /** Part of the found message around the first word; empty when no message matched. */

@@ -41,9 +41,13 @@ const NOTES =
 const CONVERSATIONS =
   "SELECT rowid FROM conversation_search WHERE conversation_search MATCH ? ORDER BY rowid DESC LIMIT ?";
 
+/** Conversations that a search finds, and those of them that are found by subject, customer or company. */
+export type FoundConversations = { found: ReadonlyMap<number, Found>; named: ReadonlySet<number> };
+
 /** One search in one workspace. */
 class Hits {
   readonly found = new Map<number, Found>();
+  readonly named = new Set<number>();
   readonly #db: Database.Database;
   readonly #workspaceId: number;
 
@@ -58,9 +62,12 @@ class Hits {
   }
 
   /** @returns whether there may be more of them. */
-  addConversations(match: string): boolean {
+  addConversations(match: string, isNamed: boolean): boolean {
     const ids = this.conversations(match, HITS_MAX);
-    for (const id of ids) if (!this.found.has(id)) this.found.set(id, {});
+    for (const id of ids) {
+      if (!this.found.has(id)) this.found.set(id, {});
+      if (isNamed) this.named.add(id);
+    }
     return ids.length === HITS_MAX;
   }
 
@@ -92,33 +99,36 @@ class Hits {
 /**
  * Conversations of a workspace in which all the words are: together in one message, in one note, in what the list knows
  * of the conversation, or divided between these and it ('maria boleto').
- * @param newestOfSmallTab ids of the tab's newest conversations, when the tab may be so small a part of the workspace that
- * its newest hits are all elsewhere: they are searched one by one then.
+ * @param smallTab ids of conversations of the tab, when it may be so small a part of the workspace that its newest hits are
+ * all elsewhere: they are searched one by one then. `newest` is the same for every page, so that a conversation is `named` on
+ * all of them or on none; `next` are those from the page on.
  */
 export function findHits(
   db: Database.Database,
   workspaceId: number,
   words: readonly QueryWord[],
-  newestOfSmallTab: () => readonly number[],
-): Map<number, Found> {
+  smallTab: { newest: () => readonly number[]; next: () => readonly number[] } | null,
+): FoundConversations {
   const hits = new Hits(db, workspaceId);
-  if (words.length === 0) return hits.found;
+  if (words.length === 0) return hits;
   const match = allOf(words);
   const isMoreMessages = hits.addTexts("message", match);
   const isMoreNotes = hits.addTexts("note", match);
-  const isMoreConversations = hits.addConversations(match);
-  if (isMoreMessages || isMoreNotes || isMoreConversations) {
-    const ids = newestOfSmallTab();
+  const isMoreConversations = hits.addConversations(match, true);
+  if (smallTab && (isMoreMessages || isMoreNotes || isMoreConversations)) {
+    const newest = isMoreConversations ? smallTab.newest() : [];
+    if (newest.length > 0) hits.addConversations(hits.among(match, newest), true);
+    const ids = smallTab.next();
     if (ids.length > 0) {
       const among = hits.among(match, ids);
       if (isMoreMessages) hits.addTexts("message", among);
       if (isMoreNotes) hits.addTexts("note", among);
-      if (isMoreConversations) hits.addConversations(among);
+      if (isMoreConversations) hits.addConversations(among, false);
     }
   }
   // With more hits than anybody looks through, hits of a looser kind are not missed.
   if (!isMoreMessages) for (const [outer, inner] of divisions(words)) addDivided(hits, outer, inner);
-  return hits.found;
+  return hits;
 }
 
 function addDivided(hits: Hits, outer: readonly QueryWord[], inner: readonly QueryWord[]): void {

@@ -1,5 +1,11 @@
 import { connections, prepared } from "@/lib/platform/db/connections";
-import { type ConversationRow, type ListQuery, listAmong, newestOfTab } from "@/lib/platform/db/conversation-list";
+import {
+  type ConversationRow,
+  type ListCursor,
+  type ListQuery,
+  listAmong,
+  newestOfTab,
+} from "@/lib/platform/db/conversation-list";
 import { excerpt, foundWords } from "./excerpt";
 import { AMONG_MAX, type Found, findHits, matchOf } from "./find-hits";
 import { type QueryWord, queryWords, whole } from "./query-words";
@@ -8,6 +14,8 @@ import { wordForms } from "./tokens";
 
 /** Where a search found its words. */
 export type SearchHit = {
+  /** Whether subject, customer or company have all the words: such rows come before those that mention them. */
+  isNamed: boolean;
   /** Number of the newest message in which they are, or after which the note stands; null when no text matched. */
   seq: number | null;
   /** Part of that text around the first word; empty when no text matched. */
@@ -18,14 +26,18 @@ export type SearchHit = {
 
 export type SearchRow = ConversationRow & { hit: SearchHit };
 
+/** Position after which a page begins: among the conversations that are named so, or among those that mention it. */
+export type SearchCursor = ListCursor & { isNamed: boolean };
+type SearchQuery = Omit<ListQuery, "cursor"> & { cursor?: SearchCursor };
+
 /** Tabs that may be so small a part of a workspace that its newest hits are all elsewhere. */
 const SMALL_TABS: readonly ListQuery["filter"][] = ["mine", "unread", "overdue"];
 
 /**
- * A page of the conversations in which a text is found, newest activity first, like a page of the list; where it is found
- * nowhere, of what may have been meant.
+ * A page of the conversations in which a text is found: first those whose subject, customer or company has it, then those
+ * that mention it, each newest activity first; where it is found nowhere, of what may have been meant.
  */
-export function searchConversations(query: ListQuery & { text: string }): Searched<SearchRow> {
+export function searchConversations(query: SearchQuery & { text: string }): Searched<SearchRow> {
   const { reader } = connections();
   const { workspaceId } = query;
   const { text, isExact } = readQuery(query.text);
@@ -34,7 +46,7 @@ export function searchConversations(query: ListQuery & { text: string }): Search
   return firstThatFinds(searchFor(query, words), isExact ? [] : otherwise(query, text));
 }
 
-function* otherwise(query: ListQuery, text: string): Generator<Try<SearchRow> & { instead: Instead }> {
+function* otherwise(query: SearchQuery, text: string): Generator<Try<SearchRow> & { instead: Instead }> {
   const { workspaceId } = query;
   for (const { words, instead } of alternatives(connections().reader, workspaceId, text, {
     count: (word) => count(COUNT_MAX, whole(workspaceId, wordForms(word))),
@@ -43,19 +55,27 @@ function* otherwise(query: ListQuery, text: string): Generator<Try<SearchRow> & 
     yield { ...searchFor(query, words), instead };
 }
 
-function searchFor(query: ListQuery, words: readonly QueryWord[]): Try<SearchRow> {
-  const { reader } = connections();
-  const found = findHits(reader, query.workspaceId, words, () =>
-    SMALL_TABS.includes(query.filter) ? newestOfTab(query, AMONG_MAX) : [],
+function searchFor(query: SearchQuery, words: readonly QueryWord[]): Try<SearchRow> {
+  const { cursor, ...tab } = query;
+  const mentions = { ...tab, cursor: cursor?.isNamed ? undefined : cursor };
+  const { found, named } = findHits(
+    connections().reader,
+    query.workspaceId,
+    words,
+    SMALL_TABS.includes(query.filter)
+      ? { newest: () => newestOfTab(tab, AMONG_MAX), next: () => newestOfTab(mentions, AMONG_MAX) }
+      : null,
   );
   const ids = [...found.keys()];
-  const rows = listAmong(query, ids);
-  const texts = rows.map(({ id }) => newestText(found.get(id) ?? {}));
+  // Two lists one after the other, each by its own index range: to order all hits by how well they match costs what there are.
+  const first = cursor && !cursor.isNamed ? [] : listAmong({ ...tab, cursor }, [...named]);
+  const rest = tab.limit - first.length;
+  const others = ids.filter((id) => !named.has(id));
+  const rows = rest > 0 ? [...first, ...listAmong({ ...mentions, limit: rest }, others)] : first;
   return {
-    rows: rows.map((row, index) => toSearchRow(row, texts[index], words)),
+    rows: rows.map((row) => toSearchRow(row, named.has(row.id), newestText(found.get(row.id) ?? {}), words)),
     // The end of the list isn't the same as nothing.
-    isEmpty:
-      rows.length === 0 && (!query.cursor || listAmong({ ...query, cursor: undefined, limit: 1 }, ids).length === 0),
+    isEmpty: rows.length === 0 && (!cursor || listAmong({ ...tab, limit: 1 }, ids).length === 0),
   };
 }
 
@@ -88,12 +108,18 @@ function newestText({ message, note }: Found): Text | undefined {
   return content === undefined ? undefined : { seq: hit.seq, content };
 }
 
-function toSearchRow(row: ConversationRow, text: Text | undefined, words: readonly QueryWord[]): SearchRow {
+function toSearchRow(
+  row: ConversationRow,
+  isNamed: boolean,
+  text: Text | undefined,
+  words: readonly QueryWord[],
+): SearchRow {
   const part = text ? excerpt(text.content, words) : "";
   const shown = [part, row.subject, row.customerName, row.customerEmail, row.companyName];
   return {
     ...row,
     hit: {
+      isNamed,
       seq: text?.seq ?? null,
       text: part,
       words: [...new Set(shown.flatMap((value) => foundWords(value ?? "", words)))],
