@@ -5,8 +5,8 @@ import { lazy, memo, Suspense } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
 import { onPlainClick } from "@/components/ui/plain-click";
-import { unreadOf } from "@/lib/client/chat-rows";
 import { loadPart } from "@/lib/client/load-part";
+import { awaitsUs, unreadOf } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { ChannelBadge } from "./channel-badge";
 import { cutText } from "./cut-text";
@@ -59,7 +59,7 @@ export const ConversationRow = memo(function ConversationRow({
   const t = useTranslations("conversations");
   const live = useLiveRows();
   const name = chat.user.name.trim();
-  const needsAnswer = chat.status === "waiting" || chat.status === "pending";
+  const needsAnswer = awaitsUs(chat);
   const unread = unreadOf(chat);
   const last = chat.lastMessage;
   const { hit, priority } = chat;

@@ -55,12 +55,3 @@ export function patchRows(
   }
   return changed ? { ...list, rows: rows.sort(compareRows) } : list;
 }
-
-/**
- * How many messages a row has that this attender hasn't read; 0 when the customer isn't the one who spoke last, and for a
- * conversation they never opened, where every message is new and a number would say nothing.
- */
-export function unreadOf({ status, lastMessage, lastSeq, lastReadSeq }: ChatDto): number {
-  if (status === "closed" || lastReadSeq === null || lastMessage === null || lastMessage.isFromAttender) return 0;
-  return Math.max(0, lastSeq - lastReadSeq);
-}

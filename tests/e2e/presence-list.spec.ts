@@ -90,10 +90,10 @@ test.describe("what is unread", () => {
     await expect(rowOf(page, "Dirce Outra Janela")).not.toContainText("não lida");
   });
 
-  test("of a conversation that nobody opened yet is no number", async ({ agentPage, server }) => {
+  test("of a conversation that nobody opened yet is what its customer wrote", async ({ agentPage, server }) => {
     addConversation(server, { customer: "Elvira Intocada", lines: ["um", "dois"] });
     const page = await agentPage();
     await expect(rowOf(page, "Elvira Intocada")).toContainText("Aguarda resposta");
-    await expect(rowOf(page, "Elvira Intocada")).not.toContainText("não lida");
+    await expect(rowOf(page, "Elvira Intocada")).toContainText("2 mensagens não lidas");
   });
 });

@@ -37,6 +37,7 @@ export function announceMessage(
   const patch: ChatPatch = {
     id: message.conversationId,
     lastSeq: message.seq,
+    ourSeq: message.ourSeq,
     lastActivityAt: sentAt,
     updatedAt: sentAt,
     lastMessage: {

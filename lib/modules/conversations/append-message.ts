@@ -58,6 +58,8 @@ export type AppendInput = {
 export type Appended = {
   id: number;
   seq: number;
+  /** Number of our side's newest message now. */
+  ourSeq: number;
   at: number;
   isDuplicate: boolean;
   conversationId: number;
@@ -134,9 +136,11 @@ export function appendMessage(
   const isWaitKept = input.isSilent || sender.kind === "assistant";
   const awaitingReplySince =
     isFromAttender || sender.kind === "team" ? null : isWaitKept ? conversation.awaitingReplySince : at;
+  const ourSeq = isFromCustomer ? conversation.ourSeq : seq;
   const changed: AppendState = {
     ...conversation,
     lastSeq: seq,
+    ourSeq,
     status,
     assignedAttenderId: takes ? sender.id : conversation.assignedAttenderId,
   };
@@ -146,6 +150,7 @@ export function appendMessage(
       workspaceId,
       id: conversation.id,
       lastSeq: seq,
+      ourSeq,
       preview: input.text.slice(0, PREVIEW_MAX),
       at,
       fromAttender: !isFromCustomer,
@@ -157,6 +162,7 @@ export function appendMessage(
     ...answer,
     id,
     seq,
+    ourSeq,
     at,
     isDuplicate: false,
     status,
@@ -191,11 +197,16 @@ function findRepeated(db: Database.Database, { id }: AppendState, { workspaceId,
   return clientMessageId === null ? undefined : findByClientMessageId(db, workspaceId, id, clientMessageId);
 }
 
-function duplicateOf(db: Database.Database, { id, status, awaitingReplySince }: AppendState, known: StoredMessage) {
+function duplicateOf(
+  db: Database.Database,
+  { id, ourSeq, status, awaitingReplySince }: AppendState,
+  known: StoredMessage,
+) {
   const files = findAttachments(db, known.workspaceId, id, known.seq);
   return {
     id: known.id,
     seq: known.seq,
+    ourSeq,
     at: known.createdAt,
     isDuplicate: true,
     status,

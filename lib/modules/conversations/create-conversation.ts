@@ -97,6 +97,7 @@ function insertWithMessage(
       customerName,
       visitorId: null,
       lastSeq: 0,
+      ourSeq: 0,
       awaitingReplySince: null,
     },
     message,

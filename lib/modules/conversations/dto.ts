@@ -48,6 +48,7 @@ export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
           },
     awaitingReplySince: row.awaitingReplySince === null ? null : iso(row.awaitingReplySince),
     lastSeq: row.lastSeq,
+    ourSeq: row.ourSeq,
     deliveredSeq: row.deliveredSeq,
     readSeq: row.readSeq,
     lastReadSeq: row.lastReadSeq,

@@ -115,6 +115,7 @@ export type ChatPatch = { id: number; changedBy?: string } & (
       | "assignedAttender"
       | "lastMessage"
       | "lastSeq"
+      | "ourSeq"
       | "deliveredSeq"
       | "readSeq"
       | "replyWindowEndsAt"

@@ -50,3 +50,24 @@ export function isOutsideTab(known: Partial<TabFields>, tab: ConversationFilter,
 export function isUnderTab(chat: TabFields, tab: ConversationFilter, view: TabView): boolean {
   return !isOutsideTab(chat, tab, view);
 }
+
+/** What says how much of a conversation its viewer hasn't read. */
+export type UnreadFields = Pick<ChatDto, "status" | "lastSeq" | "ourSeq" | "lastReadSeq">;
+
+/**
+ * How many messages of the customer somebody hasn't read: those after our side's last one, a person's or the assistant's
+ * (what a colleague answered is dealt with, whoever read it), and after the last that they read themselves. In a closed
+ * conversation nobody has to read any. The list's rows bring all that it takes, so nothing is counted.
+ */
+export function unreadOf({ status, lastSeq, ourSeq, lastReadSeq }: UnreadFields): number {
+  return status === "closed" ? 0 : Math.max(0, lastSeq - Math.max(ourSeq, lastReadSeq ?? 0));
+}
+
+/**
+ * Whether a conversation waits for somebody of ours: it says so by its status, and isn't one that we began and whose customer
+ * hasn't written yet.
+ */
+export function awaitsUs({ status, lastSeq, ourSeq, awaitingReplySince }: UnreadFields & TabFields): boolean {
+  if (status !== "waiting" && status !== "pending") return false;
+  return awaitingReplySince !== null || lastSeq === 0 || lastSeq > ourSeq;
+}

@@ -10,6 +10,7 @@ export type ConversationRow = {
   priority: "low" | "medium" | "high" | "urgent";
   tags: string;
   lastSeq: number;
+  ourSeq: number;
   deliveredSeq: number;
   readSeq: number;
   replyWindowEndsAt: number | null;
@@ -49,7 +50,7 @@ export type ListQuery = {
   limit: number;
 };
 
-const ROW_SELECT = `SELECT c.id, c.subject, c.channel, c.status, c.priority, c.tags, c.lastSeq, c.deliveredSeq, c.readSeq,
+const ROW_SELECT = `SELECT c.id, c.subject, c.channel, c.status, c.priority, c.tags, c.lastSeq, c.ourSeq, c.deliveredSeq, c.readSeq,
     c.replyWindowEndsAt, r.seq AS lastReadSeq, c.lastMessageText, c.lastMessageAt,
     c.lastMessageAttenderId, c.lastMessageFromAttender, c.awaitingReplySince, c.createdAt, c.updatedAt, c.lastActivityAt, c.closedAt,
     cu.id AS customerId, cu.name AS customerName, cu.email AS customerEmail,

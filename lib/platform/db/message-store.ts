@@ -15,11 +15,13 @@ export type AppendState = {
   customerName: string;
   visitorId: number | null;
   lastSeq: number;
+  /** Number of the newest message of our side; 0 while there is none. */
+  ourSeq: number;
   awaitingReplySince: number | null;
 };
 
 const APPEND_STATE = `SELECT c.id, c.channel, c.status, c.assignedAttenderId, c.customerId, cu.name AS customerName, c.visitorId, c.lastSeq,
-    c.awaitingReplySince
+    c.ourSeq, c.awaitingReplySince
   FROM conversation c JOIN customer cu ON cu.id = c.customerId`;
 
 const APPEND_STATE_BY_ID = `${APPEND_STATE} WHERE c.workspaceId = ? AND c.id = ? AND c.deletedAt IS NULL`;
@@ -144,6 +146,7 @@ export type ConversationTouch = {
   workspaceId: number;
   id: number;
   lastSeq: number;
+  ourSeq: number;
   preview: string;
   at: number;
   fromAttender: boolean;
@@ -153,7 +156,7 @@ export type ConversationTouch = {
 };
 
 const touchSql = (awaiting: string) =>
-  `UPDATE conversation SET lastSeq = ?, lastMessageText = ?, lastMessageAt = ?, lastMessageFromAttender = ?, lastMessageAttenderId = ?,
+  `UPDATE conversation SET lastSeq = ?, ourSeq = ?, lastMessageText = ?, lastMessageAt = ?, lastMessageFromAttender = ?, lastMessageAttenderId = ?,
      lastActivityAt = ?, updatedAt = ? ${awaiting} WHERE workspaceId = ? AND id = ?`;
 // Constants: a statement is found by its text, and a text built anew has to be hashed anew.
 const TOUCH = touchSql("");
@@ -163,6 +166,7 @@ export function touchConversation(db: Database.Database, touch: ConversationTouc
   const { awaitingReplySince } = touch;
   const values = [
     touch.lastSeq,
+    touch.ourSeq,
     touch.preview,
     touch.at,
     touch.fromAttender ? 1 : 0,

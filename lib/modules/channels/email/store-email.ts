@@ -121,6 +121,7 @@ function conversationFor(
     customerName: customer.name,
     visitorId: null,
     lastSeq: 0,
+    ourSeq: 0,
     awaitingReplySince: null,
   };
   const [from] = [...ended.values()].sort((one, other) => other.id - one.id);

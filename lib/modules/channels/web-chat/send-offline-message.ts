@@ -73,6 +73,7 @@ export async function sendOfflineMessage(webChat: ResolvedWebChat, form: Offline
         customerName: customer.name,
         visitorId: null,
         lastSeq: 0,
+        ourSeq: 0,
         awaitingReplySince: null,
       },
       input,

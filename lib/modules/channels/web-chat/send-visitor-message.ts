@@ -112,6 +112,7 @@ function conversationFor(
     customerName: name,
     visitorId: ctx.visitorId,
     lastSeq: 0,
+    ourSeq: 0,
     awaitingReplySince: null,
   };
   return { conversation, isNew: true };

@@ -104,6 +104,7 @@ export function conversationFor(
     customerName: person.name,
     visitorId: null,
     lastSeq: 0,
+    ourSeq: 0,
     awaitingReplySince: null,
   };
   return { conversation: fresh, isNew: true };
