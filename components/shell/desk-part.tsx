@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { NOTIFICATION_TITLES, OPEN_LABELS } from "@/components/shell/notification-titles";
+import { OPEN_LABELS } from "@/components/shell/notification-titles";
 import { type ShownAccount, useAccountWatch } from "@/components/shell/use-account-watch";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { useTabTitle } from "@/components/shell/use-tab-title";
@@ -63,11 +63,13 @@ export function DeskPart({
     });
     const isFirst = createBurst(BURST_MS);
     const stop = followNotifications((notification) => {
+      // The message itself rings, by message-alerts.ts.
+      if (notification.kind === "customer_reply") return;
       // The bell counts each; what a colleague gives in one go rings once.
       if (IN_ONE_GO.has(notification.kind) && !isFirst(notification.kind)) return;
       const { id, kind, authorName, subject, text, chatId, ticketId } = notification;
       const address = noteAddress(notification);
-      const title = t(NOTIFICATION_TITLES[kind], { author: authorName });
+      const title = t(`notifications.titles.${kind}`, { author: authorName || t("notifications.nameless") });
       const isExport = kind === "export_ready";
       const open = () => (chatId === null ? router.push(address) : openConversation(chatId, address));
       alerts.tell({ title, text, tag: `mention-${id}`, chatId, run: open });

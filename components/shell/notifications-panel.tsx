@@ -1,11 +1,10 @@
 "use client";
 
-import { AtSignIcon, BellIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
+import { AtSignIcon, BellIcon, MessageSquareIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { NotificationSwitches } from "@/components/settings/notification-switches";
-import { NOTIFICATION_TITLES } from "@/components/shell/notification-titles";
 import { relativeTime } from "@/components/shell/relative-time";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { Button } from "@/components/ui/button";
@@ -130,6 +129,7 @@ function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened:
   const router = useRouter();
   const openConversation = useOpenConversation();
   const address = noteAddress(item);
+  const Icon = item.kind === "customer_reply" ? MessageSquareIcon : AtSignIcon;
   const [now] = useState(() => Date.now());
 
   const open = onPlainClick(() => {
@@ -148,11 +148,11 @@ function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened:
           !item.isRead && "bg-brand-tint",
         )}
       >
-        <AtSignIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
+        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className="min-w-0 flex-1 font-medium text-list">
-              {t(NOTIFICATION_TITLES[item.kind], { author: item.authorName })}
+              {t(`notifications.titles.${item.kind}`, { author: item.authorName || t("notifications.nameless") })}
             </span>
             <time
               dateTime={item.createdAt}

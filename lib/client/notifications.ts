@@ -65,18 +65,31 @@ export function settleSeenNotifications(): void {
     inbox.set({ ...known, items: known.items.map((item) => (item.isRead ? item : { ...item, isRead: true })) });
 }
 
+function settleRead(ids: readonly number[]): void {
+  const known = inbox.get();
+  if (known) {
+    const items = known.items.map((item) => (ids.includes(item.id) ? { ...item, isRead: true } : item));
+    inbox.set({ ...known, items });
+  }
+  unreadNotifications.set(Math.max(0, unreadNotifications.get() - ids.length));
+}
+
 /** Keeps the notifications live. `onAdded` hears of each new one. Returns the way to stop. */
 export function followNotifications(onAdded: (notification: NotificationDto) => void): () => void {
   const stops = [
     onConnected(() => void refreshNotifications()),
-    onHub("NotificationAdded", ({ notification }) => {
+    onHub("NotificationAdded", ({ notification, replaces }) => {
       const known = inbox.get();
       if (known?.items.some(({ id }) => id === notification.id)) return;
-      if (known) inbox.set({ ...known, items: merge(known.items, [notification]) });
-      unreadNotifications.set(unreadNotifications.get() + 1);
+      if (known) {
+        const kept = known.items.filter(({ id }) => id !== replaces?.id);
+        inbox.set({ ...known, items: merge(kept, [notification]) });
+      }
+      if (replaces?.wasRead !== false) unreadNotifications.set(unreadNotifications.get() + 1);
       onAdded(notification);
     }),
-    onHub("NotificationsRead", ({ upToId }) => {
+    onHub("NotificationsRead", ({ upToId, ids }) => {
+      if (ids) return settleRead(ids);
       if ((inbox.get()?.items[0]?.id ?? 0) <= upToId) unreadNotifications.set(0);
       else void refreshNotifications();
     }),

@@ -5,6 +5,7 @@ import { publishChat } from "@/lib/modules/conversations/publish";
 import { getChat } from "@/lib/modules/conversations/queries";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { tellTyping } from "@/lib/modules/conversations/tell-typing";
+import { markConversationSeen } from "@/lib/modules/notifications/mark-notifications-read";
 import { findLiveSessionById } from "@/lib/platform/db/session-store";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { attenderRoom, conversationRoom, sessionRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
@@ -108,6 +109,8 @@ function serveAttender(socket: Socket, presence: Presence, availability: Availab
       async View(chatId) {
         if (chatId !== null && !(await getChat(data.ctx, chatId))) throw notFound();
         presence.view(workspaceId, socket.id, self(), chatId);
+        // After it is known who looks: a message that is stored meanwhile either finds them here or is marked now.
+        if (chatId !== null) await markConversationSeen(data.ctx, chatId);
         return { ok: true };
       },
       async Typing(chatId, isTyping) {

@@ -82,6 +82,7 @@ export function startHub(http: HttpServer, options: { joinMs?: number } = {}): H
     disconnect: (room) => {
       io.of(room.namespace).in(room.name).disconnectSockets(true);
     },
+    isViewing: (workspaceId, attenderId, chatId) => presence.isViewing(workspaceId, attenderId, chatId),
   });
   const sweep = setInterval(() => {
     try {

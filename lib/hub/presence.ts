@@ -58,6 +58,13 @@ export class Presence {
     this.#tell(workspaceId, workspace);
   }
 
+  /** Whether some window of an attender shows a conversation. */
+  isViewing(workspaceId: number, attenderId: number, chatId: number): boolean {
+    for (const window of this.#workspaces.get(workspaceId)?.windows.values() ?? [])
+      if (window.chatId === chatId && window.attenderId === attenderId) return true;
+    return false;
+  }
+
   /** Every conversation of a workspace that somebody is in. */
   snapshot(workspaceId: number): ChatPresence[] {
     const workspace = this.#workspaces.get(workspaceId);

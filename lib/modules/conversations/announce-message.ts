@@ -54,4 +54,5 @@ export function announceMessage(
   announceChange(workspaceId, patch);
   if (message.visitorId !== null)
     publish(visitorRoom(workspaceId, message.visitorId), "Message", toVisitorMessage(input, message));
+  message.tellAssignee?.();
 }

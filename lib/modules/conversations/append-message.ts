@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import { queueReading } from "@/lib/modules/assistant/automation/queue-reading";
+import { notifyOfReply } from "@/lib/modules/notifications/notify-reply";
 import type { Group } from "@/lib/platform/db/group-commit";
 import {
   type AppendState,
@@ -75,6 +76,8 @@ export type Appended = {
   attachments: AttachmentDto[];
   replyToId: number | null;
   replyTo: MessageDto["replyTo"];
+  /** Tells whose conversation it is of a customer's message; announceMessage() calls it after the commit. */
+  tellAssignee?: (() => void) | undefined;
 };
 
 /**
@@ -144,6 +147,18 @@ export function appendMessage(
     status,
     assignedAttenderId: takes ? sender.id : conversation.assignedAttenderId,
   };
+  const assigneeId = conversation.assignedAttenderId;
+  const tellAssignee =
+    isFromCustomer && !input.isSilent && assigneeId !== null
+      ? notifyOfReply(db, {
+          ...place,
+          attenderId: assigneeId,
+          customerName: conversation.customerName,
+          messageSeq: seq,
+          text: input.text,
+          at,
+        })
+      : undefined;
   if (isFromCustomer) queueReading(db, { workspaceId, conversationId: conversation.id, seq, at });
   group.change(stateKey(workspaceId, conversation.id), changed, () =>
     touchConversation(db, {
@@ -171,6 +186,7 @@ export function appendMessage(
     assignedTo: takes ? { id: sender.id, name: sender.name, email: sender.email } : null,
     type,
     attachments: files.map(toAttachmentDto),
+    tellAssignee,
   };
 }
 

@@ -178,9 +178,13 @@ export type ChatServerEvents = AnalyticsServerEvents &
     /** The whole presence of each conversation where it changed, at most every 200 ms. */
     PresenceChanged: (event: { changes: ChatPresence[] }) => void;
     /** To one attender. */
-    NotificationAdded: (event: { notification: NotificationDto }) => void;
-    /** To one attender: those up to this id were read in another window. */
-    NotificationsRead: (event: { upToId: number }) => void;
+    NotificationAdded: (event: {
+      notification: NotificationDto;
+      /** The one whose place it takes. */
+      replaces?: { id: number; wasRead: boolean } | null;
+    }) => void;
+    /** To one attender: those up to an id were read, or these, because their conversation is looked at. */
+    NotificationsRead: (event: { upToId: number; ids?: undefined } | { ids: number[]; upToId?: undefined }) => void;
     /** This sign-in ended (logout, password change, deactivation); the socket closes after it. */
     SessionEnded: (event: { reason: string }) => void;
   };

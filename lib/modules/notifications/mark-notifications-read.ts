@@ -1,4 +1,6 @@
 import { publishChat } from "@/lib/modules/conversations/publish";
+import { groupCommit } from "@/lib/platform/db/group-commit";
+import { markConversationNoticesRead } from "@/lib/platform/db/notification-store";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 
@@ -10,4 +12,14 @@ export async function markNotificationsRead(ctx: Ctx, upToId: number): Promise<{
   });
   if (count > 0) publishChat(attenderRoom(ctx.workspaceId, ctx.attender.id), "NotificationsRead", { upToId });
   return { count };
+}
+
+/** Marks what an attender was told of a conversation as read, because they look at it, here and in their other windows. */
+export async function markConversationSeen(
+  { workspaceId, attender }: Pick<Ctx, "workspaceId" | "attender">,
+  conversationId: number,
+): Promise<void> {
+  const mark = { workspaceId, attenderId: attender.id, conversationId };
+  const ids = await groupCommit((db) => markConversationNoticesRead(db, { ...mark, at: Date.now() }));
+  if (ids.length > 0) publishChat(attenderRoom(workspaceId, attender.id), "NotificationsRead", { ids });
 }

@@ -1,3 +1,4 @@
+import type Database from "better-sqlite3";
 import { prepared } from "./connections";
 import type { GroupDb } from "./group-commit";
 
@@ -27,4 +28,51 @@ export function insertAdministratorNotices(
            AND :kind = 'mail_failed' AND n.kind = :kind AND n.text = :text AND n.readAt IS NULL)
      RETURNING id, attenderId`,
   ).all(notice) as { id: number; attenderId: number }[];
+}
+
+/** What a customer's message leaves with whose conversation it is. */
+export type ReplyNotice = {
+  workspaceId: number;
+  attenderId: number;
+  conversationId: number;
+  messageSeq: number;
+  text: string;
+  /** Epoch milliseconds. */
+  at: number;
+};
+
+/**
+ * Writes the notification of a customer's message in place of the one before it, inside groupCommit(). A new row, because a
+ * list by id has it on top then, and what was marked as read up to an id doesn't take it along.
+ */
+export function replaceReplyNotice(
+  db: Database.Database,
+  notice: ReplyNotice,
+): { id: number; subject: string; replaced: { id: number; wasRead: 0 | 1 } | null } {
+  const replaced = prepared(
+    db,
+    `DELETE FROM notification WHERE workspaceId = ? AND conversationId = ? AND attenderId = ? AND kind = 'customer_reply'
+     RETURNING id, readAt IS NOT NULL AS wasRead`,
+  ).all(notice.workspaceId, notice.conversationId, notice.attenderId) as { id: number; wasRead: 0 | 1 }[];
+  const row = prepared(
+    db,
+    `INSERT INTO notification (workspaceId, attenderId, kind, conversationId, messageSeq, text, createdAt)
+     VALUES (:workspaceId, :attenderId, 'customer_reply', :conversationId, :messageSeq, :text, :at)
+     RETURNING id, (SELECT c.subject FROM conversation c WHERE c.id = conversationId) AS subject`,
+  ).get(notice) as { id: number; subject: string };
+  return { ...row, replaced: replaced[0] ?? null };
+}
+
+/** Marks what an attender was told of a conversation as read, inside groupCommit(). @returns the ids that weren't. */
+export function markConversationNoticesRead(
+  db: GroupDb,
+  mark: { workspaceId: number; attenderId: number; conversationId: number; at: number },
+): number[] {
+  return prepared(
+    db,
+    `UPDATE notification SET readAt = :at WHERE workspaceId = :workspaceId AND conversationId = :conversationId
+       AND attenderId = :attenderId AND readAt IS NULL RETURNING id`,
+  )
+    .pluck()
+    .all(mark) as number[];
 }

@@ -7,6 +7,8 @@ export type RealtimePublisher = {
   endSessions(sessionIds: number[], reason: string): void;
   /** Closes the sockets of a room. */
   disconnect(room: Room): void;
+  /** Whether some window of an attender shows a conversation, and is looked at. */
+  isViewing?(workspaceId: number, attenderId: number, conversationId: number): boolean;
 };
 
 /** Installs the hub's publisher, or removes it with undefined. */
@@ -30,4 +32,9 @@ export function endSessions(sessionIds: number[], reason: string): void {
 /** Closes the sockets of a room, whose right to be there has ended. */
 export function disconnectRoom(room: Room): void {
   peekGlobalSlot<RealtimePublisher>("realtime")?.disconnect(room);
+}
+
+/** Whether an attender looks at a conversation now; nobody does without a hub. */
+export function isViewing(workspaceId: number, attenderId: number, conversationId: number): boolean {
+  return peekGlobalSlot<RealtimePublisher>("realtime")?.isViewing?.(workspaceId, attenderId, conversationId) ?? false;
 }
