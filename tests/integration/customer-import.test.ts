@@ -211,7 +211,7 @@ test("200 bad rows never stop an import or get in, and the good ones between the
   expect((await found("good.example")).map(({ email }) => email)).toContain("ultima@good.example");
   expect(done.progress.failed).toBeGreaterThan(100);
   const errors = await importErrorsFile(ctx, done.id).text();
-  expect(errors).toContain("Linha,Motivo,name,email");
+  expect(errors).toContain("Linha;Motivo;name;email");
   expect(errors).toContain("E-mail é obrigatório");
   expect(errors).toContain("'=cmd|");
 });

@@ -207,14 +207,14 @@ describe("the export", () => {
   test("has the filter's tickets, with formulas quoted", async () => {
     await addTicket(ctx, { subject: '=HYPERLINK("http://x","y")', description: "Linha 1\nLinha 2", tags: ["exporta"] });
     const filter: TicketFilter = { tag: ["exporta"] };
-    const response = csvResponse("tickets.csv", ticketExportHeader(ctx), exportTickets(ctx, filter));
+    const response = csvResponse(ctx, "tickets.csv", ticketExportHeader(ctx), exportTickets(ctx, filter));
     const text = Buffer.from(await response.arrayBuffer()).toString();
     const [header, ...rest] = text.split("\r\n");
     expect(header).toBe(
-      "\ufeffTicket,Assunto,Descrição,Status,Prioridade,Cliente,E-mail,Empresa,Responsável,Conversa,Tags,Criado em,Atualizado em,Resolvido em",
+      "\ufeffTicket;Assunto;Descrição;Status;Prioridade;Cliente;E-mail;Empresa;Responsável;Conversa;Tags;Criado em;Atualizado em;Resolvido em",
     );
     expect(rest).toHaveLength(2);
-    expect(rest[0]).toContain(`"'=HYPERLINK(""http://x"",""y"")","Linha 1\nLinha 2",Aberto,Média`);
+    expect(rest[0]).toContain(`"'=HYPERLINK(""http://x"",""y"")";"Linha 1\nLinha 2";Aberto;Média;`);
     expect(rest[1]).toBe("");
   });
 
@@ -248,7 +248,7 @@ describe("the export", () => {
         isOver = true;
       }
     }
-    const reader = csvResponse("x.csv", ["x"], pages()).body?.getReader();
+    const reader = csvResponse(ctx, "x.csv", ["x"], pages()).body?.getReader();
     await reader?.read();
     await reader?.cancel();
     expect(isOver).toBe(true);

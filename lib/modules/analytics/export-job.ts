@@ -1,5 +1,5 @@
 import { publishChat } from "@/lib/modules/conversations/publish";
-import { csvStream } from "@/lib/platform/csv/write-csv";
+import { type CsvReading, csvStream } from "@/lib/platform/csv/write-csv";
 import {
   advanceExport,
   countOpened,
@@ -22,7 +22,7 @@ import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { receiveFile } from "@/lib/platform/storage/storage";
 import { toDay } from "./calendar";
-import { conversationPages, exportHeader, type Reading, ticketPages } from "./export-rows";
+import { conversationPages, exportHeader, ticketPages } from "./export-rows";
 import { announceExport } from "./exports";
 import { getFigures } from "./figures";
 import { reportPdf } from "./report-pdf";
@@ -113,7 +113,7 @@ async function bytesOf(
   const query = figuresQuerySchema.parse(readStoredJson(row.query));
   const { name, timeZone } = readWorkspaceProfile(workspaceId);
   const locale = toLocale(row.locale) ?? DEFAULT_LOCALE;
-  const reading: Reading = { locale, timeZone };
+  const reading: CsvReading = { locale, timeZone };
   if (row.kind === "report") {
     // Asked for by an administrator (the route's permission): it is everybody's.
     const figures = await getFigures(
@@ -139,7 +139,7 @@ async function bytesOf(
   const isOfTickets = row.kind === "tickets";
   const pages = isOfTickets ? ticketPages(filter, reading) : conversationPages(filter, reading);
   const totalRows = isOfTickets ? null : countOpened(filter);
-  return csvStream(exportHeader(row.kind, locale), followed(pages, row, progress, totalRows, signal));
+  return csvStream(reading, exportHeader(row.kind, locale), followed(pages, row, progress, totalRows, signal));
 }
 
 /** Hands the pages on, notes the progress and stops when the export was cancelled or the process ends. */

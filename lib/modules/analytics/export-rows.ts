@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { CsvCell } from "@/lib/platform/csv/write-csv";
+import type { CsvCell, CsvReading } from "@/lib/platform/csv/write-csv";
 import {
   type ConversationExportRow,
   type ExportFilter,
@@ -14,9 +14,6 @@ import { toDate, wallTime } from "./calendar";
 
 const PAGE = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Whose words and clock a file has. */
-export type Reading = { locale: Locale; timeZone: string };
 
 const CONVERSATION_COLUMNS = [
   "id",
@@ -58,17 +55,11 @@ export function exportHeader(kind: "conversations" | "tickets", locale: Locale):
   return (kind === "conversations" ? CONVERSATION_COLUMNS : TICKET_COLUMNS).map((column) => columns[column]);
 }
 
-// Swedish writes dates the way ISO 8601 does, which every spreadsheet program takes for an instant.
-function localTime(at: number | null, timeZone: string): string | null {
-  return at === null
-    ? null
-    : new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(at);
-}
-
+const instant = (at: number | null) => (at === null ? null : new Date(at));
 const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 1000));
 const joined = (tags: string) => readStoredJson<string[]>(tags).join("; ");
 
-function conversationCells(row: ConversationExportRow, { locale, timeZone }: Reading): CsvCell[] {
+function conversationCells(row: ConversationExportRow, { locale }: CsvReading): CsvCell[] {
   const texts = analyticsTexts(locale);
   const cells: Record<(typeof CONVERSATION_COLUMNS)[number], CsvCell> = {
     id: row.conversationId,
@@ -81,8 +72,8 @@ function conversationCells(row: ConversationExportRow, { locale, timeZone }: Rea
     company: row.companyName,
     attender: row.attenderName,
     tags: joined(row.tags),
-    openedAt: localTime(row.createdAt, timeZone),
-    closedAt: localTime(row.closedAt, timeZone),
+    openedAt: instant(row.createdAt),
+    closedAt: instant(row.closedAt),
     closedBy: row.closedMetric && texts.closers[row.closedMetric],
     firstResponse: seconds(row.firstResponseMs),
     handling: seconds(row.handlingMs),
@@ -92,7 +83,7 @@ function conversationCells(row: ConversationExportRow, { locale, timeZone }: Rea
   return CONVERSATION_COLUMNS.map((column) => cells[column]);
 }
 
-function ticketCells(row: TicketExportRow, { locale, timeZone }: Reading): CsvCell[] {
+function ticketCells(row: TicketExportRow, { locale }: CsvReading): CsvCell[] {
   const texts = analyticsTexts(locale);
   const cells: Record<(typeof TICKET_COLUMNS)[number], CsvCell> = {
     id: `ticket-${row.number}`,
@@ -104,15 +95,15 @@ function ticketCells(row: TicketExportRow, { locale, timeZone }: Reading): CsvCe
     company: row.companyName,
     attender: row.attenderName,
     tags: joined(row.tags),
-    createdAt: localTime(row.createdAt, timeZone),
-    updatedAt: localTime(row.updatedAt, timeZone),
-    resolvedAt: localTime(row.resolvedAt, timeZone),
+    createdAt: instant(row.createdAt),
+    updatedAt: instant(row.updatedAt),
+    resolvedAt: instant(row.resolvedAt),
   };
   return TICKET_COLUMNS.map((column) => cells[column]);
 }
 
 /** A row per conversation that was opened in the days. Whoever works meanwhile has their turn after each page. */
-export async function* conversationPages(filter: ExportFilter, reading: Reading): AsyncGenerator<CsvCell[][]> {
+export async function* conversationPages(filter: ExportFilter, reading: CsvReading): AsyncGenerator<CsvCell[][]> {
   let after: { day: number; at: number; eventId: number } | null = null;
   for (;;) {
     const rows: ConversationExportRow[] = readConversationRows(filter, after, PAGE);
@@ -126,7 +117,7 @@ export async function* conversationPages(filter: ExportFilter, reading: Reading)
 /** A row per ticket that was made in the days. */
 export async function* ticketPages(
   { from, to, ...filter }: ExportFilter,
-  reading: Reading,
+  reading: CsvReading,
 ): AsyncGenerator<CsvCell[][]> {
   // A day too much on both sides: which day an instant belongs to is the calendar's to say.
   const since = Date.parse(toDate(from)) - DAY_MS;

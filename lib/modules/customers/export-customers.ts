@@ -2,13 +2,20 @@ import { listCompanies } from "@/lib/modules/companies/queries";
 import { type CompanyFilter, DIRECTORY_PAGE_SIZE_MAX } from "@/lib/modules/companies/schema";
 import { type AuditFact, recordFact } from "@/lib/modules/workspace/record-audit";
 import { type CsvCell, csvResponse } from "@/lib/platform/csv/write-csv";
+import type { Locale } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import type { Ctx } from "@/lib/platform/session/context";
+import en from "@/messages/en/customers.json";
+import ptBR from "@/messages/pt-BR/customers.json";
 import { listCustomers } from "./queries";
 import type { CustomerFilter } from "./schema";
 
-type Row = Record<string, CsvCell>;
 type Column = Parameters<typeof storedText>[1];
+
+/** The directory's own words, as the screen shows them. */
+const TEXTS: Record<Locale, Pick<typeof ptBR, "status" | "sizes" | "industries">> = { "pt-BR": ptBR, en };
+
+const instant = (at: string | null) => (at === null ? null : new Date(at));
 
 async function* pagesOf<T>(
   read: (cursor: string | undefined) => Promise<{ items: T[]; nextCursor: string | null }>,
@@ -52,32 +59,58 @@ const COMPANY_COLUMNS = [
 
 const headerOf = (ctx: Ctx, columns: readonly string[]) =>
   columns.map((column) => storedText(ctx.locale, `csv_${column}` as Column, {}));
-const cellsOf = (columns: readonly string[], row: Row) => columns.map((column) => row[column] ?? null);
+const cellsOf = <Name extends string>(columns: readonly Name[], row: Record<Name, CsvCell>) =>
+  columns.map((column) => row[column]);
 
 /** The customers that pass the filters, as a CSV file that an import takes again. */
 export async function exportCustomers(ctx: Ctx, filter: CustomerFilter): Promise<Response> {
   await auditExport(ctx, "customers.exported");
+  const texts = TEXTS[ctx.locale];
   const pages = pagesOf(
     (cursor) => listCustomers(ctx, { ...filter, cursor, pageSize: DIRECTORY_PAGE_SIZE_MAX }),
     (customer) =>
       cellsOf(CUSTOMER_COLUMNS, {
-        ...customer,
+        name: customer.name,
+        email: customer.email,
+        phone: customer.phone,
+        cpf: customer.cpf,
         company: customer.company?.name ?? null,
+        status: texts.status[customer.status],
         tags: customer.tags.join(", "),
-        channels: null,
+        notes: customer.notes,
+        lastContactAt: instant(customer.lastContactAt),
+        createdAt: instant(customer.createdAt),
       }),
   );
-  return csvResponse("customers.csv", headerOf(ctx, CUSTOMER_COLUMNS), pages);
+  return csvResponse(ctx, "customers.csv", headerOf(ctx, CUSTOMER_COLUMNS), pages);
 }
 
 /** The companies that pass the filters, as a CSV file. */
 export async function exportCompanies(ctx: Ctx, filter: CompanyFilter): Promise<Response> {
   await auditExport(ctx, "companies.exported");
+  const texts = TEXTS[ctx.locale];
+  // Those that the form suggests have a name in each language; others are as they were typed.
+  const industries: Partial<Record<string, string>> = texts.industries;
   const pages = pagesOf(
     (cursor) => listCompanies(ctx, { ...filter, cursor, pageSize: DIRECTORY_PAGE_SIZE_MAX }),
-    (company) => cellsOf(COMPANY_COLUMNS, { ...company, tags: company.tags.join(", ") }),
+    (company) =>
+      cellsOf(COMPANY_COLUMNS, {
+        name: company.name,
+        email: company.email,
+        phone: company.phone,
+        website: company.website,
+        address: company.address,
+        industry: company.industry && (industries[company.industry] ?? company.industry),
+        size: company.size && texts.sizes[company.size],
+        cnpj: company.cnpj,
+        status: texts.status[company.status],
+        tags: company.tags.join(", "),
+        notes: company.notes,
+        customerCount: company.customerCount,
+        createdAt: instant(company.createdAt),
+      }),
   );
-  return csvResponse("companies.csv", headerOf(ctx, COMPANY_COLUMNS), pages);
+  return csvResponse(ctx, "companies.csv", headerOf(ctx, COMPANY_COLUMNS), pages);
 }
 
 async function auditExport(ctx: Ctx, action: AuditFact): Promise<void> {

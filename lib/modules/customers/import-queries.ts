@@ -53,7 +53,7 @@ export function getImport(ctx: Pick<Ctx, "workspaceId">, id: number): ImportDto 
 export function importErrorsFile(ctx: Ctx, id: number): Response {
   const columns = getImport(ctx, id).columns;
   const header = [storedText(ctx.locale, "importRow", {}), storedText(ctx.locale, "importReason", {}), ...columns];
-  return csvResponse(`import-${id}-errors.csv`, header, errorPages(ctx, id));
+  return csvResponse(ctx, `import-${id}-errors.csv`, header, errorPages(ctx, id));
 }
 
 async function* errorPages(ctx: Ctx, id: number): AsyncGenerator<CsvCell[][]> {

@@ -10,5 +10,5 @@ export const GET = route(
     query: ticketFilterSchema,
     rateLimit: { limit: 10, windowMs: 60_000 },
   },
-  ({ ctx, query }) => csvResponse("tickets.csv", ticketExportHeader(ctx), exportTickets(ctx, query)),
+  ({ ctx, query }) => csvResponse(ctx, "tickets.csv", ticketExportHeader(ctx), exportTickets(ctx, query)),
 );
