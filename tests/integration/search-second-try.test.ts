@@ -7,6 +7,7 @@ import { listChats } from "@/lib/modules/conversations/queries";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { listCustomerOptions } from "@/lib/modules/customers/customer-options";
 import { listCustomers } from "@/lib/modules/customers/queries";
+import { exportTickets } from "@/lib/modules/tickets/export-tickets";
 import { listTicketPage } from "@/lib/modules/tickets/queries";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { indexNow } from "@/lib/platform/search/indexer";
@@ -257,6 +258,15 @@ describe("tickets", () => {
     expect(await find("figeuiredo")).toMatchObject({ instead: { query: "figueiredo" } });
     expect((await find("logistca")).subjects).toHaveLength(3);
   });
+
+  test.each(["rastreamento", "bolteo", "rastreio código", "wanderlea", '"bolteo"', "segunda via"])(
+    "a file of the search for '%s' has what the list shows",
+    async (q) => {
+      const rows: unknown[] = [];
+      for await (const page of exportTickets(ctx, { q })) rows.push(...page.map((cells) => cells[1]));
+      expect(rows).toEqual((await find(q)).subjects);
+    },
+  );
 
   test("nothing else is looked for in quotation marks", async () => {
     expect(await find('"bolteo"')).toEqual({ subjects: [], instead: null });

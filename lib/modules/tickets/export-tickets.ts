@@ -54,27 +54,43 @@ function toCells(ctx: Pick<Ctx, "locale">, ticket: TicketDto, description: strin
   return COLUMNS.map((column) => cells[column]);
 }
 
-/** The tickets of a filter, a page at a time, so that a million of them need no more memory than a page. */
-export async function* exportTickets(
-  ctx: Pick<Ctx, "workspaceId" | "attender" | "locale">,
-  filter: TicketFilter,
-): AsyncGenerator<CsvCell[][]> {
+type Reader = Pick<Ctx, "workspaceId" | "attender" | "locale">;
+
+/**
+ * The tickets of a filter, a page at a time, so that a million of them need no more memory than a page. Of a search that
+ * finds nothing as it was typed, those that the list shows instead.
+ */
+export async function* exportTickets(ctx: Reader, filter: TicketFilter): AsyncGenerator<CsvCell[][]> {
   // The search's answers are for looking at: it stops at the newest hits of a frequent text. A file must have them all.
   const { q = "", ...conditions } = filter;
   const folded = foldText(readQuery(q).text.trim());
-  let cursor: string | undefined;
-  do {
-    const page = await listTicketPage(ctx, { ...conditions, cursor, pageSize: TICKET_PAGE_SIZE_MAX });
-    const tickets = page.items.filter(({ subject, customer, tags }) =>
+  let isEmpty = true;
+  for await (const page of pagesOf(ctx, conditions)) {
+    const tickets = page.filter(({ subject, customer, tags }) =>
       searchedText({ subject, customerName: customer.name, tags: JSON.stringify(tags) }).includes(folded),
     );
-    const descriptions = readTicketDescriptions(
-      ctx.workspaceId,
-      tickets.map(({ number }) => number),
-    );
+    if (tickets.length > 0) isEmpty = false;
+    yield cellsOf(ctx, tickets);
+  }
+  // Words in another order or in descriptions, other words for the same, other letters: what was meant is the search's to say.
+  if (isEmpty && folded !== "") for await (const page of pagesOf(ctx, filter)) yield cellsOf(ctx, page);
+}
+
+async function* pagesOf(ctx: Reader, filter: TicketFilter): AsyncGenerator<TicketDto[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await listTicketPage(ctx, { ...filter, cursor, pageSize: TICKET_PAGE_SIZE_MAX });
     // Whoever works meanwhile has their turn after each page.
     await setImmediate();
-    yield tickets.map((ticket) => toCells(ctx, ticket, descriptions.get(ticket.number) ?? ""));
+    yield page.items;
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
+}
+
+function cellsOf(ctx: Reader, tickets: readonly TicketDto[]): CsvCell[][] {
+  const descriptions = readTicketDescriptions(
+    ctx.workspaceId,
+    tickets.map(({ number }) => number),
+  );
+  return tickets.map((ticket) => toCells(ctx, ticket, descriptions.get(ticket.number) ?? ""));
 }
