@@ -14,7 +14,7 @@ async function prepare(): Promise<Operations<AnalyticsOperation>> {
     { attenderId: ctx.attender.id },
     { attenderId: ctx.attender.id, tag: "vip", channel: "email" },
   ];
-  const periods = ["today", "7d", "30d", "90d"] as const;
+  const periods = ["today", "7d", "30d", "90d", "month", "last_month"] as const;
   let turn = 0;
   const next = <T>(items: readonly T[]) => items[turn++ % items.length] as T;
   return {

@@ -20,7 +20,7 @@ import { AnalyticsStart } from "./analytics-start";
 import { Cards } from "./cards";
 import type { Administrator } from "./exports-dialog";
 import { DaysPanel, HoursPanel } from "./figure-charts";
-import { daysText, todayIn } from "./figure-text";
+import { daysText, timeText, todayIn } from "./figure-text";
 import { FilterBar } from "./filter-bar";
 import { SatisfactionCard } from "./satisfaction-card";
 import { AttendersPanel, ChannelsPanel } from "./shares-panel";
@@ -189,6 +189,13 @@ function Screen({ seed, timeZone, administrators }: ScreenProps) {
   );
 }
 
+/** The text that says what a period is compared with. */
+function comparisonText({ name, isRunning, previousUntil }: FiguresDto["period"]) {
+  if (name === "today") return "periodToday";
+  if (name === "month") return previousUntil === null ? "periodMonthWhole" : "periodMonth";
+  return isRunning ? "periodRunning" : "periodWhole";
+}
+
 function Figures({
   figures,
   timeZone,
@@ -207,10 +214,11 @@ function Figures({
   return (
     <>
       <p className="text-list text-muted-foreground">
-        {t(period.isRunning ? "periodRunning" : "periodWhole", {
+        {t(comparisonText(period), {
           days: daysText(locale, period.from, period.to),
           before: daysText(locale, period.previousFrom, period.previousTo),
           count: days.length,
+          time: period.previousUntil === null ? "" : timeText(locale, timeZone, period.previousUntil),
         })}
       </p>
       <Cards figures={figures} />

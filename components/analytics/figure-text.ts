@@ -49,6 +49,11 @@ export function daysText(locale: string, from: string, to: string): string {
   return `${dayText(locale, from, !isOneYear)} – ${dayText(locale, to, true)}`;
 }
 
+/** What the clock shows somewhere at an instant, to the minute. */
+export function timeText(locale: string, timeZone: string, at: string): string {
+  return new Date(at).toLocaleTimeString(locale, { timeZone, hour: "2-digit", minute: "2-digit" });
+}
+
 /** The day that it is somewhere, like 2026-11-21. */
 export function todayIn(timeZone: string, now: number): string {
   const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });

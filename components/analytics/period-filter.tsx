@@ -44,7 +44,7 @@ export function PeriodFilter({
     onChange({ ...view, period, from: null, to: null, ...(period === "custom" ? shownDays : {}) });
   return (
     <>
-      <div className="max-sm:hidden">
+      <div className="max-lg:hidden">
         <span aria-hidden="true" className="mb-1 block font-medium text-sm">
           {t("label")}
         </span>
@@ -53,10 +53,10 @@ export function PeriodFilter({
           value={view.period}
           onChange={choose}
           options={VIEW_PERIODS.map((value) => ({ value, label: t(value) }))}
-          className="h-9 w-92"
+          className="h-9"
         />
       </div>
-      <div className={cn("sm:hidden", view.period === "custom" && "col-span-2")}>
+      <div className={cn("sm:w-40 lg:hidden", view.period === "custom" && "max-sm:col-span-2")}>
         <Label htmlFor={`${id}-period`} className="mb-1">
           {t("label")}
         </Label>

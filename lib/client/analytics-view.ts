@@ -14,7 +14,15 @@ import type { Query } from "./api";
 // Written out, because the schema's own lists would bring the validation library into the first load.
 
 /** The periods in the order of the choice. */
-export const VIEW_PERIODS = ["today", "7d", "30d", "90d", "custom"] as const satisfies readonly Period[];
+export const VIEW_PERIODS = [
+  "today",
+  "7d",
+  "30d",
+  "90d",
+  "month",
+  "last_month",
+  "custom",
+] as const satisfies readonly Period[];
 /** The channels in the order of the choice. */
 export const VIEW_CHANNELS = ["webchat", "email", "whatsapp"] as const satisfies readonly ViewChannel[];
 /** A figure of conversations or of tickets. */

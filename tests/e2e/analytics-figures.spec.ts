@@ -76,6 +76,41 @@ test("the filters are in the address, and the back button takes them away", asyn
   await expect(card(page, "Por canal").getByRole("row")).toHaveCount(4);
 });
 
+test("today stands beside yesterday until the same time, and a month beside the one before", async ({
+  agentPage,
+  server,
+}) => {
+  const page = await agentPage("/analytics", DEMO_ACCOUNTS.admin);
+  await expect(
+    page.getByText(/^\d{2}\/\d{2}\/\d{4}, até agora\. Comparado com ontem até \d{2}:\d{2}\.$/),
+  ).toBeVisible();
+  await page.getByRole("radio", { name: "Este mês" }).click();
+  await expect(page).toHaveURL(`${server.url}/analytics?period=month`);
+  await expect(page.getByText(/^01\/\d{2}.*, até agora\. Comparado com 01\/\d{2}/)).toBeVisible();
+  await page.getByRole("radio", { name: "Mês passado" }).click();
+  await expect(page).toHaveURL(`${server.url}/analytics?period=last_month`);
+  await expect(
+    page.getByText(/^01\/\d{2} – (?:28|29|30|31)\/\d{2}\/\d{4}\. Comparado com 01\/\d{2} – (?:28|29|30|31)\//),
+  ).toBeVisible();
+  const counted = card(page, "Volume de conversas por hora").getByRole("button", { name: /^Volume/ });
+  const count = Number((await counted.textContent())?.replace(/\D/g, ""));
+  await counted.click();
+  await expect(
+    dialog(page)
+      .getByText(/contada|Nenhuma conversa aqui|mais recentes/)
+      .first(),
+  ).toBeVisible();
+  if (count <= 50) await expect(dialog(page).getByRole("listitem")).toHaveCount(count);
+});
+
+test("on a telephone the periods are a list", async ({ agentPage, server }) => {
+  const page = await agentPage("/analytics", DEMO_ACCOUNTS.admin);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByLabel("Período", { exact: true }).selectOption("Mês passado");
+  await expect(page).toHaveURL(`${server.url}/analytics?period=last_month`);
+  await expect(page.getByText(/^01\/\d{2} – .*\. Comparado com 01\//)).toBeVisible();
+});
+
 test("days of one's own begin as those that are shown, and wrong ones are said and not asked for", async ({
   agentPage,
 }) => {

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET as download } from "@/app/api/v1/analytics/exports/[id]/file/route";
 import { giveUpExport, makeExport, purgeExports } from "@/lib/modules/analytics/export-job";
 import { cancelExport, findExport, listExports, startExport } from "@/lib/modules/analytics/exports";
-import { rollNow } from "@/lib/modules/analytics/roller";
+import { rebuildFigures, rollNow } from "@/lib/modules/analytics/roller";
 import type { StartExport } from "@/lib/modules/analytics/schema";
 import { closeConversation } from "@/lib/modules/conversations/close-conversation";
 import { listNotifications } from "@/lib/modules/notifications/queries";
 import { createTicket } from "@/lib/modules/tickets/create-ticket";
 import { newTicketSchema } from "@/lib/modules/tickets/schema";
+import { connections } from "@/lib/platform/db/connections";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
@@ -30,14 +31,17 @@ afterAll(() => database.close());
 
 const payloadOf = (id: number) => ({ workspaceId: admin.workspaceId, exportId: id });
 
-async function fileOf(input: StartExport): Promise<{ id: number; bytes: Buffer; response: Response }> {
-  const { id } = await startExport(admin, input);
+async function fileOf(
+  input: StartExport,
+  now?: number,
+): Promise<{ id: number; fileName: string; bytes: Buffer; response: Response }> {
+  const { id, fileName } = await startExport(admin, input, now);
   await makeExport(payloadOf(id));
   const request = new Request(`http://localhost/api/v1/analytics/exports/${id}/file`, {
     headers: { Cookie: `${sessionCookieName()}=${token}` },
   });
   const response = await download(request, { params: Promise.resolve({ id: String(id) }) });
-  return { id, bytes: Buffer.from(await response.arrayBuffer()), response };
+  return { id, fileName, bytes: Buffer.from(await response.arrayBuffer()), response };
 }
 
 describe("a CSV file", () => {
@@ -135,6 +139,36 @@ describe("a CSV file", () => {
     );
     expect(new Set(rows.slice(1).map((row) => row[2]))).toEqual(new Set(["WhatsApp"]));
   });
+});
+
+test("a file of last month has its days, and one of this month those so far", async () => {
+  const days = ["2026-03-31", "2026-04-01", "2026-04-30", "2026-05-01"];
+  const ids = new Map<string, string>();
+  for (const day of days) {
+    const at = new Date(`${day}T15:00:00Z`);
+    const id = await addConversation(admin.workspaceId);
+    await rawClient().conversation.update({ where: { id }, data: { createdAt: at } });
+    await rawClient().conversationFact.updateMany({ where: { conversationId: id }, data: { at } });
+    ids.set(String(id), day);
+  }
+  rebuildFigures(connections().writer);
+  const made = async (period: "month" | "last_month") => {
+    const now = Date.parse("2026-05-20T15:00:00Z");
+    const { fileName, bytes } = await fileOf({ kind: "conversations", query: { period } }, now);
+    return { fileName, days: readCsvText(bytes.toString()).flatMap(([id = ""]) => ids.get(id) ?? []) };
+  };
+  expect(await made("last_month")).toEqual({
+    fileName: "conversas-2026-04-01-2026-04-30.csv",
+    days: ["2026-04-01", "2026-04-30"],
+  });
+  expect(await made("month")).toEqual({ fileName: "conversas-2026-05-01-2026-05-20.csv", days: ["2026-05-01"] });
+});
+
+test("a report says until when the day before is compared", async () => {
+  const now = Date.parse("2026-05-20T15:00:00Z");
+  const { bytes } = await fileOf({ kind: "report", query: { period: "today" } }, now);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+  expect(text).toContain("Comparado com 19/05/2026 a 19/05/2026, até 12:00");
 });
 
 test("the report is a PDF with the period's figures", async () => {

@@ -60,11 +60,14 @@ export function readRaw(workspaceId: number): Conversation[] {
   }));
 }
 
-/** Figures of the days from `from` to `to` (2026-11-21, both included): ids of conversations, and milliseconds of times. */
+/** Days (2026-11-21, both included), and of the last one only what was before an instant, if one is given. */
+type Days = { from: string; to: string; until?: number };
+
+/** Figures of some days: ids of conversations, and milliseconds of times. */
 export function recount(
   conversations: readonly Conversation[],
   timeZone: string,
-  { from, to }: { from: string; to: string },
+  { from, to, until = Number.POSITIVE_INFINITY }: Days,
   filter: Filter,
 ): Recount {
   const counted: Recount = {
@@ -87,7 +90,7 @@ export function recount(
   };
   const isIn = (at: number) => {
     const { date } = clockOf(timeZone, at);
-    return from <= date && date <= to;
+    return from <= date && date <= to && at < until;
   };
   const isOf = (attenderId: number) => filter.attenderId === undefined || filter.attenderId === attenderId;
 
@@ -130,7 +133,7 @@ export function recount(
         counted.answered.push(answer.createdAt - question.createdAt);
     }
 
-    const untilThen = facts.filter(({ at }) => clockOf(timeZone, at).date <= to);
+    const untilThen = facts.filter(({ at }) => clockOf(timeZone, at).date <= to && at < until);
     const state = untilThen.findLast(({ kind }) => kind === "closed" || kind === "opened" || kind === "reopened");
     if (state && state.kind !== "closed") {
       const who = untilThen.findLast(({ kind }) => kind === "assigned" || kind === "opened")?.attenderId ?? null;
@@ -167,7 +170,7 @@ type Ticket = {
 export function recountTickets(
   workspaceId: number,
   timeZone: string,
-  { from, to }: { from: string; to: string },
+  { from, to, until = Number.POSITIVE_INFINITY }: Days,
   filter: Filter,
 ): Record<"tickets_created" | "tickets_resolved" | "tickets_open", number[]> {
   const { reader } = connections();
@@ -176,7 +179,7 @@ export function recountTickets(
     reader.prepare("SELECT channel FROM conversation WHERE id = ?").pluck().get(id) as string | undefined;
   const isIn = (at: number | null) => {
     const date = at === null ? "" : clockOf(timeZone, at).date;
-    return from <= date && date <= to;
+    return from <= date && date <= to && at !== null && at < until;
   };
   const mine = tickets.filter(
     (ticket) =>

@@ -31,6 +31,13 @@ describe("the dashboard's address", () => {
     expect(read(placeHref(deep).split("?")[1] ?? "")).toEqual({ place: deep, unread: [] });
   });
 
+  test.each(["month", "last_month"] as const)("is read back with the period %s", (period) => {
+    const place = { ...nowhere, view: { ...NO_VIEW, period } };
+    expect(placeHref(place)).toBe(`/analytics?period=${period}`);
+    expect(read(`period=${period}`)).toEqual({ place, unread: [] });
+    expect(figuresQuerySchema.parse(named(viewQuery(place.view)))).toEqual({ period });
+  });
+
   test.each([
     ["period=ano", ["period=ano"]],
     ["period=custom", ["period=custom"]],

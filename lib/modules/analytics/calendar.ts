@@ -23,6 +23,8 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
       month: "2-digit",
       day: "2-digit",
       hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
       hourCycle: "h23",
     });
     formatters.set(timeZone, known);
@@ -30,13 +32,17 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return known;
 }
 
-function lookUp(timeZone: string, at: number): WallTime {
-  const parts = Object.fromEntries(
+function partsOf(timeZone: string, at: number): Record<string, number | undefined> {
+  return Object.fromEntries(
     formatter(timeZone)
       .formatToParts(at)
       .map(({ type, value }) => [type, Number(value)]),
   );
-  return { day: (parts.year ?? 0) * 10_000 + (parts.month ?? 0) * 100 + (parts.day ?? 0), hour: parts.hour ?? 0 };
+}
+
+function lookUp(timeZone: string, at: number): WallTime {
+  const { year = 0, month = 0, day = 0, hour = 0 } = partsOf(timeZone, at);
+  return { day: year * 10_000 + month * 100 + day, hour };
 }
 
 /** What calendar and clock of a time zone show at an instant. */
@@ -93,6 +99,39 @@ export function spanOf(from: number, to: number): Span {
   };
   // Of a single day nothing is sure.
   return span.surelyFrom < span.surelyBefore ? span : { ...span, surelyFrom: span.before, surelyBefore: span.before };
+}
+
+/** What calendar and clock show, as the instant at which they would show it in Greenwich. */
+function shownAt(timeZone: string, at: number): number {
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = partsOf(timeZone, at);
+  return Date.UTC(year, month - 1, day, hour, minute, second) + (at - Math.floor(at / 1000) * 1000);
+}
+
+/**
+ * When a day's clock first shows what it shows now: epoch milliseconds. Where a clock change skips that, its end; where
+ * it repeats it, the first of the two.
+ * @param day like 20261121
+ */
+export function sameTimeOn(timeZone: string, day: number, now: number): number {
+  const shown = shownAt(timeZone, now);
+  const wanted = asUtc(day) + (shown - Math.floor(shown / DAY_MS) * DAY_MS);
+  // A zone's clock changes at most once in the day around.
+  const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((at) => shownAt(timeZone, at) - at);
+  const [first, last] = [wanted - Math.max(...offsets), wanted - Math.min(...offsets)];
+  for (const at of [first, last]) if (shownAt(timeZone, at) === wanted) return at;
+  // Skipped: what is shown jumps over it somewhere in between.
+  let [early, late] = [first - 1, last];
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2);
+    if (shownAt(timeZone, middle) < wanted) early = middle;
+    else late = middle;
+  }
+  return late;
+}
+
+/** The first day of a day's month. */
+export function firstOfMonth(day: number): number {
+  return Math.floor(day / 100) * 100 + 1;
 }
 
 /** How many days lie between two, both included. */

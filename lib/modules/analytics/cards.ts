@@ -1,5 +1,5 @@
 import type { DaySums, OpenSums } from "@/lib/platform/db/analytics-figures";
-import { DAY_COLUMNS } from "@/lib/platform/db/analytics-sums";
+import { DAY_COLUMNS, noSums } from "@/lib/platform/db/analytics-sums";
 import type { Average, Cards } from "./schema";
 
 /** Sums of several rows. */
@@ -8,7 +8,7 @@ export type OpenTotal = { bot: number; human: number; unassigned: number };
 
 /** Adds rows up. */
 export function total(rows: readonly Omit<DaySums, "day">[]): Total {
-  const sums = Object.fromEntries(DAY_COLUMNS.map((column) => [column, 0])) as Total;
+  const sums: Total = noSums();
   for (const row of rows) for (const column of DAY_COLUMNS) sums[column] += row[column];
   return sums;
 }
@@ -26,6 +26,16 @@ export function openBefore(now: readonly OpenSums[], since: readonly OpenSums[])
   add(now, 1);
   add(since, -1);
   return sums;
+}
+
+/** What was open after a part of a day, from what was open before it. */
+export function openAfter(before: OpenTotal, part: readonly Omit<DaySums, "day">[]): OpenTotal {
+  const { openBot, openHuman, openUnassigned } = total(part);
+  return {
+    bot: before.bot + openBot,
+    human: before.human + openHuman,
+    unassigned: before.unassigned + openUnassigned,
+  };
 }
 
 /** A mean, or none of nothing. */

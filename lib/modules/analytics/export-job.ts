@@ -21,13 +21,13 @@ import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { receiveFile } from "@/lib/platform/storage/storage";
-import { toDay } from "./calendar";
 import { conversationPages, exportHeader, ticketPages } from "./export-rows";
 import { announceExport } from "./exports";
 import { getFigures } from "./figures";
+import { readPeriod } from "./period";
 import { reportPdf } from "./report-pdf";
 import { rollWorkspace } from "./roller";
-import { figuresQuerySchema } from "./schema";
+import { storedExportSchema } from "./schema";
 
 const PROGRESS_MS = 500;
 const FILE_MAX_BYTES = 2 * 1024 ** 3;
@@ -110,7 +110,7 @@ async function bytesOf(
 ): Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>> {
   const { workspaceId, attenderId } = row;
   await rollWorkspace(workspaceId);
-  const query = figuresQuerySchema.parse(readStoredJson(row.query));
+  const { askedAt = row.createdAt, ...query } = storedExportSchema.parse(readStoredJson(row.query));
   const { name, timeZone } = readWorkspaceProfile(workspaceId);
   const locale = toLocale(row.locale) ?? DEFAULT_LOCALE;
   const reading: CsvReading = { locale, timeZone };
@@ -124,14 +124,16 @@ async function bytesOf(
         db: scopedClient(workspaceId),
       },
       query,
+      askedAt,
     );
     progress.rows = 1;
     return [await reportPdf({ figures, companyName: name, ...reading, filters: await filtersOf(workspaceId, query) })];
   }
+  const { from, to } = readPeriod(query, timeZone, askedAt);
   const filter: ExportFilter = {
     workspaceId,
-    from: toDay(query.from ?? ""),
-    to: toDay(query.to ?? ""),
+    from,
+    to,
     attenderId: query.attenderId ?? null,
     channel: query.channel ?? null,
     tag: query.tag ?? null,

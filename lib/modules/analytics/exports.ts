@@ -9,7 +9,7 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { analyticsTexts } from "./analytics-texts";
 import { toDate } from "./calendar";
 import { readPeriod } from "./period";
-import type { ExportDto, StartExport } from "./schema";
+import type { ExportDto, StartExport, StoredExport } from "./schema";
 
 /** Type of the job that makes a file. */
 export const EXPORT_JOB = "analytics.export";
@@ -66,16 +66,16 @@ export function findExport(ctx: Pick<Ctx, "workspaceId" | "attender">, id: numbe
  */
 export async function startExport(ctx: Ctx, { kind, query }: StartExport, now = Date.now()): Promise<ExportDto> {
   const { workspaceId, locale } = ctx;
-  const { from, to } = readPeriod(query, ctx.workspace.timeZone, now);
+  const period = readPeriod(query, ctx.workspace.timeZone, now);
   if (query.attenderId !== undefined) {
     const person = await ctx.db.attender.findFirst({ where: { id: query.attenderId }, select: { id: true } });
     if (!person) throw notFound();
   }
   const waiting = await ctx.db.analyticsExport.count({ where: { state: { in: ["queued", "running"] } } });
   if (waiting >= WAITING_MAX) throw new AppError("EXPORT_LIMIT");
-  const days = { from: toDate(from), to: toDate(to) };
-  const { attenderId, channel, tag } = query;
-  const stored = JSON.stringify({ period: "custom", ...days, attenderId, channel, tag });
+  const days = { from: toDate(period.from), to: toDate(period.to) };
+  // The period by its name, because that says what it is compared with; and when it was said.
+  const stored = JSON.stringify({ ...query, askedAt: now } satisfies StoredExport);
   const { id } = await ctx.db.$transaction(async (tx) => {
     const row = await tx.analyticsExport.create({
       data: {

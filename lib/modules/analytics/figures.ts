@@ -4,7 +4,9 @@ import {
   type OpenSums,
   readChannelSums,
   readDays,
+  readDayUntil,
   readHours,
+  readHoursUntil,
   readOpenNow,
   readOpenSince,
   readTags,
@@ -12,7 +14,7 @@ import {
 import type { Ctx } from "@/lib/platform/session/context";
 import { listStatuses } from "./availability";
 import { addDays, toDate } from "./calendar";
-import { average, openBefore, toCards, total } from "./cards";
+import { average, openAfter, openBefore, toCards, total } from "./cards";
 import { type PeriodDays, readPeriod, toPeriodDto } from "./period";
 import { catchUpFigures } from "./roller";
 import { type AnalyticsOptionsDto, type Cards, CHANNELS, type FiguresDto, type FiguresQuery } from "./schema";
@@ -21,7 +23,8 @@ import { seesEverybody, visibleAttender } from "./visible-attender";
 
 type Reader = Pick<Ctx, "workspaceId" | "workspace" | "db"> & { attender: Pick<Ctx["attender"], "id" | "profile"> };
 type Place = { workspaceId: number; attenderId: number; tag: string };
-type Days = { from: number; to: number };
+/** Days; of the last one only what was before an instant, unless that is null. */
+type Days = { from: number; to: number; until?: number | null };
 
 /**
  * The dashboard of a period, beside the one before.
@@ -34,7 +37,7 @@ export async function getFigures(ctx: Reader, query: FiguresQuery, now = Date.no
   const isCatchingUp = await catchUpFigures(ctx.workspaceId);
   const place: Place = { workspaceId: ctx.workspaceId, attenderId: attenderId ?? 0, tag: query.tag ?? "" };
   const channel = query.channel ?? null;
-  const before = { from: period.previousFrom, to: period.previousTo };
+  const before = { from: period.previousFrom, to: period.previousTo, until: period.previousUntil };
   return {
     period: toPeriodDto(period, timeZone),
     generatedAt: new Date(now).toISOString(),
@@ -62,22 +65,29 @@ export async function getFigures(ctx: Reader, query: FiguresQuery, now = Date.no
 const ofChannel = <T extends { channel: string }>(rows: readonly T[], channel: string | null) =>
   channel === null ? rows : rows.filter((row) => row.channel === channel);
 
-function cardsOf(place: Place, { from, to }: Days, { today }: PeriodDays, channel: string | null): Cards {
-  const sums = ofChannel(readChannelSums({ ...place, from, to }), channel);
-  const since: OpenSums[] = to >= today ? [] : readOpenSince(place, to);
-  return toCards(total(sums), openBefore(ofChannel(readOpenNow(place), channel), ofChannel(since, channel)));
+function cardsOf(place: Place, { from, to, until = null }: Days, { today }: PeriodDays, channel: string | null): Cards {
+  const lastWhole = until === null ? to : addDays(to, -1);
+  const part = until === null ? [] : ofChannel(readDayUntil(place, to, until), channel);
+  const sums = ofChannel(readChannelSums({ ...place, from, to: lastWhole }), channel);
+  const since: OpenSums[] = lastWhole >= today ? [] : readOpenSince(place, lastWhole);
+  const open = openBefore(ofChannel(readOpenNow(place), channel), ofChannel(since, channel));
+  return toCards(total([...sums, ...part]), openAfter(open, part));
 }
 
 function hoursOf(place: Place, period: PeriodDays, channel: string | null): FiguresDto["hours"] {
-  const read = (days: Days) =>
-    new Map(readHours({ ...place, ...days, channel }).map(({ hour, opened }) => [hour, opened]));
+  const read = ({ from, to, until = null }: Days) => {
+    const lastWhole = until === null ? to : addDays(to, -1);
+    const counts = Array.from({ length: 24 }, () => 0);
+    for (const { hour, opened } of [
+      ...readHours({ ...place, from, to: lastWhole, channel }),
+      ...(until === null ? [] : readHoursUntil({ ...place, channel }, to, until)),
+    ])
+      counts[hour] = (counts[hour] ?? 0) + opened;
+    return counts;
+  };
   const current = read({ from: period.from, to: period.to });
-  const previous = read({ from: period.previousFrom, to: period.previousTo });
-  return Array.from({ length: 24 }, (_, hour) => ({
-    hour,
-    opened: current.get(hour) ?? 0,
-    previous: previous.get(hour) ?? 0,
-  }));
+  const previous = read({ from: period.previousFrom, to: period.previousTo, until: period.previousUntil });
+  return current.map((opened, hour) => ({ hour, opened, previous: previous[hour] ?? 0 }));
 }
 
 function daysOf(place: Place, { from, to }: PeriodDays, channel: string | null): FiguresDto["days"] {

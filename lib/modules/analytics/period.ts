@@ -1,21 +1,26 @@
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { FieldText } from "@/lib/platform/i18n/answer-text";
-import { addDays, countDays, toDate, toDay, wallTime } from "./calendar";
+import { addDays, countDays, firstOfMonth, sameTimeOn, toDate, toDay, wallTime } from "./calendar";
 import { CUSTOM_DAYS_MAX, type FiguresQuery, type Period } from "./schema";
 
-/** A period and the one before it, which is as long. Days like 20261121, both included. */
+/** A period and the one that it is compared with. Days like 20261121, both included. */
 export type PeriodDays = {
   name: Period;
   from: number;
   to: number;
   previousFrom: number;
   previousTo: number;
+  /** Until when `previousTo` counts, epoch milliseconds: the time of day that it is now. Null: the whole day. */
+  previousUntil: number | null;
   today: number;
   /** It has today: events still change it. */
   isRunning: boolean;
 };
 
-const LENGTHS: Record<Exclude<Period, "custom">, number> = { today: 1, "7d": 7, "30d": 30, "90d": 90 };
+type Days = Pick<PeriodDays, "from" | "to">;
+type Compared = Pick<PeriodDays, "previousFrom" | "previousTo" | "previousUntil">;
+
+const LENGTHS = { "7d": 7, "30d": 30, "90d": 90 } as const;
 
 /**
  * The days that a query names, in the workspace's calendar.
@@ -28,22 +33,59 @@ export function readPeriod(
   now: number,
 ): PeriodDays {
   const today = wallTime(timeZone, now).day;
-  const { from, to } = query.period === "custom" ? customDays(query, today) : presetDays(query, query.period, today);
-  const length = countDays(from, to);
+  const days = query.period === "custom" ? customDays(query, today) : presetDays(query, query.period, today);
   return {
     name: query.period,
-    from,
-    to,
-    previousFrom: addDays(from, -length),
-    previousTo: addDays(from, -1),
+    ...days,
+    ...comparedDays(query.period, days, timeZone, now),
     today,
-    isRunning: to >= today,
+    isRunning: days.to >= today,
   };
 }
 
-function presetDays({ from, to }: Pick<FiguresQuery, "from" | "to">, name: keyof typeof LENGTHS, today: number) {
+function presetDays(
+  { from, to }: Pick<FiguresQuery, "from" | "to">,
+  name: Exclude<Period, "custom">,
+  today: number,
+): Days {
   if (from !== undefined || to !== undefined) throw refused("period", "periodNotCustom");
-  return { from: addDays(today, 1 - LENGTHS[name]), to: today };
+  switch (name) {
+    case "today":
+      return { from: today, to: today };
+    case "month":
+      return { from: firstOfMonth(today), to: today };
+    case "last_month":
+      return monthBefore(today);
+    default:
+      return { from: addDays(today, 1 - LENGTHS[name]), to: today };
+  }
+}
+
+function monthBefore(day: number): Days {
+  const to = addDays(firstOfMonth(day), -1);
+  return { from: firstOfMonth(to), to };
+}
+
+// Today and this month stand beside as much of yesterday and of the month before as there has been of them; what is left of
+// their last day would make every morning look bad.
+function comparedDays(name: Period, { from, to }: Days, timeZone: string, now: number): Compared {
+  if (name === "last_month") {
+    const before = monthBefore(from);
+    return { previousFrom: before.from, previousTo: before.to, previousUntil: null };
+  }
+  if (name === "month") {
+    const before = monthBefore(from);
+    const sameDay = before.from + (to - from);
+    // A month that is shorter has been over by now.
+    if (sameDay > before.to) return { previousFrom: before.from, previousTo: before.to, previousUntil: null };
+    return { previousFrom: before.from, previousTo: sameDay, previousUntil: sameTimeOn(timeZone, sameDay, now) };
+  }
+  const previousTo = addDays(from, -1);
+  return {
+    previousFrom: addDays(from, -countDays(from, to)),
+    previousTo,
+    previousUntil: name === "today" ? sameTimeOn(timeZone, previousTo, now) : null,
+  };
 }
 
 function customDays({ from, to }: Pick<FiguresQuery, "from" | "to">, today: number) {
@@ -67,6 +109,7 @@ export function toPeriodDto(period: PeriodDays, timeZone: string) {
     to: toDate(period.to),
     previousFrom: toDate(period.previousFrom),
     previousTo: toDate(period.previousTo),
+    previousUntil: period.previousUntil === null ? null : new Date(period.previousUntil).toISOString(),
     isRunning: period.isRunning,
     timeZone,
   };

@@ -159,13 +159,19 @@ class Pages {
   #head(): void {
     const { figures, companyName, filters, locale, timeZone } = this.#report;
     const { report: t, channels } = this.#texts;
-    const { from, to, previousFrom, previousTo } = figures.period;
+    const { from, to, previousFrom, previousTo, previousUntil } = figures.period;
+    const time = (at: string) =>
+      new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }).format(Date.parse(at));
     const named = [...(filters.channel ? [channels[filters.channel]] : []), ...filters.texts];
     this.#put(companyName, this.#y, { x: LEFT, width: WIDTH, size: 10, color: BRAND, font: BOLD });
     this.#put(t.title, this.#y + 16, { x: LEFT, width: WIDTH, size: 20, font: BOLD });
     const lines = [
       fill(t.period, { from: this.#date(from), to: this.#date(to) }),
-      fill(t.before, { from: this.#date(previousFrom), to: this.#date(previousTo) }),
+      fill(previousUntil === null ? t.before : t.beforeUntil, {
+        from: this.#date(previousFrom),
+        to: this.#date(previousTo),
+        time: previousUntil === null ? "" : time(previousUntil),
+      }),
       ...(named.length > 0 ? [fill(t.filters, { filters: named.join(", ") })] : []),
       fill(t.zone, {
         zone: timeZone,

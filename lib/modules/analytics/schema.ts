@@ -12,8 +12,8 @@ const day = z.iso.date();
 export const CHANNELS = ["email", "whatsapp", "webchat"] as const;
 export const channelSchema = z.enum(CHANNELS);
 
-/** The periods; `custom` needs `from` and `to`, both days included. */
-export const PERIODS = ["today", "7d", "30d", "90d", "custom"] as const;
+/** The periods; `month` is this one so far, and `custom` needs `from` and `to`, both days included. */
+export const PERIODS = ["today", "7d", "30d", "90d", "month", "last_month", "custom"] as const;
 export const periodSchema = z.enum(PERIODS);
 export type Period = z.infer<typeof periodSchema>;
 
@@ -127,6 +127,8 @@ export const figuresSchema = z.object({
     to: day,
     previousFrom: day,
     previousTo: day,
+    /** Until when `previousTo` counts: what the clock shows now, today and this month; null is the whole day. */
+    previousUntil: z.iso.datetime().nullable(),
     /** Whether `to` is today, so that events change it. */
     isRunning: z.boolean(),
     timeZone: z.string(),
@@ -193,6 +195,10 @@ export const startExportSchema = z.strictObject({
   query: z.strictObject({ ...filterFields, attenderId: z.number().int().positive().max(ID_MAX).optional() }),
 });
 export type StartExport = z.infer<typeof startExportSchema>;
+
+/** What an export keeps of its question. `askedAt`: the instant that the period's name is of, epoch milliseconds. */
+export const storedExportSchema = z.strictObject({ ...filterFields, askedAt: z.number().int().optional() });
+export type StoredExport = z.infer<typeof storedExportSchema>;
 
 /** A file that was asked for; download it when it is `done`. */
 export const exportSchema = z.object({

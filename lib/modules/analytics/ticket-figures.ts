@@ -20,7 +20,8 @@ import { type PeriodDays, readPeriod } from "./period";
 import type { CountedTicketDto, TicketFigure, TicketFigures, TicketsQuery } from "./schema";
 import { visibleAttender } from "./visible-attender";
 
-type Days = { from: number; to: number };
+/** Days; of the last one only what was before an instant, unless that is null. */
+type Days = { from: number; to: number; until?: number | null };
 
 const TIMES: Record<Exclude<TicketFigure, "tickets_open">, TicketTime> = {
   tickets_created: "createdAt",
@@ -34,7 +35,10 @@ const isIn = (timeZone: string, at: number, { from, to }: Days) => {
 
 /** Most are counted by their index; which day an instant at the edges belongs to is the calendar's to say. */
 function countIn(place: TicketPlace, time: TicketTime, timeZone: string, days: Days): number {
-  const { since, surelyFrom, surelyBefore, before } = spanOf(days.from, days.to);
+  const span = spanOf(days.from, days.to);
+  const cut = (at: number) => Math.min(at, days.until ?? at);
+  const { since, before } = { since: span.since, before: cut(span.before) };
+  const { surelyFrom, surelyBefore } = { surelyFrom: cut(span.surelyFrom), surelyBefore: cut(span.surelyBefore) };
   const edges = [
     ...readTicketInstants(place, time, { since, before: surelyFrom }),
     ...readTicketInstants(place, time, { since: surelyBefore, before }),
@@ -51,7 +55,7 @@ export function ticketFigures(place: TicketPlace, period: PeriodDays, timeZone: 
   });
   return {
     current: of(period),
-    previous: of({ from: period.previousFrom, to: period.previousTo }),
+    previous: of({ from: period.previousFrom, to: period.previousTo, until: period.previousUntil }),
     open: countOpenTickets(place),
   };
 }

@@ -1,5 +1,5 @@
 import type { Metric } from "./analytics-store";
-import { DAY_COLUMNS } from "./analytics-sums";
+import { addEvents, DAY_COLUMNS, METRICS, type EventSums as MetricSums, noSums } from "./analytics-sums";
 import { connections, prepared } from "./connections";
 
 // Reads of the figures. Each is a range of a sum's key, or of one index of the events.
@@ -9,6 +9,7 @@ export type SumsQuery = { workspaceId: number; attenderId: number; tag: string; 
 
 export type DaySums = { day: number; channel: Channel } & Record<(typeof DAY_COLUMNS)[number], number>;
 type Channel = "email" | "whatsapp" | "webchat";
+type EventSums = MetricSums & { channel: Channel };
 
 const SUMMED = DAY_COLUMNS.map((column) => `sum(${column}) AS ${column}`).join(", ");
 const PLACE = "workspaceId = @workspaceId AND attenderId = @attenderId AND tag = @tag";
@@ -56,6 +57,53 @@ export function readHours(query: SumsQuery & { channel: string | null }): { hour
     `SELECT hour, sum(opened) AS opened FROM analytics_hour WHERE ${PLACE} AND day BETWEEN @from AND @to
        AND (@channel IS NULL OR channel = @channel) GROUP BY hour`,
   ).all(query) as { hour: number; opened: number }[];
+}
+
+/** Whose events of a day: as in `SumsQuery`. */
+type Place = Pick<SumsQuery, "workspaceId" | "attenderId" | "tag">;
+const OF_PLACE = `(@attenderId = 0 OR attenderId = @attenderId)
+  AND (@tag = '' OR EXISTS (SELECT 1 FROM json_each(tags) WHERE value = @tag))`;
+const EVENTS = "FROM analytics_event WHERE workspaceId = @workspaceId AND metric";
+const ADDED = "channel, metric, count(*) AS events, count(value) AS timed, coalesce(sum(value), 0) AS ms";
+const PART = {
+  began: `SELECT ${ADDED} ${EVENTS} IN (${METRICS.map((metric) => `'${metric}'`).join(", ")})
+    AND day = @day AND at < @until AND ${OF_PLACE} GROUP BY channel, metric`,
+  ended: `SELECT ${ADDED} ${EVENTS} IN ('open_bot', 'open_human', 'open_unassigned')
+    AND endDay = @day AND endAt < @until AND ${OF_PLACE} GROUP BY channel, metric`,
+  hours: `SELECT hour, count(*) AS opened ${EVENTS} = 'opened' AND day = @day AND at < @until AND ${OF_PLACE}
+    AND (@channel IS NULL OR channel = @channel) GROUP BY hour`,
+};
+
+/**
+ * What a day came to before an instant, one row per channel, like the day's sums: from its events, because sums are whole.
+ * @param until epoch milliseconds
+ */
+export function readDayUntil(place: Place, day: number, until: number): Omit<DaySums, "day">[] {
+  const { reader } = connections();
+  const query = { ...place, day, until };
+  const began = prepared(reader, PART.began).all(query) as EventSums[];
+  const ended = prepared(reader, PART.ended).all(query) as EventSums[];
+  const rows = new Map<Channel, Omit<DaySums, "day">>();
+  const rowOf = (channel: Channel) => {
+    const row = rows.get(channel) ?? { channel, ...noSums() };
+    rows.set(channel, row);
+    return row;
+  };
+  for (const sums of began) addEvents(rowOf(sums.channel), sums, 1);
+  for (const sums of ended) addEvents(rowOf(sums.channel), sums, -1);
+  return [...rows.values()];
+}
+
+/** Openings of a day before an instant, per hour of the wall clock. */
+export function readHoursUntil(
+  { channel, ...place }: Place & { channel: string | null },
+  day: number,
+  until: number,
+): { hour: number; opened: number }[] {
+  return prepared(connections().reader, PART.hours).all({ ...place, channel, day, until }) as {
+    hour: number;
+    opened: number;
+  }[];
 }
 
 export function hasEvents(workspaceId: number): boolean {

@@ -38,6 +38,30 @@ const OPEN: Record<"open_bot" | "open_human" | "open_unassigned", { delta: DayCo
   open_unassigned: { delta: "openUnassigned", total: "unassigned" },
 };
 
+/** All that is counted. */
+export const METRICS = [...Object.keys(COUNTED), ...Object.keys(OPEN)] as readonly Metric[];
+
+/** Events of one metric added up: how many, how many of them have a time, and all their milliseconds. */
+export type EventSums = { metric: Metric; events: number; timed: number; ms: number };
+type DaySums = Record<DayColumn, number>;
+
+/** Sums of nothing. */
+export const noSums = () => Object.fromEntries(DAY_COLUMNS.map((column) => [column, 0])) as DaySums;
+
+/** Adds events to a day's sums; those of open states are their beginnings (sign 1) or their ends (sign -1). */
+export function addEvents(row: DaySums, { metric, events, timed, ms }: EventSums, sign: 1 | -1): void {
+  if (metric === "open_bot" || metric === "open_human" || metric === "open_unassigned") {
+    row[OPEN[metric].delta] += sign * events;
+    return;
+  }
+  row[COUNTED[metric]] += sign * events;
+  if (metric === "answered") row.responseMs += sign * ms;
+  else {
+    row.handled += sign * timed;
+    row.handlingMs += sign * ms;
+  }
+}
+
 const listed = (columns: readonly string[]) => columns.join(", ");
 const named = (columns: readonly string[]) => columns.map((column) => `@${column}`).join(", ");
 const added = (columns: readonly string[]) =>
@@ -54,7 +78,7 @@ const ADD = {
 } as const;
 type Table = keyof typeof ADD;
 
-const NO_DAY = Object.fromEntries(DAY_COLUMNS.map((column) => [column, 0]));
+const NO_DAY = noSums();
 const NO_OPEN = { bot: 0, human: 0, unassigned: 0 };
 
 /**
