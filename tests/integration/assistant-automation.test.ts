@@ -190,8 +190,9 @@ describe("a sentiment alert", () => {
     });
     await readMessage(await write(visitor, "Que horror, péssimo, estou revoltado com esse golpe"));
     const of = async (person: Ctx) =>
-      (await listNotifications(person, { pageSize: 50 })).items.filter(({ chatId }) => chatId === place.conversationId)
-        .length;
+      (await listNotifications(person, { pageSize: 50 })).items.filter(
+        ({ chatId, kind }) => chatId === place.conversationId && kind === "sentiment_alert",
+      ).length;
     expect([await of(agent), await of(ctx)]).toEqual([1, 0]);
   });
 

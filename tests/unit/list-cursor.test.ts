@@ -9,8 +9,8 @@ test("a cursor is read back as it was made", () => {
     id: fc.nat({ max: Number.MAX_SAFE_INTEGER }),
   });
   fc.assert(
-    fc.property(position, (value) => {
-      expect(decodeListCursor(encodeListCursor(value))).toEqual(value);
+    fc.property(position, fc.boolean(), (value, isNamed) => {
+      expect(decodeListCursor(encodeListCursor({ ...value, hit: { isNamed } }))).toEqual({ ...value, isNamed });
     }),
   );
 });
