@@ -7,7 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc prisma.config.ts ./
 COPY packages packages
 COPY prisma/schema prisma/schema
-COPY scripts/generate-client.mjs scripts/generate-client.mjs
+COPY scripts/generate-client.mjs scripts/tables-generator.mjs scripts/
 RUN npm ci --omit=dev
 COPY . .
 RUN npm run build && rm -rf .next/cache

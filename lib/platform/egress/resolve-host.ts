@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import { assertOutsideCommit } from "@/lib/platform/db/unit-of-work/inside";
 import { env } from "@/lib/platform/env/env";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { addressKind, isListed } from "./address-ranges";
@@ -19,6 +20,7 @@ const resolveBySystem: Resolver = (host) => lookup(host, { all: true, verbatim: 
  * @throws {AppError} HOST_NOT_FOUND, HOST_NOT_ALLOWED
  */
 export async function resolveHost(host: string, resolver: Resolver = resolveBySystem): Promise<AllowedHost> {
+  assertOutsideCommit("a network call");
   const name = host.trim().replace(/^\[(.*)\]$/, "$1");
   const addresses = await withTimeout(resolver(name), RESOLVE_TIMEOUT_MS).catch(() => []);
   const [first] = addresses;

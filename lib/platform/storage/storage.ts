@@ -3,6 +3,7 @@ import fs from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { assertOutsideCommit } from "@/lib/platform/db/unit-of-work/inside";
 import { env } from "@/lib/platform/env/env";
 
 const KEY = /^(\d+)\/([0-9a-f]{2})\/([0-9a-f]{64})$/;
@@ -53,6 +54,7 @@ export async function receiveFile(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   maxBytes: number,
 ): Promise<ReceivedFile | undefined> {
+  assertOutsideCommit("storage");
   await mkdir(incoming(), { recursive: true });
   const temporary = path.join(incoming(), randomUUID());
   const discard = () => rm(temporary, { force: true });

@@ -1,0 +1,82 @@
+import {
+  type Compilable,
+  createQueryId,
+  type OperationNode,
+  type RootOperationNode,
+  SqliteQueryCompiler,
+} from "kysely";
+import { type Parameters, parameterName, parameters } from "./parameter";
+import { WORKSPACE_PARAMETER, WorkspaceGuard } from "./workspace-guard";
+
+/** A value of compiled SQL, in the order of its question marks: an argument of each run, or one that the statement fixes. */
+export type Place = { argument: string } | { value: unknown };
+
+/** SQL as the engine runs it. Plain data, because a statement of one bundle is run by another's engine. */
+export type Compiled = { readonly sql: string; readonly places: readonly Place[] };
+
+declare const argumentsOf: unique symbol;
+declare const rowOf: unique symbol;
+
+/**
+ * A statement of one workspace's tables: what `Tx` and `reads` run. `Arguments` are the values that each run gives, `Row` is
+ * a row of its result.
+ */
+export type Statement<Arguments, Row> = {
+  /** Compiled by its first run, not while the module is loaded. */
+  readonly compiled: () => Compiled;
+  readonly [argumentsOf]?: (given: Arguments) => void;
+  readonly [rowOf]?: Row;
+};
+
+/** A built query, as Kysely's builders are. */
+export type Built<Row> = Compilable<Row> & { toOperationNode(): OperationNode };
+
+const guard = new WorkspaceGuard();
+
+/** Compiles a tree as it stands: only globalStatement may leave the workspace out. */
+export function compile(node: OperationNode): Compiled {
+  const { sql, parameters: values } = new SqliteQueryCompiler().compileQuery(
+    node as RootOperationNode,
+    createQueryId(),
+  );
+  const places = values.map((value): Place => {
+    const argument = parameterName(value);
+    return argument === undefined ? { value } : { argument };
+  });
+  return { sql, places };
+}
+
+const bound = (built: Built<unknown>): Compiled => compile(guard.transformNode(built.toOperationNode()));
+
+/**
+ * A statement that is compiled once, with its workspace bound.
+ * @param build builds it of its parameters: `statement(($: Parameters<{ id: number }>) => tables.selectFrom("ticket")…)`
+ * @throws {StatementError} at its first run, when it can't be bound to a workspace
+ */
+export function statement<Arguments, Row>(build: ($: Parameters<Arguments>) => Built<Row>): Statement<Arguments, Row> {
+  let compiled: Compiled | undefined;
+  return {
+    compiled() {
+      compiled ??= bound(build(parameters<Arguments>()));
+      return compiled;
+    },
+  };
+}
+
+/** A statement whose shape depends on its values, such as a list with filters: compiled for this one run. */
+export function query<Row>(built: Built<Row>): Statement<Record<never, never>, Row> {
+  return { compiled: () => bound(built) };
+}
+
+/** The values of a run in the order of the statement's question marks. */
+export function boundValues(compiled: Compiled, given: object, workspaceId: number | undefined): unknown[] {
+  return compiled.places.map((place) => {
+    if (!("argument" in place)) return stored(place.value);
+    if (place.argument === WORKSPACE_PARAMETER) return workspaceId;
+    const value = (given as Record<string, unknown>)[place.argument];
+    if (value === undefined) throw new Error(`a statement misses its argument ${place.argument}`);
+    return stored(value);
+  });
+}
+
+const stored = (value: unknown) => (typeof value === "boolean" ? Number(value) : value);
