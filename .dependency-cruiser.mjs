@@ -72,6 +72,50 @@ export default {
       to: { path: "^lib/platform/db/raw-client\\.ts$" },
     },
     {
+      name: "statements-are-in-stores",
+      comment: "SQL about a table stands in the store of the module that owns the table.",
+      severity: "error",
+      from: {
+        path: "^(app|components|lib|server\\.ts)",
+        pathNot: ["^lib/platform/db/", "^lib/platform/jobs/queue-job\\.ts$", "^lib/modules/.+/store/[^/]+\\.ts$"],
+      },
+      to: { path: "^(lib/platform/db/sql/(statement|global-statement|tables|parameter)\\.ts$|node_modules/kysely/)" },
+    },
+    {
+      name: "stores-are-their-modules-own",
+      severity: "error",
+      from: { path: "^lib/modules/([^/]+)/" },
+      to: { path: "^lib/modules/.+/store/", pathNot: "^lib/modules/$1/" },
+    },
+    {
+      name: "adapters-and-screens-see-no-store",
+      severity: "error",
+      from: { path: "^(app|components|lib/(platform|hub|workers|client)|server\\.ts)" },
+      to: { path: "^lib/modules/.+/store/" },
+    },
+    {
+      name: "only-these-see-every-workspace",
+      comment:
+        "Statements and commits of the whole installation: the queue, purges, what comes before a workspace is known.",
+      severity: "error",
+      from: {
+        path: "^(app|components|lib|server\\.ts)",
+        pathNot: [
+          "^lib/platform/db/",
+          "^lib/platform/jobs/queue-job\\.ts$",
+          "^lib/modules/events/(purge-events|store/domain-event)\\.ts$",
+        ],
+      },
+      to: { path: "^lib/platform/db/(sql/global-statement|unit-of-work/installation)\\.ts$" },
+    },
+    {
+      name: "use-cases-commit-through-the-event-log",
+      comment: "Their commit is lib/modules/events/commit.ts, which knows audit lines, events and what is told.",
+      severity: "error",
+      from: { path: "^(app|components|lib|server\\.ts)", pathNot: ["^lib/platform/db/", "^lib/modules/events/"] },
+      to: { path: "^lib/platform/db/unit-of-work/commit\\.ts$", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "chosen-passwords-are-looked-at",
       comment:
         "What sets a password that somebody chose goes through hashChosenPassword, which refuses what is easily guessed.",

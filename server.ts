@@ -3,6 +3,7 @@ import next from "next";
 import { startHub } from "@/lib/hub/hub";
 import { figuresLoop } from "@/lib/modules/analytics/roller";
 import { CARD_TOKEN_ORIGIN } from "@/lib/modules/billing/card";
+import { installReactions } from "@/lib/modules/events/reactions";
 import { BootError, prepareData } from "@/lib/platform/boot/prepare-data";
 import { printWelcome } from "@/lib/platform/boot/welcome";
 import { closeConnections } from "@/lib/platform/db/connections";
@@ -22,12 +23,13 @@ import { searchIndexLoop } from "@/lib/platform/search/indexer";
 import { Backups } from "@/lib/workers/backups";
 import { jobEnds, jobHandlers, scheduleRecurringJobs } from "@/lib/workers/job-handlers";
 import { Mailboxes } from "@/lib/workers/mailboxes";
+import { reactions } from "@/lib/workers/reactions";
 import { seedDemoWorkspace } from "@/prisma/seed/seed-demo-workspace";
 
 /** Longest wait for running requests on SIGTERM. */
 const SHUTDOWN_MS = 10_000;
 /** Jobs that run side by side: four may wait for mail servers that don't answer, and the rest goes on. */
-const JOB_LANES = 8;
+const JOB_PLACES = 8;
 /** While stopping: how often connections whose request has ended are closed. */
 const IDLE_CHECK_MS = 100;
 
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
   process.env.NEXT_TELEMETRY_DISABLED = "1";
   process.env.NEXTAUTH_URL = env().APP_URL;
   process.env.NEXTAUTH_SECRET = env().SECRET_KEY;
+  installReactions(reactions);
   if (env().DEMO_MODE) await seedDemoWorkspace(env());
   if (env().DEMO_MODE && env().isProduction)
     logger().warn(
@@ -85,7 +88,7 @@ async function main(): Promise<void> {
     );
 
   await listen(http);
-  const worker = new Worker({ handlers: jobHandlers, ends: jobEnds, lanes: JOB_LANES });
+  const worker = new Worker({ handlers: jobHandlers, ends: jobEnds, places: JOB_PLACES });
   worker.start();
   await scheduleRecurringJobs();
   const backlogs = [searchIndexLoop(), figuresLoop()];

@@ -8,6 +8,9 @@ import { whatsAppJobEnds, whatsAppJobHandlers } from "@/lib/modules/channels/wha
 import { purgeDeletedConversations } from "@/lib/modules/conversations/purge-deleted";
 import { removeStaleUploads } from "@/lib/modules/conversations/remove-stale-uploads";
 import { directoryJobEnds, directoryJobHandlers, RECURRING_DIRECTORY_JOBS } from "@/lib/modules/customers/job-handlers";
+import { dispatchEvents } from "@/lib/modules/events/dispatch";
+import { purgeEvents } from "@/lib/modules/events/purge-events";
+import { DISPATCH_JOB } from "@/lib/modules/events/queue-dispatch";
 import { SEND_SURVEY_JOB, sendSurvey } from "@/lib/modules/satisfaction/send-survey";
 import { purgeDeletedTickets } from "@/lib/modules/tickets/delete-ticket";
 import { removeStaleTicketFiles } from "@/lib/modules/tickets/ticket-files";
@@ -35,7 +38,8 @@ export const jobHandlers: Record<JobType, JobHandler> = {
     const sessions = await purgeExpiredSessions(Date.now());
     const links = await purgeExpiredAccessTokens(Date.now());
     const jobs = await deleteDoneJobs(Date.now() - JOB_HISTORY_MS);
-    logger().debug({ sessions, links, jobs }, "purged");
+    const events = await purgeEvents(Date.now());
+    logger().debug({ sessions, links, jobs, events }, "purged");
     await scheduleNextHour(PURGE);
   },
   async [REMOVE_STALE_UPLOADS]() {
@@ -56,6 +60,7 @@ export const jobHandlers: Record<JobType, JobHandler> = {
   ...whatsAppJobHandlers,
   ...assistantJobHandlers,
   [MAIL_JOB]: sendQueuedMail,
+  [DISPATCH_JOB]: dispatchEvents,
   async [FAILED_SIGN_IN_JOB]({ payload }) {
     await recordFailedSignIn(payload);
   },

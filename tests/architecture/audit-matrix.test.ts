@@ -156,7 +156,7 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
     },
   },
   "PATCH /api/v1/workspace": {
-    prepare: async () => ({ body: { name: "Outro nome", version: getWorkspace(admin).version } }),
+    prepare: async () => ({ body: { name: "Outro nome", version: (await getWorkspace(admin)).version } }),
   },
 };
 const reached = new Set<string>();

@@ -70,6 +70,7 @@ test("indexes and keys of tenant models begin with the workspace, but for global
     "Upload.createdAt",
     "Company.deletedAt",
     "Customer.deletedAt",
+    "DomainEvent.at",
     "Ticket.deletedAt",
     "TicketAttachment.entrySeq",
     "WhatsAppChannel.phoneNumberId",

@@ -158,7 +158,16 @@ test("another time zone moves what was counted to its days", async () => {
   const job = connections().reader.prepare("SELECT payload FROM job WHERE type = 'analytics.rebuild'").get() as {
     payload: string;
   };
-  const leased = { id: 1, workspaceId: null, type: "", attempts: 1, takeovers: 0, giveUpAt: null, triedForMs: null };
+  const leased = {
+    id: 1,
+    workspaceId: null,
+    type: "",
+    lane: "",
+    attempts: 1,
+    takeovers: 0,
+    giveUpAt: null,
+    triedForMs: null,
+  };
   await analyticsJobHandlers(async () => undefined)["analytics.rebuild"]({
     ...leased,
     payload: JSON.parse(job.payload),

@@ -124,7 +124,7 @@ test("a message that is gone leaves nothing that listens for the process's end",
 });
 
 test("a server that says nothing holds up its own messages alone", async () => {
-  const worker = new Worker({ handlers: jobHandlers, lanes: 8, pollMs: 20 });
+  const worker = new Worker({ handlers: jobHandlers, places: 8, pollMs: 20 });
   const other = await addChannel(desk.ctx, {
     name: "Vendas",
     fromEmail: "vendas@empresa.example",

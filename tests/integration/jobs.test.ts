@@ -154,7 +154,7 @@ describe("a worker", () => {
     await put();
     const worker = new Worker({
       ...clock,
-      lanes: 3,
+      places: 3,
       pollMs: 3,
       handlers: {
         "mail.send": async ({ payload }) => {

@@ -2,9 +2,11 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
+import { installReactions } from "@/lib/modules/events/reactions";
 import { closeConnections } from "@/lib/platform/db/connections";
 import { closeRawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
+import { reactions } from "@/lib/workers/reactions";
 
 /**
  * Points this test file's process at a copy of the template database, for tests that call use cases directly.
@@ -17,6 +19,7 @@ export function testDatabase(): { dataDir: string; close(): Promise<void> } {
   process.env.SECRET_KEY = "a-key-for-tests-only-a-key-for-tests-only";
   process.env.LOG_LEVEL = "silent";
   setGlobalSlot("env", undefined);
+  installReactions(reactions);
   return {
     dataDir,
     async close() {

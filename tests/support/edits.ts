@@ -9,8 +9,8 @@ import type { Ctx } from "@/lib/platform/session/context";
 
 // Edits by somebody who has just opened the form: they began with what is stored now.
 
-export const editWorkspace = (ctx: Ctx, change: Omit<ChangeWorkspace, "version">) =>
-  changeWorkspace(ctx, { ...change, version: getWorkspace(ctx).version });
+export const editWorkspace = async (ctx: Ctx, change: Omit<ChangeWorkspace, "version">) =>
+  changeWorkspace(ctx, { ...change, version: (await getWorkspace(ctx)).version });
 
 export const editFeature = (
   ctx: Ctx,

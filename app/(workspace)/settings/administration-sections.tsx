@@ -27,7 +27,8 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
       />
     );
   }
-  const [billing, surveys, log] = await Promise.all([
+  const [workspace, billing, surveys, log] = await Promise.all([
+    getWorkspace(ctx),
     getBilling(ctx),
     getSurveySettings(ctx),
     listAuditEvents(ctx, { pageSize: AUDIT_PAGE_SIZE }),
@@ -35,7 +36,7 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
   return (
     <>
       <SettingsCard id="workspace" title={t("company.title")} text={t("company.text")}>
-        <CompanySection initial={getWorkspace(ctx)} />
+        <CompanySection initial={workspace} />
       </SettingsCard>
       <SettingsCard id="surveys" title={t("surveys.title")} text={t("surveys.text")}>
         <SurveysSection initial={surveys} />

@@ -14,7 +14,7 @@ import {
 } from "@/lib/platform/db/analytics-export-store";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
-import { readWorkspaceProfile } from "@/lib/platform/db/workspace-store";
+import { readWorkspaceHours } from "@/lib/platform/db/workspace-store";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
@@ -111,7 +111,7 @@ async function bytesOf(
   const { workspaceId, attenderId } = row;
   await rollWorkspace(workspaceId);
   const { askedAt = row.createdAt, ...query } = storedExportSchema.parse(readStoredJson(row.query));
-  const { name, timeZone } = readWorkspaceProfile(workspaceId);
+  const { name, timeZone } = readWorkspaceHours(workspaceId);
   const locale = toLocale(row.locale) ?? DEFAULT_LOCALE;
   const reading: CsvReading = { locale, timeZone };
   if (row.kind === "report") {

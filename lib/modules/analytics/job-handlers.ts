@@ -3,10 +3,9 @@ import type { JobEnd, JobHandler } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
 import { giveUpExport, makeExport, purgeExports } from "./export-job";
 import { EXPORT_JOB } from "./exports";
+import { REBUILD_JOB } from "./rebuild-job";
 import { remarkWorkspace } from "./roller";
 
-/** Queued by the trigger `analytics_time_zone`. */
-const REBUILD = "analytics.rebuild";
 const PURGE = "analytics.purge-exports";
 /** Jobs that come again every hour. */
 export const RECURRING_ANALYTICS_JOBS = [PURGE] as const;
@@ -17,7 +16,7 @@ export function analyticsJobHandlers(scheduleNextHour: (type: JobType) => Promis
     async [EXPORT_JOB]({ payload }, signal) {
       await makeExport(payload, signal);
     },
-    async [REBUILD]({ payload }) {
+    async [REBUILD_JOB]({ payload }) {
       await remarkWorkspace((payload as { workspaceId: number }).workspaceId);
     },
     async [PURGE]() {

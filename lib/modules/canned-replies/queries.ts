@@ -1,11 +1,11 @@
+import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
 import { mayKeepShared } from "./policy";
 import { CANNED_REPLIES_MAX, type CannedReplyDto } from "./schema";
-
-type Row = { id: number; shortcut: string; content: string; ownerId: number | null; version: number; updatedAt: Date };
+import { type CannedReplyRow, usableReplies } from "./store/canned-reply";
 
 /** A stored reply as the asking attender sees it. */
-export function toCannedReplyDto(ctx: Ctx, row: Row): CannedReplyDto {
+export function toCannedReplyDto(ctx: Ctx, row: CannedReplyRow): CannedReplyDto {
   const isShared = row.ownerId === null;
   return {
     id: row.id,
@@ -14,16 +14,12 @@ export function toCannedReplyDto(ctx: Ctx, row: Row): CannedReplyDto {
     isShared,
     canEdit: !isShared || mayKeepShared(ctx.attender),
     version: row.version,
-    updatedAt: row.updatedAt.toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
   };
 }
 
 /** Every reply that the attender can use: the shared ones and their own, by shortcut. */
 export async function listCannedReplies(ctx: Ctx): Promise<CannedReplyDto[]> {
-  const rows = await ctx.db.cannedReply.findMany({
-    where: { OR: [{ ownerId: null }, { ownerId: ctx.attender.id }] },
-    orderBy: [{ shortcut: "asc" }, { id: "asc" }],
-    take: CANNED_REPLIES_MAX,
-  });
+  const rows = await reads(ctx.workspaceId).all(usableReplies, { ownerId: ctx.attender.id, limit: CANNED_REPLIES_MAX });
   return rows.map((row) => toCannedReplyDto(ctx, row));
 }

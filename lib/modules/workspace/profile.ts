@@ -1,14 +1,11 @@
+import { commit } from "@/lib/modules/events/commit";
 import { nextEdit } from "@/lib/modules/records/next-edit";
-import { type GroupDb, groupCommit } from "@/lib/platform/db/group-commit";
-import {
-  changeWorkspaceProfile,
-  readWorkspaceProfile,
-  type WorkspaceProfileRow,
-} from "@/lib/platform/db/workspace-store";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
-import { recordAuditInGroup } from "./record-audit";
 import { businessHoursSchema, type ChangeWorkspace, type Holiday, type WorkspaceDto } from "./schema";
+import { replaceWorkspaceProfile, type WorkspaceProfileRow, workspaceProfile } from "./store/workspace";
 
 function toDto(row: WorkspaceProfileRow): WorkspaceDto {
   return {
@@ -22,50 +19,61 @@ function toDto(row: WorkspaceProfileRow): WorkspaceDto {
   };
 }
 
+async function readRow(reader: Pick<Reader, "first">): Promise<WorkspaceProfileRow> {
+  const row = await reader.first(workspaceProfile, {});
+  if (!row) throw new Error("the context's workspace has no row");
+  return row;
+}
+
 /** What the workspace says of itself. */
-export function getWorkspace(ctx: Ctx): WorkspaceDto {
-  return toDto(readWorkspaceProfile(ctx.workspaceId));
+export async function getWorkspace(ctx: Pick<Ctx, "workspaceId">): Promise<WorkspaceDto> {
+  return toDto(await readRow(reads(ctx.workspaceId)));
 }
 
 /** Changes the given parts of it. @throws {AppError} RECORD_CHANGED */
-export async function changeWorkspace(ctx: Ctx, change: ChangeWorkspace): Promise<WorkspaceDto> {
-  return groupCommit((db) => {
-    const before = toDto(readWorkspaceProfile(ctx.workspaceId, db));
-    const row = changeWorkspaceProfile(
-      db,
-      ctx.workspaceId,
-      {
-        ...(change.name === undefined ? {} : { name: change.name }),
-        ...(change.timeZone === undefined ? {} : { timeZone: change.timeZone }),
-        ...(change.ticketReopenDays === undefined ? {} : { ticketReopenDays: change.ticketReopenDays }),
-        ...(change.conversationReopenHours === undefined
-          ? {}
-          : { conversationReopenHours: change.conversationReopenHours }),
-        ...(change.businessHours === undefined ? {} : { businessHours: JSON.stringify(change.businessHours) }),
-        ...(change.holidays === undefined ? {} : { holidays: JSON.stringify(change.holidays) }),
-      },
-      (row) => nextEdit(ctx, row, change.version, () => toDto(row)),
-      Date.now(),
-    );
-    const after = toDto(row);
-    auditChange(ctx, db, before, after);
+export function changeWorkspace(ctx: Ctx, { version, ...change }: ChangeWorkspace): Promise<WorkspaceDto> {
+  return commit(ctx, async (unit) => {
+    const row = await readRow(unit);
+    const before = toDto(row);
+    const edit = nextEdit(ctx, row, version, () => before);
+    const after = { ...before, ...defined(change), version: edit.version };
+    await unit.run(replaceWorkspaceProfile, {
+      ...after,
+      ...edit,
+      businessHours: JSON.stringify(after.businessHours),
+      holidays: JSON.stringify(after.holidays),
+      now: unit.now,
+    });
+    const details = changedParts(before, after);
+    if (details) await unit.audit("workspace.updated", { subject: ["workspace", ctx.workspaceId], details });
+    if (before.timeZone !== after.timeZone)
+      await unit.happened("workspace.time_zone_changed", ctx.workspaceId, {
+        from: before.timeZone,
+        to: after.timeZone,
+      });
     return after;
   });
 }
 
-function auditChange(ctx: Ctx, db: GroupDb, before: WorkspaceDto, after: WorkspaceDto): void {
-  const changed = (
-    ["name", "timeZone", "ticketReopenDays", "conversationReopenHours", "businessHours", "holidays"] as const
-  ).filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
-  if (changed.length === 0) return;
-  const details = Object.fromEntries(
+/** The parts that somebody gave: `undefined` says that a part stays. */
+function defined<T extends object>(change: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+}
+
+const PARTS = ["name", "timeZone", "ticketReopenDays", "conversationReopenHours", "businessHours", "holidays"] as const;
+
+/** Old and new values of what changed, as the audit line tells them; undefined: nothing did. */
+function changedParts(before: WorkspaceDto, after: WorkspaceDto): Record<string, string> | undefined {
+  const changed = PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(
     changed.flatMap((part) => [
       [`${part}.from`, asText(before[part])],
       [`${part}.to`, asText(after[part])],
     ]),
   );
-  const entry = { action: "workspace.updated", subjectType: "workspace", subjectId: ctx.workspaceId, details };
-  recordAuditInGroup(ctx.workspaceId, { ...entry, attenderId: ctx.attender.id, address: ctx.address }, db);
 }
 
 const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));

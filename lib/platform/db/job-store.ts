@@ -13,6 +13,8 @@ export type LeasedJob = {
   id: number;
   workspaceId: number | null;
   type: string;
+  /** Whom it keeps busy: one job of a lane runs at a time. */
+  lane: string;
   payload: unknown;
   /** Of the request that caused it. */
   requestId?: string | null;
@@ -38,7 +40,7 @@ export type Outcome =
   | { status: "dead"; at: number; error: string };
 
 /**
- * Takes the job of no type in `except` that is due longest and leases it until `leasedUntil`; undefined when none is due.
+ * Takes the job of no lane in `except` that is due longest and leases it until `leasedUntil`; undefined when none is due.
  * @param ahead by type and workspace (`type:id`): who comes after the others of a type, by how much
  */
 export async function leaseDueJob(
@@ -74,14 +76,15 @@ export async function leaseDueJob(
   });
 }
 
-const LEASED = "id, workspaceId, type, payload, requestId, attempts, takeovers, giveUpAt, createdAt, status";
+const LEASED =
+  "id, workspaceId, type, coalesce(lane, type) AS lane, payload, requestId, attempts, takeovers, giveUpAt, createdAt, status";
 
 function findDue(db: Database.Database, now: number, except: readonly string[]): JobRow | undefined {
   return prepared(
     db,
     `SELECT ${LEASED} FROM job
      WHERE ((status = 'queued' AND runAt <= :now) OR (status = 'running' AND leasedUntil < :now))
-       AND type NOT IN (SELECT value FROM json_each(:except))
+       AND coalesce(lane, type) NOT IN (SELECT value FROM json_each(:except))
      ORDER BY runAt, id LIMIT 1`,
   ).get({ now, except: JSON.stringify(except) }) as JobRow | undefined;
 }
@@ -102,7 +105,7 @@ function findFair(
          ) AS place
          FROM job LEFT JOIN json_each(:ahead) AS ahead ON ahead.key = job.type || ':' || coalesce(workspaceId, '')
          WHERE ((status = 'queued' AND runAt <= :now) OR (status = 'running' AND leasedUntil < :now))
-           AND job.type NOT IN (SELECT value FROM json_each(:except))
+           AND coalesce(lane, job.type) NOT IN (SELECT value FROM json_each(:except))
        ) WHERE place = 1 ORDER BY runAt, id LIMIT 1)`,
   ).get({ now, except: JSON.stringify(except), ahead: JSON.stringify(ahead) }) as JobRow | undefined;
 }

@@ -60,6 +60,8 @@ export const JOB_TERMS = {
   "payments.confirm": MONEY,
   "payments.refund": MONEY,
   "payments.event": MONEY,
+  // A reaction that keeps failing is passed over after an hour; the job itself goes on for the events behind it.
+  "events.dispatch": { triedForMs: null, learns: ["operator"] },
   "files.remove": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
   "sessions.purge-expired": RECURRING,
   "conversations.purge-deleted": RECURRING,

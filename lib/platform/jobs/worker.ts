@@ -16,8 +16,8 @@ export type JobEnd = (job: LeasedJob, reason: string) => Promise<void>;
 export type WorkerOptions = {
   handlers: Readonly<Record<string, JobHandler>>;
   ends?: Readonly<Record<string, JobEnd>>;
-  /** How many jobs run side by side; never two of the same type. */
-  lanes?: number;
+  /** How many jobs run side by side; never two of the same lane. */
+  places?: number;
   /** Milliseconds between looks into an empty queue. */
   pollMs?: number;
   /** Milliseconds after which a job of a dead worker is taken over. */
@@ -50,8 +50,8 @@ export function backoffMs(attempt: number, random: number, triedForMs = Number.P
 }
 
 /**
- * Takes jobs from the queue and retries or buries those that fail. Its lanes work side by side, so that an import of minutes
- * or a mail server that doesn't answer holds up its own kind alone; within a kind, workspaces take turns.
+ * Takes jobs from the queue and retries or buries those that fail. Several run side by side, one of each lane, so that an import of
+ * minutes or a mail server that doesn't answer holds up its own lane alone; within a type, workspaces take turns.
  */
 export class Worker {
   readonly #options: Required<WorkerOptions>;
@@ -67,7 +67,7 @@ export class Worker {
   constructor(options: WorkerOptions) {
     this.#options = {
       ends: {},
-      lanes: 4,
+      places: 4,
       pollMs: 1_000,
       leaseMs: 60_000,
       now: Date.now,
@@ -80,8 +80,8 @@ export class Worker {
   start(): void {
     // While nobody ran, the clock may have been set back as well.
     this.#lookedAt = Number.POSITIVE_INFINITY;
-    for (let lane = 0; lane < this.#options.lanes; lane += 1)
-      this.#schedule((this.#options.pollMs / this.#options.lanes) * lane);
+    for (let place = 0; place < this.#options.places; place += 1)
+      this.#schedule((this.#options.pollMs / this.#options.places) * place);
   }
 
   /** Stops taking jobs and waits for those in hand. */
@@ -95,21 +95,21 @@ export class Worker {
     if (this.#abort.signal.aborted) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      const lane = this.runDue().then(
+      const round = this.runDue().then(
         () => this.#schedule(this.#options.pollMs),
         (error: unknown) => {
           logger().error({ err: error instanceof Error ? error.message : String(error) }, "job queue can't be read");
           this.#schedule(this.#options.pollMs * 5);
         },
       );
-      this.#running.add(lane);
-      void lane.finally(() => this.#running.delete(lane));
+      this.#running.add(round);
+      void round.finally(() => this.#running.delete(round));
     }, delay);
     timer.unref();
     this.#timers.add(timer);
   }
 
-  /** Runs every job that is due, one after the other: what a lane does. @returns how many ran. */
+  /** Runs every job that is due, one after the other: what each place does. @returns how many ran. */
   async runDue(): Promise<number> {
     let count = 0;
     while (!this.#abort.signal.aborted) {
@@ -120,14 +120,14 @@ export class Worker {
         await inLogContext(contextOf(job), () => this.#run(job));
       } finally {
         this.#turns.end(job, this.#options.elapsed() - startedAt);
-        this.#busy.delete(job.type);
+        this.#busy.delete(job.lane);
       }
       count += 1;
     }
     return count;
   }
 
-  // One lane looks at a time: the next must know what this one took.
+  // One place looks at a time: the next must know what this one took.
   #lease(): Promise<LeasedJob | undefined> {
     const lease = this.#leasing.then(async () => {
       const now = this.#options.now();
@@ -135,7 +135,7 @@ export class Worker {
       this.#lookedAt = now;
       const job = await leaseDueJob(now, now + this.#options.leaseMs, [...this.#busy], this.#turns.ahead());
       if (job) {
-        this.#busy.add(job.type);
+        this.#busy.add(job.lane);
         this.#turns.begin(job);
       }
       return job;

@@ -33,7 +33,7 @@ export type Letter = {
 /** A company with mailboxes of Dovecot, whose mail Postfix takes; jobs and mailboxes run as in the server. */
 export class RealDesk {
   readonly server: RealMailServer;
-  readonly #worker = new Worker({ handlers: jobHandlers, lanes: 8, pollMs: 100 });
+  readonly #worker = new Worker({ handlers: jobHandlers, places: 8, pollMs: 100 });
   readonly #mailboxes = new Mailboxes({ lookMs: 200 });
   readonly #parsed = new WeakMap<Buffer, Promise<Email>>();
   ctx!: Ctx;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { connections } from "@/lib/platform/db/connections";
 import { type EmailChannelRow, findEmailChannel, insertAutoReply } from "@/lib/platform/db/email-store";
 import { addJob, type LeasedJob } from "@/lib/platform/db/job-store";
-import { readWorkspaceProfile } from "@/lib/platform/db/workspace-store";
+import { readWorkspaceHours } from "@/lib/platform/db/workspace-store";
 import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";
 import { composeEmail } from "./compose-email";
 import type { ParsedEmail, ParsedPerson } from "./parsed-email";
@@ -41,7 +41,7 @@ export function queueAutoReply(
   // One of several at the most: an automatic answer is for who wrote.
   const [asked] = email.replyTo.filter((address) => !isOwnAddress(channel, address));
   const to = asked === undefined ? email.from : { name: "", address: asked };
-  const day = dayOf(readWorkspaceProfile(workspaceId).timeZone, at);
+  const day = dayOf(readWorkspaceHours(workspaceId).timeZone, at);
   if (!insertAutoReply(db, { workspaceId, emailChannelId, address: to.address, day, at })) return;
   addJob(db, {
     type: AUTO_REPLY_JOB,

@@ -3,7 +3,7 @@ import { nextOpening } from "@/lib/modules/workspace/next-opening";
 import { businessHoursSchema, type Holiday } from "@/lib/modules/workspace/schema";
 import { connections } from "@/lib/platform/db/connections";
 import { findMainEmailChannel } from "@/lib/platform/db/email-store";
-import { readWorkspaceProfile } from "@/lib/platform/db/workspace-store";
+import { readWorkspaceHours } from "@/lib/platform/db/workspace-store";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { ResolvedWebChat } from "./queries";
 import type { Availability } from "./schema";
@@ -28,7 +28,7 @@ export function takesOfflineMessages({ workspaceId, offlineForm }: Hours): boole
 }
 
 function closedUntil(workspaceId: number, now: Date): { opensAt: Date | null } | null {
-  const { businessHours, holidays, timeZone } = readWorkspaceProfile(workspaceId);
+  const { businessHours, holidays, timeZone } = readWorkspaceHours(workspaceId);
   const hours = businessHoursSchema.parse(readStoredJson(businessHours));
   const days = readStoredJson<Holiday[]>(holidays);
   if (isOpenAt(hours, days, timeZone, now)) return null;

@@ -2,7 +2,7 @@ import type Database from "better-sqlite3";
 import { isOpenAt } from "@/lib/modules/workspace/business-hours";
 import { type BusinessHours, businessHoursSchema, type Holiday, WEEKDAYS } from "@/lib/modules/workspace/schema";
 import { insertWhatsAppAutoReply, type WhatsAppChannelRow } from "@/lib/platform/db/whatsapp-store";
-import { readWorkspaceProfile } from "@/lib/platform/db/workspace-store";
+import { readWorkspaceHours } from "@/lib/platform/db/workspace-store";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { WhatsAppHours } from "./schema";
 import { queueSideJob } from "./side-jobs";
@@ -16,7 +16,7 @@ type Arrival = { conversationId: number; isNew: boolean; peer: Peer; at: number 
  */
 export function queueAutoReply(db: Database.Database, channel: WhatsAppChannelRow, arrival: Arrival): void {
   const { conversationId, isNew, peer, at } = arrival;
-  const profile = readWorkspaceProfile(channel.workspaceId);
+  const profile = readWorkspaceHours(channel.workspaceId);
   const hours = readStoredJson<WhatsAppHours>(channel.businessHours);
   const isOpen = isOpenNow(hours, profile, at);
   if (!isOpen && channel.autoReplyEnabled && channel.autoReplyMessage !== "") {

@@ -1,0 +1,64 @@
+import { commit as commitTx } from "@/lib/platform/db/unit-of-work/commit";
+import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
+import { publish } from "@/lib/platform/realtime/publisher";
+import type { Room } from "@/lib/platform/realtime/rooms";
+import type { DomainEvent, DomainEvents, EventType } from "./domain-events";
+import { queueDispatch } from "./queue-dispatch";
+import { reactionsDispatched, reactionsWithin } from "./reactions";
+import { insertAuditLine } from "./store/audit-event";
+import { insertEvent } from "./store/domain-event";
+import type { AuditLine, Doer, Unit } from "./unit";
+
+/** Longest chain of events that follow from each other: longer ones go round in a circle. */
+const DEPTH_MAX = 8;
+
+/**
+ * Runs `piece` as one unit of work and resolves with its result once everything of it is on disk. The piece may run twice,
+ * so it has no effect but through its unit; nothing in it waits for the network.
+ * @throws whatever the piece throws, with nothing of it stored
+ */
+export function commit<T>(doer: Doer, piece: (unit: Unit) => Promise<T>): Promise<T> {
+  return commitTx(doer.workspaceId, (tx) => piece(unitOf(tx, doer, Date.now())));
+}
+
+/** The unit of a transaction that is open already. @param cause the event that it follows from */
+export function unitOf(tx: Tx, doer: Doer, now: number, cause?: DomainEvent): Unit {
+  return {
+    ...tx,
+    now,
+    audit: (action: string, { subject, details = {} }: AuditLine = {}) =>
+      tx
+        .run(insertAuditLine, {
+          attenderId: doer.attender?.id ?? null,
+          action,
+          subjectType: subject?.[0] ?? null,
+          subjectId: subject === undefined ? null : String(subject[1]),
+          details: JSON.stringify(details),
+          ipAddress: doer.address ?? "",
+          at: now,
+        })
+        .then(() => undefined),
+    happened: (type, subjectId, data) => addEvent(tx, doer, now, cause, type, String(subjectId), data),
+    because: (event: DomainEvent) => unitOf(tx, doer, now, event),
+    tell: (room: Room, event: string, payload: object) => tx.afterwards(() => publish(room, event, payload)),
+  };
+}
+
+async function addEvent<Type extends EventType>(
+  tx: Tx,
+  doer: Doer,
+  now: number,
+  cause: DomainEvent | undefined,
+  type: Type,
+  subjectId: string,
+  data: DomainEvents[Type],
+): Promise<void> {
+  const depth = cause ? cause.depth + 1 : 0;
+  if (depth > DEPTH_MAX) throw new Error(`events follow from each other in a circle: ${type}`);
+  const values = { type, subjectId, actorId: doer.attender?.id ?? null, causeId: cause?.id ?? null, depth, at: now };
+  const row = await tx.first(insertEvent, { ...values, data: JSON.stringify(data) });
+  if (!row) throw new Error("an event was added without an id");
+  const event: DomainEvent<Type> = { id: row.id, workspaceId: tx.workspaceId, ...values, data };
+  for (const reaction of reactionsWithin(type)) await reaction.run(unitOf(tx, doer, now, event), event);
+  if (reactionsDispatched(type).length > 0) await queueDispatch(tx);
+}

@@ -1,0 +1,30 @@
+import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
+import type { Room } from "@/lib/platform/realtime/rooms";
+import type { DomainEvent, DomainEvents, EventType } from "./domain-events";
+
+/** Whose doing a commit is, as its audit lines and events say. A `Ctx` is one; the product itself has no attender. */
+export type Doer = { workspaceId: number; attender?: { id: number } | undefined; address?: string };
+
+/** What an audit line tells beside its action. */
+export type AuditLine = {
+  subject?: readonly [type: string, id: number | string];
+  /** Ids, codes and old and new values of settings; never message text or secrets. */
+  details?: Record<string, string | number | boolean | null>;
+};
+
+/**
+ * One unit of work: rows, audit lines, jobs, events and what is told are stored together or not at all
+ * (docs/adr/0019-unit-of-work.md).
+ */
+export type Unit = Tx & {
+  /** The instant of this commit, epoch milliseconds. */
+  readonly now: number;
+  /** Adds a line to the audit log. @param action past tense, dotted: conversation.closed */
+  audit(action: string, line?: AuditLine): Promise<void>;
+  /** Adds an event to the log; reactions inside the commit run at once, the others from the log. */
+  happened<Type extends EventType>(type: Type, subjectId: number | string, data: DomainEvents[Type]): Promise<void>;
+  /** The same unit for what follows from an event: its events name the cause. */
+  because(event: DomainEvent): Unit;
+  /** Sends an event to a room once the commit is on disk. */
+  tell(room: Room, event: string, payload: object): void;
+};

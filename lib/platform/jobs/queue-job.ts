@@ -1,0 +1,92 @@
+import type { LeasedJob } from "@/lib/platform/db/job-store";
+import { globalStatement } from "@/lib/platform/db/sql/global-statement";
+import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { tables } from "@/lib/platform/db/sql/tables";
+import { installationOf } from "@/lib/platform/db/unit-of-work/installation";
+import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
+import { logContext } from "@/lib/platform/log/log-context";
+import { giveUpTimeOf, type JobType } from "./job-terms";
+
+/** Work for later. Times are epoch milliseconds. */
+export type QueuedJob = {
+  type: JobType;
+  /** JSON: ids and codes, no secrets. */
+  payload: object;
+  /** Whom it keeps busy (an endpoint, a mailbox): one job of a lane runs at a time. Without one, its type is its lane. */
+  lane?: string;
+  /** At most one unfinished job has it. */
+  uniqueKey?: string;
+  /** When it is due; now, if it isn't said. */
+  runAt?: number;
+  /** When failures aren't tried again any more, if not as long as its type says. */
+  giveUpAt?: number;
+};
+
+type Values = {
+  workspaceId: number;
+  type: string;
+  lane: string | null;
+  payload: string;
+  uniqueKey: string | null;
+  runAt: number;
+  giveUpAt: number | null;
+  requestId: string | null;
+  now: number;
+};
+
+const add = globalStatement(($: Parameters<Values>) =>
+  tables
+    .insertInto("job")
+    .values({
+      workspaceId: $.workspaceId,
+      type: $.type,
+      lane: $.lane,
+      payload: $.payload,
+      uniqueKey: $.uniqueKey,
+      status: "queued",
+      runAt: $.runAt,
+      giveUpAt: $.giveUpAt,
+      requestId: $.requestId,
+      createdAt: $.now,
+      updatedAt: $.now,
+    })
+    .onConflict((conflict) => conflict.column("uniqueKey").doNothing()),
+);
+
+const release = globalStatement(($: Parameters<{ id: number; attempts: number }>) =>
+  tables
+    .updateTable("job")
+    .set({ uniqueKey: null })
+    .where("id", "=", $.id)
+    .where("status", "=", "running")
+    .where("attempts", "=", $.attempts),
+);
+
+/**
+ * Puts a job into the queue in the commit of what it follows from, so that it exists exactly when that does.
+ * @returns false when its unique key is taken
+ */
+export async function queueJob(tx: Tx, job: QueuedJob): Promise<boolean> {
+  const now = Date.now();
+  const runAt = job.runAt ?? now;
+  const added = await installationOf(tx).run(add, {
+    workspaceId: tx.workspaceId,
+    type: job.type,
+    lane: job.lane ?? null,
+    payload: JSON.stringify(job.payload),
+    uniqueKey: job.uniqueKey ?? null,
+    runAt,
+    giveUpAt: job.giveUpAt ?? giveUpTimeOf(job.type, runAt),
+    requestId: logContext()?.requestId ?? null,
+    now,
+  });
+  return added === 1;
+}
+
+/**
+ * Gives the unique key of the attempt in hand back before it ends: in the commit that finds nothing left to do, so that what
+ * is queued from then on gets a job of its own.
+ */
+export async function releaseJobKey(tx: Tx, job: Pick<LeasedJob, "id" | "attempts">): Promise<void> {
+  await installationOf(tx).run(release, { id: job.id, attempts: job.attempts });
+}
