@@ -11,6 +11,9 @@ export type ScrollTarget = { selector: string; block: "start" | "center"; isFlas
 
 type Anchor = { element: Element; top: number; scrollTop: number };
 
+// The newest message is at position 0, also when it has just been added.
+const isNearEnd = (box: HTMLElement) => Math.abs(box.scrollTop) < END_SLACK;
+
 function flash(element: Element): void {
   const colours = { backgroundColor: ["color-mix(in oklab, var(--brand) 22%, transparent)", "transparent"] };
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -48,7 +51,7 @@ export function useMessageScroll(newestSeq: number, pendingCount: number, hasNew
     const element = box.current;
     if (!element) return;
     const distance = Math.abs(element.scrollTop);
-    atEnd.current = distance < END_SLACK && !last.current.hasNewer && target.current === null;
+    atEnd.current = isNearEnd(element) && !last.current.hasNewer && target.current === null;
     anchor.current = atEnd.current ? null : anchorOf(element);
     setIsAtEnd(atEnd.current);
     setIsAway(distance > element.clientHeight * AWAY_SCREENS);
@@ -92,11 +95,12 @@ export function useMessageScroll(newestSeq: number, pendingCount: number, hasNew
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
+    // The box is asked as well, because somebody may have scrolled a moment ago, or before this script ran at all.
     const isOwnSend = pendingCount > last.current.pendingCount;
     last.current = { newestSeq, pendingCount, hasNewer };
     if (target.current) {
       if (reach()) return;
-    } else if (!hasNewer && (isOwnSend || atEnd.current)) {
+    } else if (!hasNewer && (isOwnSend || (atEnd.current && isNearEnd(element)))) {
       return scrollToEnd();
     }
     const held = anchor.current;

@@ -17,12 +17,11 @@ export function SettingsNav({ isAdministrator }: { isAdministrator: boolean }) {
   const [active, setActive] = useActiveSection(sections);
   const strip = useCurrentInView<HTMLElement>(active, "a[aria-current]");
 
-  // The page is streamed: when the browser looks for the address's anchor, its section may not be in place yet.
   useEffect(() => {
     const id = window.location.hash.slice(1);
-    if (settingsSections(isAdministrator).some((section) => section.id === id))
-      document.getElementById(id)?.scrollIntoView();
-  }, [isAdministrator]);
+    const page = strip.current?.parentElement;
+    if (page && settingsSections(isAdministrator).some((section) => section.id === id)) return keepInPlace(id, page);
+  }, [isAdministrator, strip]);
 
   return (
     <nav
@@ -58,6 +57,28 @@ export function SettingsNav({ isAdministrator }: { isAdministrator: boolean }) {
       ))}
     </nav>
   );
+}
+
+/** How long the page's parts may take to arrive. */
+const STREAMED_MS = 10_000;
+/** With these somebody goes elsewhere themselves. */
+const OWN_MOVES = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/**
+ * Brings the address's section into view, and again whenever the page grows: it is streamed, so the section may come later
+ * than the browser looks for it, and what comes above it later would push it away. Ends with the reader's first own move.
+ */
+function keepInPlace(id: string, page: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => document.getElementById(id)?.scrollIntoView());
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const move of OWN_MOVES) window.removeEventListener(move, stop);
+  };
+  const timer = setTimeout(stop, STREAMED_MS);
+  for (const move of OWN_MOVES) window.addEventListener(move, stop, { passive: true });
+  observer.observe(page);
+  return stop;
 }
 
 function useActiveSection(sections: readonly SettingsSection[]): [string, (id: string) => void] {

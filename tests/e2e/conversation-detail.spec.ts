@@ -202,3 +202,28 @@ test("a message that arrives while someone reads further up moves nothing and is
   await expect(log(page).getByText("Chegou lá embaixo")).toBeInViewport();
   await expect(pill).toHaveCount(0);
 });
+
+test("whoever scrolls before the page's scripts run stays where they are", async ({ agentPage, server }) => {
+  const lines = Array.from({ length: 40 }, (_, index) => `Linha número ${index + 1} da conversa comprida`);
+  const id = addConversation(server, { customer: "Conversa Sem Pressa", lines });
+  const page = await agentPage("/settings");
+  let release = () => {};
+  const scrolled = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await scrolled;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/conversations/${id}`, { waitUntil: "commit" });
+  const read = log(page).getByText("Linha número 24 da conversa comprida");
+  await expect(read).toBeAttached();
+  await log(page).evaluate((element) => {
+    element.scrollTop = -900;
+  });
+  release();
+  // The composer answers: everything is running.
+  await composer(page).fill("Um instante");
+  await expect(page.getByRole("button", { name: "Enviar mensagem" })).toBeEnabled();
+  await expect(read).toBeInViewport();
+});
