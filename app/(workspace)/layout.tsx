@@ -13,6 +13,7 @@ import { ShellFrame } from "@/components/shell/shell-frame";
 import { SignInGreeting } from "@/components/sign-in/sign-in-greeting";
 import { WelcomeScreen } from "@/components/sign-in/welcome-screen";
 import { getCounters } from "@/lib/modules/conversations/queries";
+import { listAlertChoices } from "@/lib/modules/notifications/alert-choices";
 import { toLocale } from "@/lib/platform/i18n/locales";
 import type { Ctx } from "@/lib/platform/session/context";
 import { pageContext } from "@/lib/platform/session/page-context";
@@ -36,7 +37,7 @@ function accountView({ attender }: Ctx): AccountView {
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const ctx = await pageContext();
   if (!ctx) return <WelcomeScreen demo={demoCredentials()} />;
-  const { notifySound, notifyDesktop, shortcutsEnabled } = ctx.attender;
+  const { alertsMuted, shortcutsEnabled } = ctx.attender;
   const { fullName, email, profile, primaryLanguage, secondaryLanguage, theme } = ctx.attender;
   const [t, counters] = await Promise.all([getTranslations("auth.success"), getCounters(ctx)]);
   return (
@@ -55,7 +56,8 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
           attenderId={ctx.attender.id}
           account={{ fullName, email, profile, primaryLanguage, secondaryLanguage, theme }}
           initialUnread={counters.unread}
-          preferences={{ notifySound, notifyDesktop, shortcutsEnabled }}
+          preferences={{ alertsMuted, shortcutsEnabled }}
+          alerts={listAlertChoices(ctx)}
         />
         <SignInGreeting
           title={t("title")}

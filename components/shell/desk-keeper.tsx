@@ -2,8 +2,10 @@
 
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { ShownAccount } from "@/components/shell/use-account-watch";
+import { learnAlertChoices } from "@/lib/client/alert-choices";
 import { loadPart } from "@/lib/client/load-part";
 import { type DeskPreferences, deskPreferences } from "@/lib/client/preferences-store";
+import type { AlertChoiceDto } from "@/lib/modules/notifications/schema";
 
 const DeskPart = lazy(() =>
   loadPart(() => import("@/components/shell/desk-part")).then((module) => ({ default: module.DeskPart })),
@@ -21,19 +23,19 @@ export function DeskKeeper({
   attenderId,
   account,
   initialUnread,
-  preferences: { notifySound, notifyDesktop, shortcutsEnabled },
+  preferences: { alertsMuted, shortcutsEnabled },
+  alerts,
 }: {
   attenderId: number;
   account: ShownAccount;
   initialUnread: number;
   preferences: DeskPreferences;
+  alerts: readonly AlertChoiceDto[];
 }) {
   const [touch, setTouch] = useState<{ key: KeyboardEvent | null } | null>(null);
 
-  useEffect(
-    () => deskPreferences.set({ notifySound, notifyDesktop, shortcutsEnabled }),
-    [notifySound, notifyDesktop, shortcutsEnabled],
-  );
+  useEffect(() => deskPreferences.set({ alertsMuted, shortcutsEnabled }), [alertsMuted, shortcutsEnabled]);
+  useEffect(() => learnAlertChoices(alerts), [alerts]);
 
   useEffect(() => {
     const wake = (event?: Event) => {

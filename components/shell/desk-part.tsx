@@ -9,17 +9,20 @@ import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { useTabTitle } from "@/components/shell/use-tab-title";
 import { toast } from "@/components/ui/toast-store";
 import { followActivity } from "@/lib/client/activity";
+import { followAlertChoices } from "@/lib/client/alert-choice-changes";
+import { isAlertOn } from "@/lib/client/alert-choices";
 import { createBurst } from "@/lib/client/burst";
 import { loadPart } from "@/lib/client/load-part";
 import { startMessageAlerts } from "@/lib/client/message-alerts";
 import { noteAddress } from "@/lib/client/note-address";
-import { followNotifications } from "@/lib/client/notifications";
-import { followOtherWindows } from "@/lib/client/preferences-changes";
+import { followNotifications, refreshNotifications } from "@/lib/client/notifications";
+import { followPreferences } from "@/lib/client/preferences-changes";
 import { bindGlobalKeys } from "@/lib/client/shortcuts-global";
 import { shortcutsList } from "@/lib/client/shortcuts-list";
 import { GO_TO } from "@/lib/client/shortcuts-table";
 import { useStore } from "@/lib/client/store";
 import { useUnreadCount } from "@/lib/client/unread";
+import { NOTIFICATION_KINDS } from "@/lib/modules/notifications/policy";
 
 const ShortcutsDialog = lazy(() =>
   loadPart(() => import("@/components/shell/shortcuts-dialog")).then((module) => ({ default: module.ShortcutsDialog })),
@@ -51,7 +54,8 @@ export function DeskPart({
   useTabTitle(useUnreadCount(initialUnread));
   useAccountWatch(account);
 
-  useEffect(followOtherWindows, []);
+  useEffect(followPreferences, []);
+  useEffect(() => followAlertChoices(() => void refreshNotifications()), []);
   useEffect(followActivity, []);
 
   useEffect(() => {
@@ -70,11 +74,13 @@ export function DeskPart({
       const { id, kind, authorName, subject, text, chatId, ticketId } = notification;
       const address = noteAddress(notification);
       const title = t(`notifications.titles.${kind}`, { author: authorName || t("notifications.nameless") });
-      const isExport = kind === "export_ready";
+      const topic = NOTIFICATION_KINDS[kind];
       const open = () => (chatId === null ? router.push(address) : openConversation(chatId, address));
-      alerts.tell({ title, text, tag: `mention-${id}`, chatId, run: open });
+      const isVisible = document.visibilityState === "visible";
       // The dashboard itself says that its export is ready, and offers the file.
-      if (document.visibilityState !== "visible" || (isExport && window.location.pathname === "/analytics")) return;
+      if (isVisible && kind === "export_ready" && window.location.pathname === "/analytics") return;
+      alerts.tell(topic, { title, text, tag: `mention-${id}`, chatId, run: open });
+      if (!isVisible || !isAlertOn(topic, "bell")) return;
       const label = ticketId ? "notifications.openTicket" : (OPEN_LABELS[kind] ?? "notifications.open");
       toast({ type: "info", title, message: subject || text, action: { label: t(label), run: open } });
     });

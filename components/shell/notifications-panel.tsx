@@ -1,10 +1,11 @@
 "use client";
 
 import { AtSignIcon, BellIcon, MessageSquareIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { NotificationSwitches } from "@/components/settings/notification-switches";
+import { MuteSwitch } from "@/components/settings/mute-switch";
 import { relativeTime } from "@/components/shell/relative-time";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { Button } from "@/components/ui/button";
@@ -12,6 +13,7 @@ import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { onPlainClick } from "@/components/ui/plain-click";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useAlertChoices } from "@/lib/client/alert-choices";
 import { noteAddress } from "@/lib/client/note-address";
 import {
   loadOlderNotifications,
@@ -20,6 +22,7 @@ import {
   settleSeenNotifications,
   useInbox,
 } from "@/lib/client/notifications";
+import { ALERT_TOPIC_NAMES, hasWay } from "@/lib/modules/notifications/policy";
 import type { NotificationDto } from "@/lib/modules/notifications/schema";
 
 /** The list behind the bell. Opening it is seeing it. `onClose` is told whether the bell gets the focus back. */
@@ -27,6 +30,8 @@ export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boole
   const t = useTranslations("shell");
   const panel = useRef<HTMLElement>(null);
   const inbox = useInbox();
+  const isOn = useAlertChoices();
+  const isAllAtBell = ALERT_TOPIC_NAMES.every((topic) => !hasWay(topic, "bell") || isOn(topic, "bell"));
   const close = useRef(onClose);
   const newestId = inbox?.items[0]?.id;
 
@@ -115,8 +120,15 @@ export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boole
           </div>
         ) : null}
       </div>
-      <div className="border-border border-t bg-muted px-4 py-3">
-        <NotificationSwitches />
+      <div className="flex flex-col gap-3 border-border border-t bg-muted px-4 py-3">
+        <MuteSwitch />
+        <Link
+          href="/settings#alerts"
+          onClick={() => onClose(false)}
+          className="self-start font-medium text-list underline underline-offset-2"
+        >
+          {t(isAllAtBell ? "notifications.choose" : "notifications.chooseMore")}
+        </Link>
       </div>
     </section>
   );

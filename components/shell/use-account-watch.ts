@@ -1,6 +1,7 @@
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect, useRef } from "react";
 import { apiGet } from "@/lib/client/api";
+import { deskPreferences } from "@/lib/client/preferences-store";
 import { onConnected, onHub } from "@/lib/client/socket";
 import type { MeDto } from "@/lib/modules/attenders/schema";
 
@@ -24,6 +25,7 @@ export function useAccountWatch(shown: ShownAccount): void {
     const look = () => {
       apiGet<MeDto>("/api/v1/me").then(
         (me) => {
+          deskPreferences.set({ alertsMuted: me.alertsMuted, shortcutsEnabled: me.shortcutsEnabled });
           const names = Object.keys(latest.current) as (keyof ShownAccount)[];
           if (names.some((name) => me[name] !== latest.current[name])) startTransition(() => router.refresh());
         },

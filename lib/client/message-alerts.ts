@@ -1,20 +1,23 @@
 import type { ChatPatch } from "@/lib/modules/conversations/events";
-import { createAlertAudience } from "./alert-audience";
+import type { AlertTopic } from "@/lib/modules/notifications/policy";
+import { type AlertChat, createAlertAudience } from "./alert-audience";
+import { isAlertOn } from "./alert-choices";
 import { electLeader } from "./alert-leader";
 import { playSound, prepareSound } from "./alert-sound";
-import { desktopPermission } from "./notifications-permission";
-import { currentPreferences } from "./preferences-changes";
+import { type DesktopNotice, showOnDesktop } from "./desktop-notice";
 import { onConnected, onHub } from "./socket";
 
 /** Messages that come within this time are one alert. */
 const COLLECT_MS = 400;
 /** Shortest time between two alerts: a busy hour must not ring without pause. */
 const PAUSE_MS = 3_000;
-const TEXT_MAX = 80;
+/** What rings within this time of another is the same event, told twice: a message, and that it was given to one. */
+const SAME_EVENT_MS = 1_500;
 const NAMES_MAX = 3;
 
-/** Something for the desktop; `chatId` is what a click opens, null the list, unless `run` says what it does. */
-export type DesktopNotice = { title: string; text: string; tag: string; chatId: number | null; run?: () => void };
+/** What a customer's message can be told as. */
+const MESSAGE_TOPICS = ["customer_reply", "unassigned"] as const satisfies readonly AlertTopic[];
+type MessageTopic = (typeof MESSAGE_TOPICS)[number];
 
 type Options = {
   attenderId: number;
@@ -32,28 +35,17 @@ function isWatchedHere(chatId: number): boolean {
   return document.hasFocus() && window.location.pathname === `/conversations/${chatId}`;
 }
 
-function cut(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > TEXT_MAX ? `${line.slice(0, TEXT_MAX)}…` : line;
+/** Where a customer's message in a conversation belongs; null: a colleague has it. */
+function topicOf({ assigneeId, isClosed }: AlertChat, attenderId: number): MessageTopic | null {
+  if (isClosed) return null;
+  if (assigneeId === null) return "unassigned";
+  return assigneeId === attenderId ? "customer_reply" : null;
 }
 
-function showOnDesktop({ title, text, tag, chatId, run }: DesktopNotice, open: Options["open"]): void {
-  if (!currentPreferences().notifyDesktop || desktopPermission() !== "granted") return;
-  try {
-    const notification = new Notification(title, { body: cut(text), tag, silent: true });
-    notification.onclick = () => {
-      window.focus();
-      notification.close();
-      if (run) run();
-      else open(chatId);
-    };
-  } catch {
-    // Browsers of phones have the constructor and refuse it.
-    return;
-  }
-}
-
-/** Tells the attender of customers' messages in their own and in unassigned conversations: by sound and on the desktop. */
+/**
+ * Tells the attender of customers' messages in their own and in unassigned conversations: by sound and on the desktop, as
+ * they chose for each (alert-choices.ts).
+ */
 export function startMessageAlerts({ attenderId, describeMany, nameless, open }: Options) {
   const audience = createAlertAudience();
   const leader = electLeader();
@@ -62,7 +54,13 @@ export function startMessageAlerts({ attenderId, describeMany, nameless, open }:
   const pending = new Map<number, { seq: number; text: string }>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let lastAlertAt = 0;
+  let lastRingAt = 0;
 
+  const ring = () => {
+    if (Date.now() - lastRingAt < SAME_EVENT_MS) return;
+    lastRingAt = Date.now();
+    playSound();
+  };
   const settle = ({ chatId, seq }: Noticed) => settled.set(chatId, Math.max(seq, settled.get(chatId) ?? 0));
   const settleEverywhere = (noticed: Noticed) => {
     settle(noticed);
@@ -75,23 +73,27 @@ export function startMessageAlerts({ attenderId, describeMany, nameless, open }:
     const messages = [...pending].filter(([chatId, { seq }]) => seq > (settled.get(chatId) ?? 0));
     pending.clear();
     for (const [chatId, { seq }] of messages) settle({ chatId, seq });
-    const { notifySound, notifyDesktop } = currentPreferences();
-    if (messages.length === 0 || !leader.isLeader() || !(notifySound || notifyDesktop)) return;
+    const isWanted = MESSAGE_TOPICS.some((topic) => isAlertOn(topic, "sound") || isAlertOn(topic, "desktop"));
+    if (messages.length === 0 || !leader.isLeader() || !isWanted) return;
     await audience.learn(messages.map(([chatId]) => chatId));
     const mine = messages.flatMap(([chatId, { seq, text }]) => {
       const chat = audience.get(chatId);
-      const isMine = chat && !chat.isClosed && (chat.assigneeId === null || chat.assigneeId === attenderId);
-      return isMine && !isWatchedHere(chatId) ? [{ chatId, seq, text, name: chat.customer || nameless }] : [];
+      const topic = chat ? topicOf(chat, attenderId) : null;
+      return chat && topic && !isWatchedHere(chatId)
+        ? [{ chatId, seq, text, topic, name: chat.customer || nameless }]
+        : [];
     });
-    const [first, second] = mine;
-    if (!first) return;
-    lastAlertAt = Date.now();
     for (const message of mine) settleEverywhere(message);
-    if (notifySound) playSound();
-    const names = mine.slice(0, NAMES_MAX).map(({ name }) => name);
+    const isLoud = mine.some(({ topic }) => isAlertOn(topic, "sound"));
+    const shown = mine.filter(({ topic }) => isAlertOn(topic, "desktop"));
+    if (isLoud || shown.length > 0) lastAlertAt = Date.now();
+    if (isLoud) ring();
+    const [first, second] = shown;
+    if (!first) return;
+    const names = shown.slice(0, NAMES_MAX).map(({ name }) => name);
     showOnDesktop(
       second
-        ? { title: describeMany(mine.length), text: names.join(", "), tag: "chats", chatId: null }
+        ? { title: describeMany(shown.length), text: names.join(", "), tag: "chats", chatId: null }
         : { title: first.name, text: first.text, tag: `chat-${first.chatId}`, chatId: first.chatId },
       open,
     );
@@ -130,11 +132,13 @@ export function startMessageAlerts({ attenderId, describeMany, nameless, open }:
     leader.stop,
   ];
   return {
-    /** Tells of something else, if this is the window that speaks and nobody looks at it. */
-    tell(desktopNotice: DesktopNotice) {
-      if (!leader.isLeader() || document.hasFocus()) return;
-      if (currentPreferences().notifySound) playSound();
-      showOnDesktop(desktopNotice, open);
+    /** Tells of something else, if this is the window that speaks and what it is about isn't in front of the attender. */
+    tell(topic: AlertTopic, notice: DesktopNotice) {
+      if (!leader.isLeader() || (notice.chatId !== null && isWatchedHere(notice.chatId))) return;
+      if (isAlertOn(topic, "sound")) ring();
+      // Who looks at a window of ours reads it there.
+      const isOnScreen = document.hasFocus() && isAlertOn(topic, "bell");
+      if (isAlertOn(topic, "desktop") && !isOnScreen) showOnDesktop(notice, open);
     },
     stop() {
       for (const stop of stops) stop();

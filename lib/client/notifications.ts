@@ -1,4 +1,6 @@
+import { NOTIFICATION_KINDS } from "@/lib/modules/notifications/policy";
 import type { NotificationDto } from "@/lib/modules/notifications/schema";
+import { isAlertOn } from "./alert-choices";
 import { apiGet, apiSend } from "./api";
 import { unreadNotifications } from "./notifications-unread";
 import { onConnected, onHub } from "./socket";
@@ -81,6 +83,8 @@ export function followNotifications(onAdded: (notification: NotificationDto) => 
     onHub("NotificationAdded", ({ notification, replaces }) => {
       const known = inbox.get();
       if (known?.items.some(({ id }) => id === notification.id)) return;
+      // Not in the list and not counted, but told in the other ways.
+      if (!isAlertOn(NOTIFICATION_KINDS[notification.kind], "bell")) return onAdded(notification);
       if (known) {
         const kept = known.items.filter(({ id }) => id !== replaces?.id);
         inbox.set({ ...known, items: merge(kept, [notification]) });

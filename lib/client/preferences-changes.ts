@@ -1,15 +1,12 @@
 import type { MeDto, Preferences } from "@/lib/modules/attenders/schema";
 import { apiSend } from "./api";
-import { writeEntry } from "./local-storage";
 import { type DeskPreferences, deskPreferences } from "./preferences-store";
+import { onHub } from "./socket";
 import { useStore } from "./store";
 
-// Written on each change, so that the attender's other windows hear of it; read by nobody at load, when the server knows.
-const ENTRY = "cangoo.preferences";
-
-/** What holds now; everything is on until it's known. */
+/** What holds now; as it is for everybody who changed nothing until it's known. */
 export function currentPreferences(): DeskPreferences {
-  return deskPreferences.get() ?? { notifySound: true, notifyDesktop: true, shortcutsEnabled: true };
+  return deskPreferences.get() ?? { alertsMuted: false, shortcutsEnabled: true };
 }
 
 /** Follows the preferences. `rendered` is what the server rendered. */
@@ -22,11 +19,12 @@ export async function savePreferences(change: Preferences): Promise<void> {
   await apiSend<MeDto>("PATCH", "/api/v1/me", change);
 }
 
-/** Changes preferences at once, here and in the attender's other windows; back, and rejects, if the server refuses. */
+const show = (values: Partial<DeskPreferences>) => deskPreferences.set({ ...currentPreferences(), ...values });
+
+/** Changes preferences at once; back, and rejects, if the server refuses. */
 export async function changePreferences(change: Partial<DeskPreferences>): Promise<void> {
   const before = currentPreferences();
   const undone = Object.fromEntries(Object.keys(change).map((name) => [name, before[name as keyof DeskPreferences]]));
-  const show = (values: Partial<DeskPreferences>) => deskPreferences.set({ ...currentPreferences(), ...values });
   show(change);
   try {
     await savePreferences(change);
@@ -34,14 +32,9 @@ export async function changePreferences(change: Partial<DeskPreferences>): Promi
     show(undone);
     throw error;
   }
-  writeEntry(ENTRY, JSON.stringify(currentPreferences()));
 }
 
-/** Follows what other windows change. Returns the way to stop. */
-export function followOtherWindows(): () => void {
-  const hear = (event: StorageEvent) => {
-    if (event.key === ENTRY && event.newValue) deskPreferences.set(JSON.parse(event.newValue) as DeskPreferences);
-  };
-  window.addEventListener("storage", hear);
-  return () => window.removeEventListener("storage", hear);
+/** Follows what the attender's other windows change. Returns the way to stop. */
+export function followPreferences(): () => void {
+  return onHub("PreferencesChanged", ({ changed }) => show(changed));
 }

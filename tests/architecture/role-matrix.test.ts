@@ -184,6 +184,8 @@ const MATRIX: Record<string, Role[]> = {
   "GET /api/v1/analytics/exports/[id]/file": ADMINISTRATORS,
   "GET /api/v1/attender-statuses": TEAM,
   "PUT /api/v1/me/availability": TEAM,
+  "GET /api/v1/me/alerts": TEAM,
+  "PUT /api/v1/me/alerts/[topic]": TEAM,
   "GET /api/v1/survey-settings": ADMINISTRATORS,
   "PATCH /api/v1/survey-settings": ADMINISTRATORS,
   "GET /api/v1/conversations/[id]/survey": TEAM,

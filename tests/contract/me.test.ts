@@ -26,13 +26,12 @@ const change = (values: object) =>
     body: JSON.stringify(values),
   });
 
-const SWITCHES = ["notifySound", "notifyDesktop", "shortcutsEnabled"] as const;
+const SWITCHES = ["alertsMuted", "shortcutsEnabled"] as const;
 
 describe("GET /api/v1/me", () => {
-  test("has everything switched on for whoever never changed it", async () => {
+  test("has nothing muted and the shortcuts on for whoever never changed it", async () => {
     expect(await me(await signIn(server.url, DEMO_ACCOUNTS.admin))).toMatchObject({
-      notifySound: true,
-      notifyDesktop: true,
+      alertsMuted: false,
       shortcutsEnabled: true,
     });
   });
@@ -41,18 +40,18 @@ describe("GET /api/v1/me", () => {
 describe("PATCH /api/v1/me", () => {
   test.each(SWITCHES)("keeps %s and leaves the rest as it was", async (name) => {
     const before = await me();
-    const answer = await change({ [name]: false });
-    expect(meSchema.strict().parse(await answer.json())).toEqual({ ...before, [name]: false });
-    expect(await me()).toEqual({ ...before, [name]: false });
-    await change({ [name]: true });
+    const answer = await change({ [name]: !before[name] });
+    expect(meSchema.strict().parse(await answer.json())).toEqual({ ...before, [name]: !before[name] });
+    expect(await me()).toEqual({ ...before, [name]: !before[name] });
+    await change({ [name]: before[name] });
     expect(await me()).toEqual(before);
   });
 
   test("holds in the attender's other sign-ins at once", async () => {
     const other = await signIn(server.url, DEMO_ACCOUNTS.agent);
-    await change({ notifySound: false });
-    expect((await me(other)).notifySound).toBe(false);
-    await change({ notifySound: true });
+    await change({ alertsMuted: true });
+    expect((await me(other)).alertsMuted).toBe(true);
+    await change({ alertsMuted: false });
   });
 
   test("doesn't change a colleague's", async () => {

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { ALERT_TOPIC_NAMES } from "@/lib/modules/notifications/policy";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import type { TestServer } from "../support/server";
+import { addAttender, withDatabase } from "./desk-data";
+import { signedInContext } from "./fixtures";
 import { openSession } from "./session";
 
 /** What a browser context showed on the desktop, and how often it rang. */
@@ -73,4 +76,44 @@ export async function mention(server: TestServer, chatId: number, email: string,
     body: JSON.stringify({ content, mentions: [attenderId], clientId: randomUUID() }),
   });
   if (!response.ok) throw new Error(`the note was answered ${response.status}`);
+}
+
+/** The bell of the shell. */
+export const bell = (page: Page) => page.getByRole("button", { name: /^Notificações/ });
+/** The list behind it. */
+export const panel = (page: Page) => page.getByRole("dialog", { name: "Notificações" });
+
+/** Opens a page of the desk and uses it, so that alerts and notifications run. */
+export async function openDesk(context: BrowserContext, server: TestServer, path = "/analytics"): Promise<Page> {
+  const page = await context.newPage();
+  const connected = page.waitForResponse(/\/conversations\/counters/);
+  await page.goto(`${server.url}${path}`);
+  await connected;
+  await touch(page);
+  return page;
+}
+
+/** Has an attender want everything on the desktop, too. */
+export function wantDesktop(server: TestServer, email: string): void {
+  withDatabase(server, (db) => {
+    const choose = db.prepare(
+      `INSERT INTO alert_choice (workspaceId, attenderId, topic, sound, desktop, updatedAt)
+       SELECT workspaceId, id, ?, 1, 1, ? FROM attender WHERE email = ?`,
+    );
+    for (const topic of ALERT_TOPIC_NAMES) choose.run(topic, Date.now(), email);
+  });
+}
+
+/** A new attender's desk who wants everything on the desktop, in a browser that says `permission`. */
+export async function deskWithAlerts(
+  browser: Browser,
+  server: TestServer,
+  path?: string,
+  permission: NotificationPermission = "granted",
+): Promise<{ context: BrowserContext; page: Page; alerts: Alerts; email: string }> {
+  const email = addAttender(server);
+  wantDesktop(server, email);
+  const context = await signedInContext(browser, server, email);
+  const alerts = await recordAlerts(context, permission);
+  return { context, page: await openDesk(context, server, path), alerts, email };
 }

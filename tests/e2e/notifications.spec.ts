@@ -1,32 +1,7 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
-import type { TestServer } from "../support/server";
 import { expectAccessible } from "./axe";
-import { type Alerts, clickLastNotification, mention, recordAlerts, touch } from "./desk-alerts";
+import { bell, clickLastNotification, deskWithAlerts, mention, openDesk, panel, touch } from "./desk-alerts";
 import { addAttender, addConversation, addMessages } from "./desk-data";
 import { expect, signedInContext, test } from "./fixtures";
-
-const bell = (page: Page) => page.getByRole("button", { name: /^Notificações/ });
-const panel = (page: Page) => page.getByRole("dialog", { name: "Notificações" });
-
-async function openDesk(context: BrowserContext, server: TestServer, path = "/analytics"): Promise<Page> {
-  const page = await context.newPage();
-  const connected = page.waitForResponse(/\/conversations\/counters/);
-  await page.goto(`${server.url}${path}`);
-  await connected;
-  await touch(page);
-  return page;
-}
-
-async function deskWithAlerts(
-  browser: Browser,
-  server: TestServer,
-  path?: string,
-  permission: NotificationPermission = "granted",
-): Promise<{ context: BrowserContext; page: Page; alerts: Alerts }> {
-  const context = await signedInContext(browser, server, addAttender(server));
-  const alerts = await recordAlerts(context, permission);
-  return { context, page: await openDesk(context, server, path), alerts };
-}
 
 test.describe("a mention", () => {
   test("counts at the bell, and a toast leads to the conversation", async ({ agentPage, server }) => {
@@ -49,7 +24,7 @@ test.describe("a mention", () => {
     const page = await agentPage("/tickets", email);
     await touch(page);
     await bell(page).click();
-    const item = panel(page).getByRole("link");
+    const item = panel(page).getByRole("listitem").getByRole("link");
     await expect(item).toContainText("Mariana Azevedo Rocha mencionou você");
     await expect(item).toContainText("Nota fiscal 8812");
     await expect(item).toContainText("O financeiro liberou, pode responder.");
@@ -74,7 +49,7 @@ test.describe("a mention", () => {
         return animate.apply(this, how);
       };
     });
-    await panel(page).getByRole("link").click();
+    await panel(page).getByRole("listitem").getByRole("link").click();
     const note = page.getByRole("log").getByRole("article").filter({ hasText: "A nota lá de trás" });
     await expect(note).toBeInViewport();
     await expect(note).toHaveAttribute("data-marked");
@@ -95,7 +70,7 @@ test.describe("a mention", () => {
     await expect(note).not.toBeInViewport();
     await touch(page);
     await bell(page).click();
-    await panel(page).getByRole("link").click();
+    await panel(page).getByRole("listitem").getByRole("link").click();
     await expect(note).toBeInViewport();
   });
 
@@ -208,40 +183,23 @@ test.describe("a customer's message", () => {
     await context.close();
   });
 
-  test("makes no sound once it is switched off at the bell", async ({ browser, server, visitor }) => {
-    const { page, alerts, context } = await deskWithAlerts(browser, server);
+  test("makes no sound while all is muted at the bell, and one again after it", async ({
+    browser,
+    server,
+    visitor,
+  }) => {
+    const { page, alerts, context, email } = await deskWithAlerts(browser, server);
     await bell(page).click();
-    const saved = page.waitForResponse((response) => response.url().endsWith("/api/v1/me"));
-    await panel(page).getByRole("switch", { name: "Som" }).uncheck();
-    expect((await saved).ok()).toBe(true);
-    await (await visitor()).say("Sem som");
-    await expect.poll(() => alerts.shown).toHaveLength(1);
+    const mute = panel(page).getByRole("switch", { name: "Silenciar" });
+    const saved = () => page.waitForResponse((response) => response.url().endsWith("/api/v1/me") && response.ok());
+    await Promise.all([saved(), mute.check()]);
+    const id = addConversation(server, { customer: "Em silêncio", lines: ["Oi"] });
+    await mention(server, id, email, "Conta, mas não toca");
+    await expect(panel(page)).toContainText("Conta, mas não toca");
     expect(alerts.sounds).toBe(0);
-    await context.close();
-  });
-});
-
-test.describe("desktop notifications", () => {
-  const choice = (page: Page) =>
-    page.getByRole("main").getByRole("switch", { name: "Notificações na área de trabalho" });
-
-  test("ask the browser only when they are switched on", async ({ browser, server, visitor }) => {
-    const { page, alerts, context } = await deskWithAlerts(browser, server, "/settings", "default");
-    await expect(choice(page)).not.toBeChecked();
-    await (await visitor()).say("Só o som");
+    await Promise.all([saved(), mute.uncheck()]);
+    await (await visitor()).say("De novo com som");
     await expect.poll(() => alerts.sounds).toBe(1);
-    expect(alerts.shown).toEqual([]);
-    await choice(page).click();
-    await expect(choice(page)).toBeChecked();
-    await (await visitor()).say("Agora sim");
-    await expect.poll(() => alerts.shown).toHaveLength(1);
-    await context.close();
-  });
-
-  test("say how to allow them where the browser was told not to", async ({ browser, server }) => {
-    const { page, context } = await deskWithAlerts(browser, server, "/settings", "denied");
-    await expect(choice(page)).toBeDisabled();
-    await expect(page.getByRole("main").getByText(/O navegador bloqueou as notificações/)).toBeVisible();
     await context.close();
   });
 });

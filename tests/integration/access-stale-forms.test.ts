@@ -148,7 +148,7 @@ describe("a change of an attender", () => {
     const own = await openChatSocket(server.url, token);
     const told = heard(own, "AccountChanged");
     await call("PATCH /api/v1/me", token, { body: { primaryLanguage: "en" } });
-    await call("PATCH /api/v1/me", token, { body: { notifySound: false } });
+    await call("PATCH /api/v1/me", token, { body: { alertsMuted: true } });
     await settled(own);
     expect(told).toEqual([{ event: "AccountChanged", payload: { attenderId: ctx.attender.id } }]);
     own.disconnect();

@@ -116,12 +116,12 @@ describe("a statement", () => {
   });
 
   test("answers booleans as booleans, under any name", async () => {
-    const people = query(tables.selectFrom("attender").select(["isActive", "notifySound as sound"]).limit(1));
+    const people = query(tables.selectFrom("attender").select(["isActive", "shortcutsEnabled as shortcuts"]).limit(1));
     const id = openWriter(env().DATABASE_FILE)
       .prepare("SELECT workspaceId FROM attender LIMIT 1")
       .pluck()
       .get() as number;
-    expect(await reads(id).first(people, {})).toEqual({ isActive: true, sound: true });
+    expect(await reads(id).first(people, {})).toEqual({ isActive: true, shortcuts: true });
   });
 
   test("refuses to be run without one of its arguments", async () => {

@@ -209,8 +209,12 @@ export const NO_ID = [
   "primaryLanguage",
   "secondaryLanguage",
   "theme",
-  "notifySound",
-  "notifyDesktop",
+  "alertsMuted",
+  // A topic of alerts, each attender's own.
+  "topic",
+  "bell",
+  "sound",
+  "desktop",
   "shortcutsEnabled",
   // A secret of a link in an e-mail: it names one attender of the installation, whoever brings it.
   "token",

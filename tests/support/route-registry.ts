@@ -41,6 +41,8 @@ export function unknownParams(address: string): Record<string, string> {
     clientKey: "unknown-key",
     // One of four features, which every workspace has.
     code: "auto-response",
+    // One of the topics that everybody chooses for themselves.
+    topic: "mention",
   };
   return Object.fromEntries(pathParameters(address).map((name) => [name, values[name] ?? "x"]));
 }

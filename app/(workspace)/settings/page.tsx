@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AdministrationSections } from "@/app/(workspace)/settings/administration-sections";
+import { AlertsSection } from "@/components/settings/alerts-section";
 import { CannedRepliesSection } from "@/components/settings/canned-replies-section";
-import { NotificationSwitches } from "@/components/settings/notification-switches";
 import { PasswordSection } from "@/components/settings/password-section";
 import { SessionsSection } from "@/components/settings/sessions-section";
 import { SettingsCard } from "@/components/settings/settings-card";
@@ -15,6 +15,7 @@ import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { listSessions } from "@/lib/modules/attenders/own-sessions";
 import { mayKeepShared } from "@/lib/modules/canned-replies/policy";
 import { listCannedReplies } from "@/lib/modules/canned-replies/queries";
+import { listAlertChoices } from "@/lib/modules/notifications/alert-choices";
 import { LOCALES } from "@/lib/platform/i18n/locales";
 import { pageContext } from "@/lib/platform/session/page-context";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
@@ -36,15 +37,16 @@ export default async function SettingsPage() {
     listSessions(ctx),
   ]);
   const { fullName, email, profile, primaryLanguage, secondaryLanguage, theme } = ctx.attender;
-  const { notifySound, notifyDesktop, shortcutsEnabled } = ctx.attender;
-  const preferences = { notifySound, notifyDesktop, shortcutsEnabled };
+  const { alertsMuted, shortcutsEnabled } = ctx.attender;
+  const preferences = { alertsMuted, shortcutsEnabled };
+  const isAdministrator = profile === PROFILE_ADMINISTRATOR;
   const renderedAt = Date.now();
   return (
     <ClientMessages namespaces={["settings", "access", "answers", "records"]}>
       <div className="mx-auto max-w-5xl p-4 sm:p-6">
         <h1 className="mb-2 font-semibold text-xl lg:mb-4">{t("title")}</h1>
         <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
-          <SettingsNav isAdministrator={profile === PROFILE_ADMINISTRATOR} />
+          <SettingsNav isAdministrator={isAdministrator} />
           <div className="flex min-w-0 flex-col gap-4 pt-4 lg:pt-0">
             <SettingsCard id="languages" title={t("languageTitle")} text={t("languageText")}>
               {/* Remounted when the languages change elsewhere, so that the fields never show what was. */}
@@ -67,7 +69,11 @@ export default async function SettingsPage() {
               <SessionsSection initial={sessions} renderedAt={renderedAt} />
             </SettingsCard>
             <SettingsCard id="alerts" title={own("alertsTitle")} text={own("alertsText")}>
-              <NotificationSwitches rendered={preferences} />
+              <AlertsSection
+                rendered={listAlertChoices(ctx)}
+                preferences={preferences}
+                isAdministrator={isAdministrator}
+              />
             </SettingsCard>
             <SettingsCard id="shortcuts" title={own("shortcutsTitle")} text={own("shortcutsText")}>
               <ShortcutsSetting rendered={preferences} />

@@ -20,3 +20,14 @@ export function announceTeam(workspaceId: number, attenderId: number, by: Payloa
 export function announceAccount(workspaceId: number, attenderId: number): void {
   publish(attenderRoom(workspaceId, attenderId), "AccountChanged", { attenderId } satisfies Payload<"AccountChanged">);
 }
+
+/** Tells an attender's open windows what they switched on or off. Call it after the commit. */
+export function announcePreferences(
+  workspaceId: number,
+  attenderId: number,
+  changed: Payload<"PreferencesChanged">["changed"],
+): void {
+  publish(attenderRoom(workspaceId, attenderId), "PreferencesChanged", {
+    changed,
+  } satisfies Payload<"PreferencesChanged">);
+}

@@ -1,14 +1,16 @@
 import type { Ctx } from "@/lib/platform/session/context";
-import { announceAccount } from "./announce-attender";
+import { announceAccount, announcePreferences } from "./announce-attender";
 import type { Preferences } from "./schema";
 
 /** What the shell around every page shows. */
 const SHOWN = ["primaryLanguage", "secondaryLanguage", "theme"] as const;
+/** What every screen follows without being rendered anew. */
+const SWITCHES = ["alertsMuted", "shortcutsEnabled"] as const;
 
 /** What the attender chose for themselves, as their session has it. */
 export function preferencesOf({ attender }: Ctx): Required<Preferences> {
-  const { primaryLanguage, secondaryLanguage, theme, notifySound, notifyDesktop, shortcutsEnabled } = attender;
-  return { primaryLanguage, secondaryLanguage, theme, notifySound, notifyDesktop, shortcutsEnabled };
+  const { primaryLanguage, secondaryLanguage, theme, alertsMuted, shortcutsEnabled } = attender;
+  return { primaryLanguage, secondaryLanguage, theme, alertsMuted, shortcutsEnabled };
 }
 
 /** Changes the attender's own preferences and returns all of them. */
@@ -16,7 +18,8 @@ export async function changePreferences(ctx: Ctx, change: Preferences): Promise<
   const known: Preferences = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const { count } = await ctx.db.attender.updateMany({ where: { id: ctx.attender.id }, data: known });
   if (count !== 1) throw new Error("the signed-in attender has no row");
-  // The switches follow each other from window to window by themselves.
   if (SHOWN.some((field) => known[field] !== undefined)) announceAccount(ctx.workspaceId, ctx.attender.id);
+  const switched = Object.fromEntries(SWITCHES.flatMap((name) => (name in known ? [[name, known[name]]] : [])));
+  if (Object.keys(switched).length > 0) announcePreferences(ctx.workspaceId, ctx.attender.id, switched);
   return { ...preferencesOf(ctx), ...known };
 }

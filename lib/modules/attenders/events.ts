@@ -1,3 +1,5 @@
+import type { DeskPreferences } from "./schema";
+
 /** What the hub tells a workspace of its team; part of ChatServerEvents. */
 export type AttenderServerEvents = {
   /**
@@ -7,4 +9,6 @@ export type AttenderServerEvents = {
   TeamChanged: (event: { attenderId: number; by: { id: number; name: string } | null }) => void;
   /** To the attender's own windows: name, profile, address or language are others now. */
   AccountChanged: (event: { attenderId: number }) => void;
+  /** To the attender's own windows: what they switched on or off. */
+  PreferencesChanged: (event: { changed: Partial<DeskPreferences> }) => void;
 };

@@ -201,8 +201,7 @@ export const preferencesSchema = z.strictObject({
   primaryLanguage: z.enum(LANGUAGE_CODES).optional(),
   secondaryLanguage: z.enum(LANGUAGE_CODES).optional(),
   theme: z.enum(["light", "dark", "system"]).optional(),
-  notifySound: z.boolean().optional(),
-  notifyDesktop: z.boolean().optional(),
+  alertsMuted: z.boolean().optional(),
   shortcutsEnabled: z.boolean().optional(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -216,8 +215,10 @@ export const meSchema = z.object({
   primaryLanguage: z.string(),
   secondaryLanguage: z.string(),
   theme: z.enum(["light", "dark", "system"]),
-  notifySound: z.boolean(),
-  notifyDesktop: z.boolean(),
+  alertsMuted: z.boolean(),
   shortcutsEnabled: z.boolean(),
 });
 export type MeDto = z.infer<typeof meSchema>;
+
+/** What an attender switches on and off, and every screen follows at once. */
+export type DeskPreferences = Pick<MeDto, "alertsMuted" | "shortcutsEnabled">;

@@ -5,7 +5,7 @@ import type { AttenderServerEvents } from "@/lib/modules/attenders/events";
 import type { DeliveryDto } from "@/lib/modules/channels/delivery/schema";
 import type { CompanyServerEvents } from "@/lib/modules/companies/events";
 import type { CustomerServerEvents } from "@/lib/modules/customers/events";
-import type { NotificationDto } from "@/lib/modules/notifications/schema";
+import type { AlertChoiceDto, NotificationDto } from "@/lib/modules/notifications/schema";
 import type { SatisfactionServerEvents } from "@/lib/modules/satisfaction/events";
 import {
   ATTACHMENTS_MAX,
@@ -185,6 +185,8 @@ export type ChatServerEvents = AnalyticsServerEvents &
     }) => void;
     /** To one attender: those up to an id were read, or these, because their conversation is looked at. */
     NotificationsRead: (event: { upToId: number; ids?: undefined } | { ids: number[]; upToId?: undefined }) => void;
+    /** To one attender: how they want to be told of something, chosen in a window of theirs. */
+    AlertChoiceChanged: (event: { choice: AlertChoiceDto }) => void;
     /** This sign-in ended (logout, password change, deactivation); the socket closes after it. */
     SessionEnded: (event: { reason: string }) => void;
   };

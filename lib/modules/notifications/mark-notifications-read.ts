@@ -3,6 +3,7 @@ import { groupCommit } from "@/lib/platform/db/group-commit";
 import { markConversationNoticesRead } from "@/lib/platform/db/notification-store";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
+import { kindsOffTheBell } from "./alert-choices";
 
 /** Marks the attender's notifications up to an id as read, here and in their other windows. */
 export async function markNotificationsRead(ctx: Ctx, upToId: number): Promise<{ count: number }> {
@@ -20,6 +21,10 @@ export async function markConversationSeen(
   conversationId: number,
 ): Promise<void> {
   const mark = { workspaceId, attenderId: attender.id, conversationId };
-  const ids = await groupCommit((db) => markConversationNoticesRead(db, { ...mark, at: Date.now() }));
+  const marked = await groupCommit((db) => markConversationNoticesRead(db, { ...mark, at: Date.now() }));
+  if (marked.length === 0) return;
+  // The windows count what is at the bell.
+  const hidden = new Set<string>(kindsOffTheBell({ workspaceId, attender }));
+  const ids = marked.flatMap(({ id, kind }) => (hidden.has(kind) ? [] : [id]));
   if (ids.length > 0) publishChat(attenderRoom(workspaceId, attender.id), "NotificationsRead", { ids });
 }

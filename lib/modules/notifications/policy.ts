@@ -1,6 +1,31 @@
-/** Ways in which an attender can be told of something. The bell's entries are in the title of the tab, too. */
+/** Ways in which an attender can be told of something. The bell: its number, its list, and the notice on the screen. */
 export const ALERT_WAYS = ["bell", "sound", "desktop"] as const;
 export type AlertWay = (typeof ALERT_WAYS)[number];
+
+/**
+ * What a person chooses the ways of, and which ways there are. A message in a conversation that nobody has is no entry of
+ * the bell: the whole team would have one of each.
+ */
+export const ALERT_TOPICS = {
+  customer_reply: ALERT_WAYS,
+  unassigned: ["sound", "desktop"],
+  assigned: ALERT_WAYS,
+  handover: ALERT_WAYS,
+  mention: ALERT_WAYS,
+  sentiment: ALERT_WAYS,
+  export: ALERT_WAYS,
+  workspace: ALERT_WAYS,
+} as const satisfies Record<string, readonly AlertWay[]>;
+export type AlertTopic = keyof typeof ALERT_TOPICS;
+
+/** All topics, in the order in which settings show them. */
+export const ALERT_TOPIC_NAMES = Object.keys(ALERT_TOPICS) as [AlertTopic, ...AlertTopic[]];
+
+/** Topics of which only administrators are told. */
+export const ADMINISTRATOR_TOPICS: readonly AlertTopic[] = ["export", "workspace"];
+
+/** What holds until a person chooses. The desktop needs the browser's permission, which nobody is asked for unbidden. */
+export const DEFAULT_WAYS: Readonly<Record<AlertWay, boolean>> = { bell: true, sound: true, desktop: false };
 
 /**
  * Every kind of notification, and the topic under which a person chooses how they are told of it. The API's schema, the
@@ -17,8 +42,18 @@ export const NOTIFICATION_KINDS = {
   export_ready: "export",
   mail_failed: "workspace",
   channel_news: "workspace",
-} as const;
+} as const satisfies Record<string, AlertTopic>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
 /** All kinds, for schemas. */
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
+
+/** Whether a topic has a way at all. */
+export function hasWay(topic: AlertTopic, way: AlertWay): boolean {
+  return (ALERT_TOPICS[topic] as readonly AlertWay[]).includes(way);
+}
+
+/** The kinds of notifications that belong to topics. */
+export function kindsOf(topics: readonly AlertTopic[]): NotificationKind[] {
+  return NOTIFICATION_KIND_NAMES.filter((kind) => topics.includes(NOTIFICATION_KINDS[kind]));
+}

@@ -1,5 +1,6 @@
 import type { Page } from "@/lib/modules/conversations/queries";
 import type { Ctx } from "@/lib/platform/session/context";
+import { kindsOffTheBell } from "./alert-choices";
 import type { NotificationDto } from "./schema";
 
 /** Length of the note's text in a notification. */
@@ -7,7 +8,7 @@ export const NOTIFICATION_TEXT_MAX = 200;
 
 const NOTE = { content: true, author: { select: { firstName: true, surname: true } } } as const;
 
-/** The attender's own notifications, newest first. */
+/** The attender's own notifications that they want at the bell, newest first. */
 export async function listNotifications(
   ctx: Ctx,
   query: { pageSize: number; beforeId?: number },
@@ -15,6 +16,7 @@ export async function listNotifications(
   const shown = { deletedAt: null };
   const mine = {
     attenderId: ctx.attender.id,
+    kind: { notIn: kindsOffTheBell(ctx) },
     OR: [
       { conversation: shown },
       { ticket: shown },

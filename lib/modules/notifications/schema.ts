@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { NOTIFICATION_KIND_NAMES } from "./policy";
+import { versionField } from "@/lib/modules/records/schema";
+import { ALERT_TOPIC_NAMES, NOTIFICATION_KIND_NAMES } from "./policy";
 
 /** Something that an attender should know of. */
 export const notificationSchema = z.object({
@@ -18,3 +19,15 @@ export const notificationSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 export type NotificationDto = z.infer<typeof notificationSchema>;
+
+const waysSchema = z.object({ bell: z.boolean(), sound: z.boolean(), desktop: z.boolean() });
+/** A topic in a path. */
+export const alertTopicSchema = z.enum(ALERT_TOPIC_NAMES);
+
+/** Body of PUT /api/v1/me/alerts/{topic}. A way that the topic doesn't have stays off. */
+export const alertWaysSchema = z.strictObject({ ...waysSchema.shape, ...versionField });
+export type AlertWaysInput = z.infer<typeof alertWaysSchema>;
+
+/** How the attender is told of a topic. Version 0: as it is for everybody who chose nothing. */
+export const alertChoiceSchema = waysSchema.extend({ topic: alertTopicSchema, ...versionField });
+export type AlertChoiceDto = z.infer<typeof alertChoiceSchema>;

@@ -13,7 +13,7 @@ export type AdministratorNotice = {
 
 /**
  * Writes a notification for each active administrator of a workspace, inside groupCommit(); none for who has the same of a
- * mail unread. (News of a channel are told again: what came between them changed their meaning.)
+ * mail unread at the bell. (News of a channel are told again: what came between them changed their meaning.)
  */
 export function insertAdministratorNotices(
   db: GroupDb,
@@ -25,7 +25,9 @@ export function insertAdministratorNotices(
      SELECT a.workspaceId, a.id, :kind, :text, :at FROM attender a
        WHERE a.workspaceId = :workspaceId AND a.isActive = 1 AND a.profile = 1
          AND NOT EXISTS (SELECT 1 FROM notification n WHERE n.workspaceId = a.workspaceId AND n.attenderId = a.id
-           AND :kind = 'mail_failed' AND n.kind = :kind AND n.text = :text AND n.readAt IS NULL)
+           AND :kind = 'mail_failed' AND n.kind = :kind AND n.text = :text AND n.readAt IS NULL
+           AND NOT EXISTS (SELECT 1 FROM alert_choice c WHERE c.workspaceId = a.workspaceId AND c.attenderId = a.id
+             AND c.topic = 'workspace' AND c.bellOffAt IS NOT NULL))
      RETURNING id, attenderId`,
   ).all(notice) as { id: number; attenderId: number }[];
 }
@@ -63,16 +65,14 @@ export function replaceReplyNotice(
   return { ...row, replaced: replaced[0] ?? null };
 }
 
-/** Marks what an attender was told of a conversation as read, inside groupCommit(). @returns the ids that weren't. */
+/** Marks what an attender was told of a conversation as read, inside groupCommit(). @returns those that weren't. */
 export function markConversationNoticesRead(
   db: GroupDb,
   mark: { workspaceId: number; attenderId: number; conversationId: number; at: number },
-): number[] {
+): { id: number; kind: string }[] {
   return prepared(
     db,
     `UPDATE notification SET readAt = :at WHERE workspaceId = :workspaceId AND conversationId = :conversationId
-       AND attenderId = :attenderId AND readAt IS NULL RETURNING id`,
-  )
-    .pluck()
-    .all(mark) as number[];
+       AND attenderId = :attenderId AND readAt IS NULL RETURNING id, kind`,
+  ).all(mark) as { id: number; kind: string }[];
 }

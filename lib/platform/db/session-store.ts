@@ -16,8 +16,7 @@ export type SessionRow = {
   primaryLanguage: string;
   secondaryLanguage: string;
   theme: string;
-  notifySound: 0 | 1;
-  notifyDesktop: 0 | 1;
+  alertsMuted: 0 | 1;
   shortcutsEnabled: 0 | 1;
   /** When something of the attender changed last. */
   changedAt: number;
@@ -33,7 +32,7 @@ const LIVE = `FROM session s
 
 const COLUMNS = `s.id AS sessionId, s.workspaceId, w.clientId, w.name AS workspaceName, w.timeZone, a.id AS attenderId,
   a.firstName, a.surname, a.email, a.profile, a.primaryLanguage, a.secondaryLanguage, a.theme,
-  a.notifySound, a.notifyDesktop, a.shortcutsEnabled, a.updatedAt AS changedAt, s.createdAt, s.lastSeenAt, s.expiresAt`;
+  a.alertsMuted, a.shortcutsEnabled, a.updatedAt AS changedAt, s.createdAt, s.lastSeenAt, s.expiresAt`;
 
 /** The live session of a token's hash: not revoked, not expired, its attender active. `now` in epoch milliseconds. */
 export function findLiveSession(tokenHash: string, now: number): SessionRow | undefined {

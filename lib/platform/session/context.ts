@@ -18,10 +18,8 @@ export type ContextAttender = {
   primaryLanguage: LanguageCode;
   secondaryLanguage: LanguageCode;
   theme: Theme;
-  /** Whether a message from a customer makes a sound. */
-  notifySound: boolean;
-  /** Whether it shows on the desktop; the browser has its own say. */
-  notifyDesktop: boolean;
+  /** Nothing makes a sound or shows on the desktop, whatever is chosen for it. */
+  alertsMuted: boolean;
   /** Whether single keys do things. */
   shortcutsEnabled: boolean;
 };
@@ -61,8 +59,7 @@ export function toContext(row: SessionRow, address: string): Ctx {
       primaryLanguage: row.primaryLanguage as LanguageCode,
       secondaryLanguage: row.secondaryLanguage as LanguageCode,
       theme: row.theme === "light" || row.theme === "dark" ? row.theme : "system",
-      notifySound: row.notifySound === 1,
-      notifyDesktop: row.notifyDesktop === 1,
+      alertsMuted: row.alertsMuted === 1,
       shortcutsEnabled: row.shortcutsEnabled === 1,
     },
     sessionId: row.sessionId,

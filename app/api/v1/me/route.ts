@@ -17,7 +17,7 @@ export const GET = route(
 
 export const PATCH = route(
   {
-    summary: "Change the attender's own languages, theme, notifications and shortcuts.",
+    summary: "Change the attender's own languages, theme, mute and shortcuts.",
     permission: "own-settings",
     body: preferencesSchema,
     response: meSchema,

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { alertChoices, isAlertOn, learnAlertChoices, wantedAlerts } from "@/lib/client/alert-choices";
+import { deskPreferences } from "@/lib/client/preferences-store";
+import {
+  ALERT_TOPIC_NAMES,
+  ALERT_WAYS,
+  hasWay,
+  kindsOf,
+  NOTIFICATION_KIND_NAMES,
+  NOTIFICATION_KINDS,
+} from "@/lib/modules/notifications/policy";
+import { alertTopicSchema } from "@/lib/modules/notifications/schema";
+
+const choice = { topic: "assigned", version: 3, bell: true, sound: true, desktop: true } as const;
+
+beforeEach(() => {
+  alertChoices.set({});
+  wantedAlerts.set({});
+  deskPreferences.set({ alertsMuted: false, shortcutsEnabled: true });
+});
+
+describe("who chose nothing", () => {
+  test.each(alertTopicSchema.options)("is told of %s at the bell and by a sound, not on the desktop", (topic) => {
+    expect(ALERT_WAYS.map((way) => isAlertOn(topic, way))).toEqual([true, true, false]);
+  });
+});
+
+describe("a choice", () => {
+  test("holds for its topic and no other", () => {
+    learnAlertChoices([{ ...choice, bell: false, sound: false }]);
+    expect(ALERT_WAYS.map((way) => isAlertOn("assigned", way))).toEqual([false, false, true]);
+    expect(ALERT_WAYS.map((way) => isAlertOn("mention", way))).toEqual([true, true, false]);
+  });
+
+  test("isn't taken back by an answer that is older", () => {
+    learnAlertChoices([{ ...choice, sound: false }]);
+    learnAlertChoices([{ ...choice, version: 2 }]);
+    expect(isAlertOn("assigned", "sound")).toBe(false);
+  });
+
+  test("counts as soon as it is switched, before the server has answered", () => {
+    learnAlertChoices([choice]);
+    wantedAlerts.set({ "assigned.sound": false });
+    expect(isAlertOn("assigned", "sound")).toBe(false);
+  });
+
+  test("is silent on all topics while everything is muted, and the bell goes on", () => {
+    learnAlertChoices([choice]);
+    deskPreferences.set({ alertsMuted: true, shortcutsEnabled: true });
+    expect(ALERT_WAYS.map((way) => isAlertOn("assigned", way))).toEqual([true, false, false]);
+  });
+});
+
+describe("the table of kinds", () => {
+  test("gives every kind a topic that has the bell, because a notification is an entry of it", () => {
+    for (const kind of NOTIFICATION_KIND_NAMES) expect(hasWay(NOTIFICATION_KINDS[kind], "bell")).toBe(true);
+  });
+
+  test("leaves no kind out when all topics are asked for", () => {
+    expect(kindsOf(ALERT_TOPIC_NAMES)).toEqual(NOTIFICATION_KIND_NAMES);
+  });
+});
