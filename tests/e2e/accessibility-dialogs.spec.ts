@@ -25,7 +25,6 @@ test("axe finds nothing in adding to what the assistant knows", async ({ agentPa
   await expect(dialog("Adicionar Item de Conhecimento")).toContainText("Título é obrigatório");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 1440, height: 900 });
 
   await button(page, "Enviar Documentos").first().click();
   await expect(dialog("Enviar Documentos")).toBeVisible();
@@ -92,13 +91,11 @@ test("axe finds nothing in starting a conversation, in a new company and in the 
   await expect(page.getByRole("dialog").getByLabel("Primeira mensagem")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 1440, height: 900 });
 
   await button(page, "Possíveis duplicatas").click();
   await expect(page.getByRole("dialog", { name: "Possíveis duplicatas" }).getByRole("listitem").first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole("radio", { name: "Empresas" }).check();
   await button(page, "Adicionar empresa").first().click();

@@ -40,8 +40,6 @@ test("a change that waits can be sent again and given up from the form", async (
   await button(admin, "Editar Volta Teixeira").click();
   await expect(dialog).toContainText("o login continua sendo volta@antes.example");
   await expectAccessible(admin);
-  // That looked at a phone's width last, where the team is cards.
-  await admin.setViewportSize({ width: 1440, height: 900 });
   await button(admin, "Reenviar link").click();
   await expect(notice(admin, "Link enviado para volta@depois.example")).toBeVisible();
   await page.goto(`${server.url}${first}`);

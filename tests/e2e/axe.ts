@@ -69,8 +69,12 @@ async function findings(page: Page, runOnly: Options["runOnly"]): Promise<Findin
   );
 }
 
-/** Expects that axe finds nothing at A and AA, in light and dark, on a desk and on a phone. `open` runs at each width. */
+/**
+ * Expects that axe finds nothing at A and AA, in light and dark, on a desk and on a phone. `open` runs at each width. The
+ * window is left as it was.
+ */
 export async function expectAccessible(page: Page, open?: () => Promise<void>): Promise<void> {
+  const before = page.viewportSize();
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
     await open?.();
@@ -80,4 +84,5 @@ export async function expectAccessible(page: Page, open?: () => Promise<void>): 
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     expect(await findings(page, { type: "rule", values: COLOUR_RULES }), `dark at ${size.width} px`).toEqual([]);
   }
+  if (before) await page.setViewportSize(before);
 }

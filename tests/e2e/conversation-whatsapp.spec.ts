@@ -197,7 +197,6 @@ test.describe("the window of 24 hours", () => {
     const page = await agentPage(`/conversations/${id}`);
     await expect(page.getByText(/A janela de 24 horas do WhatsApp fechou/)).toBeVisible();
     await expectAccessible(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("button", { name: "Enviar modelo" }).click();
     await page
       .getByRole("dialog")
