@@ -37,7 +37,7 @@ export function CountButton({
       onFocus={approachFigure}
       onClick={() => openFigure(figure, within)}
       className={cn(
-        "rounded-md text-left tabular-nums underline decoration-input decoration-dotted underline-offset-4 transition-colors duration-150 hover:text-brand hover:decoration-current",
+        "rounded-md [text-align:inherit] tabular-nums underline decoration-input decoration-dotted underline-offset-4 transition-colors duration-150 hover:text-brand hover:decoration-current",
         className,
       )}
     >

@@ -58,7 +58,7 @@ export function Definition({ name, text }: { name: string; text: string }) {
           clearTimeout(timer.current);
           setOpen(true);
         }}
-        className="inline-flex size-6 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+        className="touch-area inline-flex size-6 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
       >
         <InfoIcon aria-hidden="true" className="size-4" />
       </button>

@@ -92,7 +92,7 @@ export function Part({ name, icon, children }: { name: string; icon?: ReactNode;
         </span>
       ) : null}
       <span className="min-w-0 flex-1 truncate text-muted-foreground">{name}</span>
-      <span className="font-medium">{children}</span>
+      <span className="text-right font-medium">{children}</span>
     </li>
   );
 }

@@ -59,7 +59,7 @@ export function InstructionsTable({
             <button
               type="button"
               data-row-name=""
-              className="block max-w-full truncate rounded-md text-left font-medium underline-offset-4 hover:underline"
+              className="touch-line block max-w-full truncate rounded-md text-left font-medium underline-offset-4 hover:underline"
               onPointerEnter={actions.onApproach}
               onClick={() => actions.onEdit(instruction)}
             >

@@ -34,7 +34,7 @@ export function AttenderIdentity({
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <button
             type="button"
-            className="min-w-0 max-w-full truncate rounded-md text-left font-medium underline-offset-4 hover:underline"
+            className="touch-line min-w-0 max-w-full truncate rounded-md text-left font-medium underline-offset-4 hover:underline"
             title={name}
             onPointerEnter={onApproach}
             onFocus={onApproach}

@@ -97,7 +97,11 @@ function KindCard({ kind, configs, go }: { kind: ChannelKind; configs: readonly 
           <Icon className="size-5" />
         </span>
         <h2 className="min-w-0 flex-1 font-semibold text-base">
-          <PlaceLink place={{ view: kind, config: null }} go={go} className="rounded-md hover:underline">
+          <PlaceLink
+            place={{ view: kind, config: null }}
+            go={go}
+            className="touch-line inline-block rounded-md hover:underline"
+          >
             {title}
           </PlaceLink>
         </h2>

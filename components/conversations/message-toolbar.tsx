@@ -12,7 +12,7 @@ function Tool({ label, onClick, children }: { label: string; onClick: () => void
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="inline-flex size-7 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 pointer-coarse:size-9 [&_svg]:size-3.5"
+      className="inline-flex size-7 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 [&_svg]:size-3.5"
     >
       {children}
     </button>

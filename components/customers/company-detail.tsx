@@ -105,7 +105,7 @@ function Anchor({ href, children }: { href: string; children: string }) {
       href={href}
       target={isOutside ? "_blank" : undefined}
       rel={isOutside ? "noopener noreferrer nofollow" : undefined}
-      className="break-all text-brand underline underline-offset-2 hover:no-underline"
+      className="inline-block break-all text-brand underline underline-offset-2 hover:no-underline"
     >
       {children}
     </a>
@@ -170,7 +170,7 @@ function CompanyCustomers({
                     type="button"
                     aria-label={t("actions.viewNamed", { name })}
                     onClick={() => onOpen(customer.id)}
-                    className="block max-w-full truncate rounded-md text-left font-medium underline-offset-4 hover:underline"
+                    className="touch-line block max-w-full truncate rounded-md text-left font-medium underline-offset-4 hover:underline"
                   >
                     {name}
                   </button>

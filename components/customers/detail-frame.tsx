@@ -142,7 +142,7 @@ export function DetailProblem({
 /** Facts by name. Those that are empty are left out. */
 export function Facts({ facts }: { facts: readonly { key: string; name: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-list">
+    <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-list">
       {facts.flatMap(({ key, name, value }) =>
         value === null || value === "" ? (
           []

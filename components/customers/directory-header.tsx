@@ -59,7 +59,7 @@ export function DirectoryHeader({
           </Badge>
         )}
       </span>
-      <span className="ml-auto flex items-center gap-2 max-sm:w-full">
+      <span className="ml-auto flex items-center gap-2 max-sm:w-full max-sm:gap-1.5">
         {view.kind === "customers" ? (
           <>
             <HeaderButton label={t("duplicates.open")} onClick={actions.onDuplicates} icon={<CopyIcon />} />
@@ -69,6 +69,7 @@ export function DirectoryHeader({
         <ExportButton view={view} />
         <Button
           variant="outline"
+          className="max-sm:px-3"
           aria-expanded={areFiltersOpen}
           aria-controls={areFiltersOpen ? filtersId : undefined}
           onClick={actions.onToggleFilters}

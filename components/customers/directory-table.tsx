@@ -47,7 +47,7 @@ export function DirectoryTable({
           className={cn(
             "grid items-center gap-x-3 border-border border-b px-4 py-2 text-left text-muted-foreground text-xs",
             // Cards need no heads but those that sort: what takes the focus must be seen.
-            "max-lg:flex max-lg:border-b-0 max-lg:px-1",
+            "max-lg:flex max-lg:border-b-0 max-lg:px-1 max-lg:pointer-coarse:py-0",
             columns,
           )}
         >

@@ -89,13 +89,16 @@ export function Identities({ customer, onOther }: { customer: CustomerDetailDto;
                 <span className="sr-only">{t(`kinds.${kind}`)}: </span>
                 <span className="min-w-0 flex-1 truncate" title={shown}>
                   {kind === "email" ? (
-                    <a href={`mailto:${value}`} className="text-brand underline underline-offset-2 hover:no-underline">
+                    <a
+                      href={`mailto:${value}`}
+                      className="inline-block max-w-full truncate align-middle text-brand underline underline-offset-2 hover:no-underline"
+                    >
                       {value}
                     </a>
                   ) : kind === "phone" ? (
                     <a
                       href={`tel:${value.replace(/[^\d+]/g, "")}`}
-                      className="text-brand underline underline-offset-2 hover:no-underline"
+                      className="inline-block max-w-full truncate align-middle text-brand underline underline-offset-2 hover:no-underline"
                     >
                       {value}
                     </a>

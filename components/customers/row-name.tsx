@@ -26,7 +26,7 @@ export function RowName({
           type="button"
           data-row-name={rowKey}
           title={shown}
-          className="min-w-0 max-w-full truncate rounded-md text-left font-medium underline-offset-4 hover:underline"
+          className="touch-line min-w-0 max-w-full truncate rounded-md text-left font-medium underline-offset-4 hover:underline"
           onPointerEnter={onApproach}
           onFocus={onApproach}
           onClick={onOpen}

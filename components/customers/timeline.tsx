@@ -122,11 +122,11 @@ function Item({
         <Line icon={<MessageSquareIcon />} kind={t("timeline.conversation")} at={item.conversation.lastActivityAt}>
           <Link
             href={`/conversations/${item.conversation.id}`}
-            className="break-words font-medium underline-offset-4 hover:underline"
+            className="break-words font-medium underline-offset-4 pointer-coarse:-mt-3 pointer-coarse:py-3 hover:underline"
           >
             {item.conversation.subject}
           </Link>
-          <span className="flex flex-wrap items-center gap-2">
+          <span className="flex flex-wrap items-center gap-2 pointer-coarse:has-[button]:-mb-3">
             <Badge>{t(`conversationStatus.${item.conversation.status}`)}</Badge>
             <span className="text-muted-foreground text-xs">{t(`channels.${item.conversation.channelName}`)}</span>
             {who}
@@ -141,11 +141,11 @@ function Item({
         <Line icon={<TicketIcon />} kind={t("timeline.ticket")} at={item.at}>
           <Link
             href={`/tickets/${item.ticket.id}`}
-            className="break-words font-medium underline-offset-4 hover:underline"
+            className="break-words font-medium underline-offset-4 pointer-coarse:-mt-3 pointer-coarse:py-3 hover:underline"
           >
             #{item.ticket.id.replace(/^ticket-/, "")} {item.ticket.subject}
           </Link>
-          <span className="flex flex-wrap items-center gap-2">
+          <span className="flex flex-wrap items-center gap-2 pointer-coarse:has-[button]:-mb-3">
             <Badge>{status ? t(`ticketStatus.${status}`) : item.ticket.status}</Badge>
             {who}
           </span>
@@ -157,7 +157,7 @@ function Item({
       return (
         <Line icon={<StickyNoteIcon />} kind={t("timeline.note")} at={item.at}>
           <p className="whitespace-pre-line break-words">{text}</p>
-          <span className="flex flex-wrap items-center gap-2 text-muted-foreground text-xs">
+          <span className="flex flex-wrap items-center gap-2 text-muted-foreground text-xs pointer-coarse:has-[button]:-mb-3">
             {author ? t("timeline.by", { name: author.name }) : t("timeline.bySomebody")}
             {who}
             {canDelete ? (

@@ -36,7 +36,7 @@ export function NotificationsBell() {
           onPointerEnter={() => void loadPanel()}
           onFocus={() => void loadPanel()}
           onClick={() => setOpen(!isOpen)}
-          className="relative flex size-9 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:bg-accent hover:text-accent-foreground rail:size-10"
+          className="relative flex size-11 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:bg-accent hover:text-accent-foreground rail:size-10"
         >
           <BellIcon aria-hidden="true" className="size-5" strokeWidth={1.75} />
           {unread > 0 ? <CountBadge count={unread} /> : null}

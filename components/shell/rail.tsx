@@ -5,8 +5,9 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { setConversationsHovered } from "@/components/shell/conversations-hover";
 import { CountBadge } from "@/components/shell/count-badge";
-import { MODULES, type ModuleKey, moduleOfPath } from "@/components/shell/modules";
+import { MODULES, MODULES_BEHIND_MORE, type ModuleKey, moduleOfPath } from "@/components/shell/modules";
 import { RailLink } from "@/components/shell/rail-link";
+import { RailMore } from "@/components/shell/rail-more";
 import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useUnreadCount } from "@/lib/client/unread";
@@ -30,7 +31,7 @@ export function Rail({ icons, unread = 0, children }: RailProps & { unread?: num
             const name = t(`modules.${key}`);
             const count = key === "conversations" ? unread : 0;
             return (
-              <li key={key}>
+              <li key={key} className={cn(MODULES_BEHIND_MORE.includes(key) && "hidden rail:block")}>
                 <Tooltip label={name} side="right" className="max-[40.0625rem]:[&>[aria-hidden]]:hidden">
                   <RailLink
                     href={`/${key}`}
@@ -45,7 +46,7 @@ export function Rail({ icons, unread = 0, children }: RailProps & { unread?: num
                     }
                     onPointerLeave={key === "conversations" ? () => setConversationsHovered(false) : undefined}
                     className={cn(
-                      "relative flex size-9 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:bg-accent hover:text-accent-foreground rail:size-10 [&>svg]:size-5 [&>svg]:stroke-[1.75]",
+                      "relative flex size-11 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:bg-accent hover:text-accent-foreground rail:size-10 [&>svg]:size-5 [&>svg]:stroke-[1.75]",
                       active === key &&
                         "bg-brand-tint text-brand hover:bg-brand-tint hover:text-brand [&>svg]:stroke-[2.25]",
                     )}
@@ -57,11 +58,12 @@ export function Rail({ icons, unread = 0, children }: RailProps & { unread?: num
               </li>
             );
           })}
+          <li className="rail:hidden">
+            <RailMore active={active} icons={icons} />
+          </li>
         </ul>
       </nav>
-      <div className="flex shrink-0 items-center gap-1 px-2 rail:mt-auto rail:flex-col rail:gap-3 rail:px-0">
-        {children}
-      </div>
+      <div className="flex shrink-0 items-center px-1 rail:mt-auto rail:flex-col rail:gap-3 rail:px-0">{children}</div>
     </div>
   );
 }

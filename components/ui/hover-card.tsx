@@ -14,7 +14,9 @@ const CLOSE_DELAY_MS = 220;
 export function HoverCard({
   label,
   trigger,
+  isCurrent = false,
   className,
+  buttonClassName,
   cardClassName,
   onApproach,
   children,
@@ -22,7 +24,10 @@ export function HoverCard({
   /** Accessible name of the button and of the card. */
   label: string;
   trigger: ReactNode;
+  /** Where one is now is in the card. */
+  isCurrent?: boolean;
   className?: string;
+  buttonClassName?: string;
   cardClassName?: string;
   /** Called before the card opens, when the pointer or focus comes to it: the time to fetch what it holds. */
   onApproach?: () => void;
@@ -99,7 +104,8 @@ export function HoverCard({
         aria-label={label}
         aria-expanded={open}
         aria-controls={open ? cardId : undefined}
-        className="flex rounded-full"
+        aria-current={isCurrent || undefined}
+        className={cn("flex items-center justify-center rounded-full", buttonClassName)}
         onFocus={(event) => {
           onApproach?.();
           if (!ignoreFocus.current && event.currentTarget.matches(":focus-visible")) setOpen(true);

@@ -37,7 +37,7 @@ export function SwitchInput(props: Omit<ComponentProps<"input">, "type" | "role"
       type="checkbox"
       // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself.
       role="switch"
-      className="relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-input bg-muted transition-colors duration-150 before:absolute before:top-[3px] before:left-[3px] before:size-4 before:rounded-full before:bg-muted-foreground before:transition-transform before:duration-150 checked:border-primary checked:bg-primary checked:before:translate-x-4 checked:before:bg-primary-foreground disabled:cursor-not-allowed disabled:opacity-50"
+      className="touch-area relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-input bg-muted transition-colors duration-150 before:absolute before:top-[3px] before:left-[3px] before:size-4 before:rounded-full before:bg-muted-foreground before:transition-transform before:duration-150 checked:border-primary checked:bg-primary checked:before:translate-x-4 checked:before:bg-primary-foreground disabled:cursor-not-allowed disabled:opacity-50"
     />
   );
 }

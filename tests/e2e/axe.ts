@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import type AxeBuilder from "@axe-core/playwright";
 import type { Frame, JSHandle, Page } from "@playwright/test";
 import { expect } from "./fixtures";
+import { expectTouchable, withFinger } from "./touch-area";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const WIDTHS = [
@@ -70,8 +71,8 @@ async function findings(page: Page, runOnly: Options["runOnly"]): Promise<Findin
 }
 
 /**
- * Expects that axe finds nothing at A and AA, in light and dark, on a desk and on a phone. `open` runs at each width. The
- * window is left as it was.
+ * Expects that axe finds nothing at A and AA, in light and dark, on a desk and on a phone, and that a finger hits every
+ * control on the phone. `open` runs at each width. The window is left as it was.
  */
 export async function expectAccessible(page: Page, open?: () => Promise<void>): Promise<void> {
   const before = page.viewportSize();
@@ -84,5 +85,6 @@ export async function expectAccessible(page: Page, open?: () => Promise<void>): 
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     expect(await findings(page, { type: "rule", values: COLOUR_RULES }), `dark at ${size.width} px`).toEqual([]);
   }
+  await withFinger(page, () => expectTouchable(page));
   if (before) await page.setViewportSize(before);
 }
