@@ -8,7 +8,7 @@ const SUSPENDED = `SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'c
 
 const RECOUNT = `INSERT INTO conversation_counter (workspaceId, attenderId, name, value)
   SELECT workspaceId, 0, 'all', count(*) FROM conversation WHERE workspaceId = @id GROUP BY 1
-  UNION ALL SELECT workspaceId, 0, 'unread', count(*) FROM conversation WHERE workspaceId = @id AND status IN ('waiting', 'pending') GROUP BY 1
+  UNION ALL SELECT workspaceId, 0, 'unread', count(*) FROM conversation WHERE workspaceId = @id AND status IN ('waiting', 'pending') AND isOutbound = 0 GROUP BY 1
   UNION ALL SELECT workspaceId, 0, 'closed', count(*) FROM conversation WHERE workspaceId = @id AND status = 'closed' GROUP BY 1
   UNION ALL SELECT workspaceId, assignedAttenderId, 'mine', count(*) FROM conversation
     WHERE workspaceId = @id AND assignedAttenderId IS NOT NULL GROUP BY 1, 2`;

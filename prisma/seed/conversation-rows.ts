@@ -36,8 +36,8 @@ export function previewOf(content: string): string {
 }
 
 const INSERT_CONVERSATION = `INSERT INTO conversation (id, workspaceId, subject, customerId, companyId, assignedAttenderId, channel, status,
-  priority, tags, lastSeq, ourSeq, lastMessageText, lastMessageAt, lastMessageAttenderId, lastMessageFromAttender, awaitingReplySince, createdAt,
-  updatedAt, lastActivityAt, closedAt, closedBy, closeReason, replyWindowEndsAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  priority, tags, lastSeq, ourSeq, isOutbound, lastMessageText, lastMessageAt, lastMessageAttenderId, lastMessageFromAttender, awaitingReplySince, createdAt,
+  updatedAt, lastActivityAt, closedAt, closedBy, closeReason, replyWindowEndsAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_MESSAGE = `INSERT INTO message (workspaceId, conversationId, seq, senderKind, attenderId, type, content, createdAt)
   VALUES (?, ?, ?, ?, ?, 'text', ?, ?)`;
 
@@ -72,6 +72,7 @@ export function conversationInserter(db: Database.Database): (row: SeedConversat
       JSON.stringify(row.tags),
       row.messages.length,
       row.messages.findLastIndex(({ side }) => side === "attender") + 1,
+      row.messages.some(({ side }) => side === "customer") ? 0 : 1,
       previewOf(last.content),
       last.at,
       answered ? row.attenderId : null,

@@ -71,6 +71,38 @@ test.describe("a new conversation", () => {
     await expect(field(page, "Responsável").locator("option:checked")).toHaveText("Não atribuído");
   });
 
+  test("is unread nowhere: not in the title, not in the tab's number, not in the tab", async ({
+    agentPage,
+    server,
+  }) => {
+    addConversation(server, { customer: "Filomena Procurada", lines: ["Oi"], status: "closed" });
+    const page = await agentPage();
+    await page.mouse.click(700, 20);
+    await expect(page).toHaveTitle(/^\(\d+\) /);
+    const [before] = (await page.title()).split(" ");
+    const tab = page.getByRole("link", { name: /^Não lidas/ });
+    const name = await tab.textContent();
+    await openNew(page);
+    await form(page)
+      .getByRole("textbox", { name: /^Assunto/ })
+      .fill("Oferta da semana");
+    await choose(page, "Filomena Procurada");
+    await form(page)
+      .getByRole("textbox", { name: /^Mensagem inicial/ })
+      .fill("Temos uma novidade.");
+    const counted = page.waitForResponse(/\/conversations\/counters/);
+    await form(page).getByRole("button", { name: "Criar Conversa" }).click();
+    const counters = (await (await counted).json()) as { unread: number };
+    await expect(rows(page).first()).toContainText("Filomena Procurada");
+    await expect(rows(page).first()).not.toContainText("Aguarda resposta");
+    expect(`(${counters.unread})`).toBe(before);
+    await expect(page).toHaveTitle(new RegExp(`^\\(${counters.unread}\\) `));
+    await expect(tab).toHaveText(name ?? "");
+    await tab.click();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(rows(page).filter({ hasText: "Filomena Procurada" })).toHaveCount(0);
+  });
+
   test("says beside each field what is missing, and goes to the first one", async ({ agentPage }) => {
     const page = await agentPage();
     await openNew(page);

@@ -22,7 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type Row = { status: TabFields["status"]; attender: number; waited: number | null; isDeleted: boolean };
+type Row = {
+  status: TabFields["status"];
+  attender: number;
+  waited: number | null;
+  isOutbound: boolean;
+  isDeleted: boolean;
+};
 
 const rows = fc.array(
   fc.record<Row>({
@@ -30,15 +36,17 @@ const rows = fc.array(
     attender: fc.nat(2),
     // Around the limit to the millisecond, where two rules differ first.
     waited: fc.option(fc.oneof(fc.integer({ min: OVERDUE_MS - 2, max: OVERDUE_MS + 2 }), fc.nat(3 * OVERDUE_MS))),
+    isOutbound: fc.boolean(),
     isDeleted: fc.boolean(),
   }),
   { minLength: 1, maxLength: 12 },
 );
 
-const fieldsOf = ({ status, attender, waited }: Row): TabFields => {
+const fieldsOf = ({ status, attender, waited, isOutbound }: Row): TabFields => {
   const id = attenders[attender] ?? null;
   return {
     status,
+    isOutbound,
     assignedAttender: id === null ? null : { id },
     awaitingReplySince: waited === null ? null : new Date(NOW - waited).toISOString(),
   };
@@ -50,8 +58,8 @@ function replaceAll(wanted: readonly Row[]): Promise<number[]> {
       ctx.workspaceId,
     );
     const insert = db.prepare(
-      `INSERT INTO conversation (workspaceId, subject, customerId, status, assignedAttenderId, awaitingReplySince, tags, updatedAt)
-       VALUES (?, 'da aba', ?, ?, ?, ?, '[]', 0)`,
+      `INSERT INTO conversation (workspaceId, subject, customerId, status, isOutbound, assignedAttenderId, awaitingReplySince, tags, updatedAt)
+       VALUES (?, 'da aba', ?, ?, ?, ?, ?, '[]', 0)`,
     );
     const remove = db.prepare("UPDATE conversation SET deletedAt = 1 WHERE id = ?");
     return wanted.map((row) => {
@@ -60,6 +68,7 @@ function replaceAll(wanted: readonly Row[]): Promise<number[]> {
           ctx.workspaceId,
           customerId,
           row.status,
+          row.isOutbound ? 1 : 0,
           attenders[row.attender] ?? null,
           row.waited === null ? null : NOW - row.waited,
         ).lastInsertRowid,
@@ -94,14 +103,14 @@ test("lists, searches and counters say of any conversations what the browser's r
 });
 
 test("a part of what is known never speaks against a tab under which the whole stands", () => {
-  const parts = fc.subarray(["status", "assignedAttender", "awaitingReplySince"] as const);
+  const parts = fc.subarray(["status", "isOutbound", "assignedAttender", "awaitingReplySince"] as const);
   fc.assert(
     fc.property(rows, parts, fc.constantFrom(...filterSchema.options), ([row], known, filter) => {
       const whole = fieldsOf(row as Row);
       const view = { attenderId: ctx.attender.id, now: NOW };
       const part = Object.fromEntries(known.map((name) => [name, whole[name]])) as Partial<TabFields>;
       if (isUnderTab(whole, filter, view)) expect(isOutsideTab(part, filter, view)).toBe(false);
-      if (known.length === 3) expect(isOutsideTab(part, filter, view)).toBe(!isUnderTab(whole, filter, view));
+      if (known.length === 4) expect(isOutsideTab(part, filter, view)).toBe(!isUnderTab(whole, filter, view));
     }),
   );
 });

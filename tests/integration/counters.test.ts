@@ -25,14 +25,14 @@ const STATUSES = ["active", "waiting", "pending", "closed"] as const;
 function recount(attenderId: number): Record<string, number> {
   return connections()
     .reader.prepare(
-      `SELECT count(*) AS "all", count(*) FILTER (WHERE status IN ('waiting', 'pending')) AS unread, count(*) FILTER (WHERE status = 'closed') AS closed,
+      `SELECT count(*) AS "all", count(*) FILTER (WHERE status IN ('waiting', 'pending') AND NOT isOutbound) AS unread, count(*) FILTER (WHERE status = 'closed') AS closed,
          count(*) FILTER (WHERE assignedAttenderId = ?) AS mine FROM conversation WHERE workspaceId = ? AND deletedAt IS NULL`,
     )
     .get(attenderId, ctx.workspaceId) as Record<string, number>;
 }
 
 type Operation = {
-  kind: "insert" | "delete" | "status" | "assign" | "both" | "touch" | "trash" | "restore";
+  kind: "insert" | "delete" | "status" | "assign" | "both" | "touch" | "trash" | "restore" | "answer";
   pick: number;
   status: (typeof STATUSES)[number];
   attender: number;
@@ -43,12 +43,14 @@ function apply({ kind, pick, status, attender }: Operation, ids: number[]): Prom
   const assignee = attenders[attender] ?? null;
   return groupCommit((db) => {
     if (kind === "insert" || id === undefined) {
-      const sql = `INSERT INTO conversation (workspaceId, subject, customerId, status, assignedAttenderId, tags, updatedAt) VALUES (?, 'contada', ?, ?, ?, '[]', 0)`;
-      ids.push(Number(db.prepare(sql).run(ctx.workspaceId, customerId, status, assignee).lastInsertRowid));
+      const sql = `INSERT INTO conversation (workspaceId, subject, customerId, status, isOutbound, assignedAttenderId, tags, updatedAt) VALUES (?, 'contada', ?, ?, ?, ?, '[]', 0)`;
+      ids.push(Number(db.prepare(sql).run(ctx.workspaceId, customerId, status, pick % 2, assignee).lastInsertRowid));
     } else if (kind === "delete") {
       db.prepare("DELETE FROM conversation WHERE id = ?").run(id);
       ids.splice(ids.indexOf(id), 1);
-    } else if (kind === "status") db.prepare("UPDATE conversation SET status = ? WHERE id = ?").run(status, id);
+    } else if (kind === "answer")
+      db.prepare("UPDATE conversation SET isOutbound = ?, status = ? WHERE id = ?").run(pick % 2, status, id);
+    else if (kind === "status") db.prepare("UPDATE conversation SET status = ? WHERE id = ?").run(status, id);
     else if (kind === "assign")
       db.prepare("UPDATE conversation SET assignedAttenderId = ? WHERE id = ?").run(assignee, id);
     else if (kind === "both")
@@ -74,6 +76,7 @@ test("after any operations the kept counters are what a recount gives", async ()
       "touch" as const,
       "trash" as const,
       "restore" as const,
+      "answer" as const,
     ),
     pick: fc.nat(50),
     status: fc.constantFrom(...STATUSES),

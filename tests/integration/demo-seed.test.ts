@@ -62,6 +62,8 @@ function dump(db: BetterSqlite3.Database): unknown[] {
 const BROKEN_RULES: Record<string, string> = {
   "lastSeq is the number of messages":
     "conversation c WHERE lastSeq <> (SELECT count(*) FROM message m WHERE m.conversationId = c.id)",
+  "isOutbound says that the customer hasn't written":
+    "conversation c WHERE isOutbound <> NOT EXISTS (SELECT 1 FROM message m WHERE m.conversationId = c.id AND m.senderKind = 'customer')",
   "ourSeq is the newest message that isn't the customer's":
     "conversation c WHERE ourSeq <> (SELECT COALESCE(max(seq), 0) FROM message m WHERE m.conversationId = c.id AND m.senderKind <> 'customer')",
   "seq has no gap": "(SELECT 1 FROM message GROUP BY conversationId HAVING min(seq) <> 1 OR max(seq) <> count(*))",

@@ -22,6 +22,7 @@ const chat = (values: Partial<ChatDto>): ChatDto => ({
   awaitingReplySince: AT,
   lastSeq: 5,
   ourSeq: 0,
+  isOutbound: false,
   deliveredSeq: 0,
   readSeq: 0,
   lastReadSeq: 3,
@@ -61,11 +62,16 @@ describe("the number of unread messages", () => {
 
 describe("a conversation that waits for somebody of ours", () => {
   test("isn't one that we began and nobody answered", () => {
-    expect(awaitsUs(chat({ status: "pending", lastSeq: 1, ourSeq: 1, awaitingReplySince: null }))).toBe(false);
+    for (const status of ["pending", "waiting"] as const)
+      expect(awaitsUs(chat({ status, isOutbound: true, ourSeq: 5, awaitingReplySince: null }))).toBe(false);
   });
 
   test("is one that the assistant answered and whose customer waits for a person", () => {
     expect(awaitsUs(chat({ ourSeq: 5 }))).toBe(true);
+  });
+
+  test("is one that was answered and given back, for somebody to take it", () => {
+    expect(awaitsUs(chat({ status: "pending", ourSeq: 5, awaitingReplySince: null }))).toBe(true);
   });
 
   test("is one that nobody has written in, by its status alone", () => {

@@ -38,6 +38,7 @@ export function announceMessage(
     id: message.conversationId,
     lastSeq: message.seq,
     ourSeq: message.ourSeq,
+    isOutbound: message.isOutbound,
     lastActivityAt: sentAt,
     updatedAt: sentAt,
     lastMessage: {

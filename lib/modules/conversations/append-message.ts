@@ -4,6 +4,7 @@ import { notifyOfReply } from "@/lib/modules/notifications/notify-reply";
 import type { Group } from "@/lib/platform/db/group-commit";
 import {
   type AppendState,
+  endOutbound,
   findAttachments,
   findByClientMessageId,
   findQuoted,
@@ -61,6 +62,8 @@ export type Appended = {
   seq: number;
   /** Number of our side's newest message now. */
   ourSeq: number;
+  /** Whether we began the conversation and its customer still hasn't written. */
+  isOutbound: boolean;
   at: number;
   isDuplicate: boolean;
   conversationId: number;
@@ -140,10 +143,14 @@ export function appendMessage(
   const awaitingReplySince =
     isFromAttender || sender.kind === "team" ? null : isWaitKept ? conversation.awaitingReplySince : at;
   const ourSeq = isFromCustomer ? conversation.ourSeq : seq;
+  const isAnswered = conversation.isOutbound === 1 && isFromCustomer && !input.isSilent;
+  if (isAnswered) endOutbound(db, workspaceId, conversation.id);
+  const isOutbound = isAnswered ? 0 : conversation.isOutbound;
   const changed: AppendState = {
     ...conversation,
     lastSeq: seq,
     ourSeq,
+    isOutbound,
     status,
     assignedAttenderId: takes ? sender.id : conversation.assignedAttenderId,
   };
@@ -178,6 +185,7 @@ export function appendMessage(
     id,
     seq,
     ourSeq,
+    isOutbound: isOutbound === 1,
     at,
     isDuplicate: false,
     status,
@@ -215,7 +223,7 @@ function findRepeated(db: Database.Database, { id }: AppendState, { workspaceId,
 
 function duplicateOf(
   db: Database.Database,
-  { id, ourSeq, status, awaitingReplySince }: AppendState,
+  { id, ourSeq, isOutbound, status, awaitingReplySince }: AppendState,
   known: StoredMessage,
 ) {
   const files = findAttachments(db, known.workspaceId, id, known.seq);
@@ -223,6 +231,7 @@ function duplicateOf(
     id: known.id,
     seq: known.seq,
     ourSeq,
+    isOutbound: isOutbound === 1,
     at: known.createdAt,
     isDuplicate: true,
     status,

@@ -98,6 +98,7 @@ function insertWithMessage(
       visitorId: null,
       lastSeq: 0,
       ourSeq: 0,
+      isOutbound: 1,
       awaitingReplySince: null,
     },
     message,

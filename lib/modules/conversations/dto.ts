@@ -49,6 +49,7 @@ export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
     awaitingReplySince: row.awaitingReplySince === null ? null : iso(row.awaitingReplySince),
     lastSeq: row.lastSeq,
     ourSeq: row.ourSeq,
+    isOutbound: row.isOutbound === 1,
     deliveredSeq: row.deliveredSeq,
     readSeq: row.readSeq,
     lastReadSeq: row.lastReadSeq,

@@ -116,6 +116,7 @@ export type ChatPatch = { id: number; changedBy?: string } & (
       | "lastMessage"
       | "lastSeq"
       | "ourSeq"
+      | "isOutbound"
       | "deliveredSeq"
       | "readSeq"
       | "replyWindowEndsAt"

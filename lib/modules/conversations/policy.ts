@@ -4,7 +4,7 @@ import type { ChatDto, ConversationFilter } from "./schema";
 export const OVERDUE_MS = 24 * 60 * 60 * 1000;
 
 /** What decides under which tabs a conversation stands. */
-export type TabFields = Pick<ChatDto, "status" | "awaitingReplySince"> & {
+export type TabFields = Pick<ChatDto, "status" | "isOutbound" | "awaitingReplySince"> & {
   assignedAttender: Pick<NonNullable<ChatDto["assignedAttender"]>, "id"> | null;
 };
 
@@ -17,12 +17,16 @@ const isMine: TabRule["assignedAttender"] = (attender, { attenderId }) => attend
 
 /**
  * The tabs (specification 2, section 4.2 'Filters'): every condition of a tab holds for its conversations. An automatic
- * answer is no answer: the customer waits until a person writes. The queries in lib/platform/db/conversation-list.ts say
+ * answer is no answer: the customer waits until a person writes; and what we began waits for nobody of ours before the
+ * customer has written. The queries in lib/platform/db/conversation-list.ts say
  * the same in SQL, and tests/integration/conversation-tabs.test.ts holds them to this.
  */
 const TABS: Record<ConversationFilter, TabRule> = {
   all: {},
-  unread: { status: (status) => status === "waiting" || status === "pending" },
+  unread: {
+    status: (status) => status === "waiting" || status === "pending",
+    isOutbound: (isOutbound) => !isOutbound,
+  },
   mine: { assignedAttender: isMine },
   overdue: {
     assignedAttender: isMine,
@@ -41,6 +45,7 @@ export function isOutsideTab(known: Partial<TabFields>, tab: ConversationFilter,
   const rule = TABS[tab];
   return !(
     holds(rule, "status", known, view) &&
+    holds(rule, "isOutbound", known, view) &&
     holds(rule, "assignedAttender", known, view) &&
     holds(rule, "awaitingReplySince", known, view)
   );
@@ -63,11 +68,7 @@ export function unreadOf({ status, lastSeq, ourSeq, lastReadSeq }: UnreadFields)
   return status === "closed" ? 0 : Math.max(0, lastSeq - Math.max(ourSeq, lastReadSeq ?? 0));
 }
 
-/**
- * Whether a conversation waits for somebody of ours: it says so by its status, and isn't one that we began and whose customer
- * hasn't written yet.
- */
-export function awaitsUs({ status, lastSeq, ourSeq, awaitingReplySince }: UnreadFields & TabFields): boolean {
-  if (status !== "waiting" && status !== "pending") return false;
-  return awaitingReplySince !== null || lastSeq === 0 || lastSeq > ourSeq;
+/** Whether a conversation waits for somebody of ours, whoever looks and whenever: it stands among the unread ones. */
+export function awaitsUs(chat: TabFields): boolean {
+  return isUnderTab(chat, "unread", { attenderId: 0, now: 0 });
 }

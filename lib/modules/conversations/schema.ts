@@ -83,6 +83,8 @@ export const chatSchema = z.object({
   lastSeq: z.number().int(),
   /** Number of the newest message of our side, a person's or the assistant's; 0 while there is none. What came after it is the customer's. */
   ourSeq: z.number().int(),
+  /** We began it and its customer hasn't written yet: it is unread for nobody. */
+  isOutbound: z.boolean(),
   /** Number of the newest message that reached the customer's device; 0 while none did. */
   deliveredSeq: z.number().int(),
   /** Number of the newest message that the customer saw; 0 while they saw none. */

@@ -11,6 +11,7 @@ export type ConversationRow = {
   tags: string;
   lastSeq: number;
   ourSeq: number;
+  isOutbound: 0 | 1;
   deliveredSeq: number;
   readSeq: number;
   replyWindowEndsAt: number | null;
@@ -50,7 +51,7 @@ export type ListQuery = {
   limit: number;
 };
 
-const ROW_SELECT = `SELECT c.id, c.subject, c.channel, c.status, c.priority, c.tags, c.lastSeq, c.ourSeq, c.deliveredSeq, c.readSeq,
+const ROW_SELECT = `SELECT c.id, c.subject, c.channel, c.status, c.priority, c.tags, c.lastSeq, c.ourSeq, c.isOutbound, c.deliveredSeq, c.readSeq,
     c.replyWindowEndsAt, r.seq AS lastReadSeq, c.lastMessageText, c.lastMessageAt,
     c.lastMessageAttenderId, c.lastMessageFromAttender, c.awaitingReplySince, c.createdAt, c.updatedAt, c.lastActivityAt, c.closedAt,
     cu.id AS customerId, cu.name AS customerName, cu.email AS customerEmail,
@@ -73,10 +74,10 @@ function ids(condition: string, after: string, limit: string): string {
 // a page reads its own rows and no more; several are merged.
 const TAB_RANGES: Record<ListQuery["filter"], readonly [string, ...string[]]> = {
   all: ["TRUE"],
-  unread: ["c.status = 'waiting'", "c.status = 'pending'"],
+  unread: ["c.status = 'waiting' AND c.isOutbound = 0", "c.status = 'pending' AND c.isOutbound = 0"],
   mine: ["c.assignedAttenderId = :attenderId"],
   overdue: ["c.assignedAttenderId = :attenderId AND c.awaitingReplySince < :overdueBefore"],
-  closed: ["c.status = 'closed'"],
+  closed: ["c.status = 'closed' AND c.isOutbound = 0", "c.status = 'closed' AND c.isOutbound = 1"],
 };
 
 function idsOfFilter(filter: ListQuery["filter"], after: string, limit: string): string {

@@ -12,17 +12,23 @@ export type BegunConversationRow = {
   visitorId?: number;
   subject: string;
   at: number;
+  /** Somebody of ours began it where the product isn't: it waits for nobody here. */
+  isOutbound?: boolean;
 };
 
-/** Starts a conversation that a customer began, waiting for an agent, with the customer's company. @returns the id. */
+/**
+ * Starts a conversation that began outside of the desk, with the customer's company: waiting for an agent, if the customer
+ * began it. @returns the id.
+ */
 export function insertBegunConversation(db: Database.Database, row: BegunConversationRow): number {
   const { lastInsertRowid } = prepared(
     db,
-    `INSERT INTO conversation (workspaceId, subject, customerId, companyId, visitorId, channel, status, priority, tags, lastSeq,
-       createdAt, updatedAt, lastActivityAt, lastMessageFromAttender)
-     SELECT @workspaceId, @subject, id, companyId, @visitorId, @channel, 'waiting', 'medium', '[]', 0, @at, @at, @at, 0
+    `INSERT INTO conversation (workspaceId, subject, customerId, companyId, visitorId, channel, status, isOutbound, priority, tags,
+       lastSeq, createdAt, updatedAt, lastActivityAt, lastMessageFromAttender)
+     SELECT @workspaceId, @subject, id, companyId, @visitorId, @channel, iif(@isOutbound, 'active', 'waiting'), @isOutbound, 'medium', '[]',
+       0, @at, @at, @at, 0
        FROM customer WHERE workspaceId = @workspaceId AND id = @customerId`,
-  ).run({ visitorId: null, ...row });
+  ).run({ visitorId: null, ...row, isOutbound: row.isOutbound ? 1 : 0 });
   return Number(lastInsertRowid);
 }
 
@@ -46,9 +52,9 @@ export type NewConversationRow = {
 export function insertConversation(db: Database.Database, row: NewConversationRow): number | undefined {
   const { changes, lastInsertRowid } = prepared(
     db,
-    `INSERT INTO conversation (workspaceId, subject, customerId, companyId, assignedAttenderId, channel, status, priority, tags, clientId,
+    `INSERT INTO conversation (workspaceId, subject, customerId, companyId, assignedAttenderId, channel, status, isOutbound, priority, tags, clientId,
        lastSeq, createdAt, updatedAt, lastActivityAt, closedAt, closedBy, lastMessageFromAttender)
-     VALUES (@workspaceId, @subject, @customerId, @companyId, @assignedAttenderId, @channel, @status, @priority, @tags, @clientId,
+     VALUES (@workspaceId, @subject, @customerId, @companyId, @assignedAttenderId, @channel, @status, 1, @priority, @tags, @clientId,
        0, @at, @at, @at, iif(@status = 'closed', @at, NULL), iif(@status = 'closed', 'attender', NULL), 1)
      ON CONFLICT (workspaceId, clientId) DO NOTHING`,
   ).run(row);

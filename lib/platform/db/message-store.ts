@@ -17,11 +17,13 @@ export type AppendState = {
   lastSeq: number;
   /** Number of the newest message of our side; 0 while there is none. */
   ourSeq: number;
+  /** 1: we began it and its customer hasn't written yet. */
+  isOutbound: 0 | 1;
   awaitingReplySince: number | null;
 };
 
 const APPEND_STATE = `SELECT c.id, c.channel, c.status, c.assignedAttenderId, c.customerId, cu.name AS customerName, c.visitorId, c.lastSeq,
-    c.ourSeq, c.awaitingReplySince
+    c.ourSeq, c.isOutbound, c.awaitingReplySince
   FROM conversation c JOIN customer cu ON cu.id = c.customerId`;
 
 const APPEND_STATE_BY_ID = `${APPEND_STATE} WHERE c.workspaceId = ? AND c.id = ? AND c.deletedAt IS NULL`;
@@ -180,6 +182,11 @@ export function touchConversation(db: Database.Database, touch: ConversationTouc
 
 export function setStatus(db: Database.Database, workspaceId: number, id: number, status: AppendState["status"]): void {
   prepared(db, "UPDATE conversation SET status = ? WHERE workspaceId = ? AND id = ?").run(status, workspaceId, id);
+}
+
+/** Its customer has written: it isn't only ours any more. */
+export function endOutbound(db: Database.Database, workspaceId: number, id: number): void {
+  prepared(db, "UPDATE conversation SET isOutbound = 0 WHERE workspaceId = ? AND id = ?").run(workspaceId, id);
 }
 
 export function setAssignee(db: Database.Database, workspaceId: number, id: number, attenderId: number): void {

@@ -122,6 +122,7 @@ function conversationFor(
     visitorId: null,
     lastSeq: 0,
     ourSeq: 0,
+    isOutbound: 0,
     awaitingReplySince: null,
   };
   const [from] = [...ended.values()].sort((one, other) => other.id - one.id);

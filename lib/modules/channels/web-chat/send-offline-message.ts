@@ -74,6 +74,7 @@ export async function sendOfflineMessage(webChat: ResolvedWebChat, form: Offline
         visitorId: null,
         lastSeq: 0,
         ourSeq: 0,
+        isOutbound: 0,
         awaitingReplySince: null,
       },
       input,

@@ -113,6 +113,7 @@ function conversationFor(
     visitorId: ctx.visitorId,
     lastSeq: 0,
     ourSeq: 0,
+    isOutbound: 0,
     awaitingReplySince: null,
   };
   return { conversation, isNew: true };

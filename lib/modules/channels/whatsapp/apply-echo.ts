@@ -20,7 +20,7 @@ export function applyEcho(db: Database.Database, group: Group, { channel, messag
   if (message.type === "revoke") return revokeMessage(db, { channel, message, at }, "team");
   if (message.peer.waId === null && message.peer.userId === null) return [];
   const person = findPerson(db, channel.workspaceId, message.peer, name, at);
-  const { conversation, isNew } = conversationFor(db, group, channel, person, at);
+  const { conversation, isNew } = conversationFor(db, group, channel, person, { at, isOutbound: true });
   // What was closed stays closed: nobody here has to do anything.
   const { announce } = appendWhatsApp(db, group, {
     channel,

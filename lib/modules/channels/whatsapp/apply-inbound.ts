@@ -42,7 +42,7 @@ export function applyInbound(db: Database.Database, group: Group, inbound: Inbou
   const { workspaceId, id: channelId } = channel;
   if (message.peer.waId === null && message.peer.userId === null) return [];
   const person = findPerson(db, workspaceId, message.peer, name, at);
-  const { conversation: found, isNew } = conversationFor(db, group, channel, person, at);
+  const { conversation: found, isNew } = conversationFor(db, group, channel, person, { at });
   const { conversation, announce } = openForCustomer(db, workspaceId, found);
   const described = describeMessage(message);
   const stored = appendWhatsApp(db, group, { channel, conversation, message, described, at });
@@ -73,13 +73,13 @@ function showCustomer(workspaceId: number, person: Person): void {
   if (customer) publishCustomer(workspaceId, "CustomerCreated", { customer });
 }
 
-/** A customer's conversation with a number that goes on, or a new one. */
+/** A customer's conversation with a number that goes on, or a new one; `isOutbound`: the team writes in it. */
 export function conversationFor(
   db: Database.Database,
   group: Group,
   { workspaceId, id: channelId }: WhatsAppChannelRow,
   person: Person,
-  at: number,
+  { at, isOutbound = false }: { at: number; isOutbound?: boolean },
 ): { conversation: AppendState; isNew: boolean } {
   const place = { workspaceId, customerId: person.id, channelId, closedSince: reopensSince(db, workspaceId, at) };
   const known = findWhatsAppConversation(db, place);
@@ -96,15 +96,17 @@ export function conversationFor(
       customerId: person.id,
       subject: subject.slice(0, SUBJECT_MAX_LENGTH),
       at,
+      isOutbound,
     }),
     channel: "whatsapp",
-    status: "waiting",
+    status: isOutbound ? "active" : "waiting",
     assignedAttenderId: null,
     customerId: person.id,
     customerName: person.name,
     visitorId: null,
     lastSeq: 0,
     ourSeq: 0,
+    isOutbound: isOutbound ? 1 : 0,
     awaitingReplySince: null,
   };
   return { conversation: fresh, isNew: true };
