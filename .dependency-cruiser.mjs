@@ -79,7 +79,7 @@ export default {
         path: "^(app|components|lib|server\\.ts)",
         pathNot: ["^lib/platform/db/", "^lib/platform/jobs/queue-job\\.ts$", "^lib/modules/.+/store/[^/]+\\.ts$"],
       },
-      to: { path: "^(lib/platform/db/sql/(statement|global-statement|tables|parameter)\\.ts$|node_modules/kysely/)" },
+      to: { path: "^(lib/platform/db/sql/(statement|global-statement|tables|parameter|listed)\\.ts$|node_modules/kysely/)" },
     },
     {
       name: "stores-are-their-modules-own",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWriter } from "@/lib/platform/db/connections";
 import { reads } from "@/lib/platform/db/reads";
+import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { query, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -97,6 +98,14 @@ describe("a statement", () => {
       await tx.run(remove, { id: THEIRS }),
     ]);
     expect(changed).toEqual([0, 0]);
+  });
+
+  test("finds the rows of a list, however long it is, and compiles once for all of them", async () => {
+    const among = statement(($: Parameters<{ ids: readonly number[] }>) =>
+      tables.selectFrom("canned_reply").select("id").where("id", "in", listed($.ids)),
+    );
+    const found = await Promise.all([[], [OURS], [OURS, THEIRS, 3]].map((ids) => reads(OURS).all(among, { ids })));
+    expect(found).toEqual([[], [{ id: OURS }], [{ id: OURS }]]);
   });
 
   test("sees its own workspace's row of the table of workspaces", async () => {

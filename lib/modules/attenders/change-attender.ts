@@ -1,7 +1,7 @@
 import { assertSeats } from "@/lib/modules/billing/assert-seats";
-import { compareFields, newestOf, parseFieldChanges, withChanges } from "@/lib/modules/companies/field-changes";
 import { changedDetails } from "@/lib/modules/companies/save-company";
 import { announceReleased, releaseConversationsOf } from "@/lib/modules/conversations/release-conversations";
+import { compareFields, newestOf, parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
 import { releaseTicketsOf } from "@/lib/modules/tickets/release-tickets";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import type { ScopedTx } from "@/lib/platform/db/scoped-client";

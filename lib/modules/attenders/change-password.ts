@@ -1,4 +1,5 @@
-import { recordAudit, recordFact } from "@/lib/modules/workspace/record-audit";
+import { recordFact } from "@/lib/modules/events/record-fact";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { verifyPassword } from "@/lib/platform/crypto/password";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { assertBelow, forget, note } from "@/lib/platform/http/rate-limit";
@@ -31,11 +32,7 @@ export async function changePassword(
     select: { passwordHash: true },
   });
   if (!(await verifyPassword(known.passwordHash, input.currentPassword))) {
-    await recordFact(ctx.workspaceId, {
-      attenderId: ctx.attender.id,
-      action: "password-change.refused",
-      address: ctx.address,
-    });
+    await recordFact(ctx, "password-change.refused");
     throw new AppError("WRONG_PASSWORD");
   }
   forget(...guesser);

@@ -1,4 +1,4 @@
-import { parseFieldChanges, withChanges } from "@/lib/modules/companies/field-changes";
+import { parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { hashToken } from "@/lib/platform/crypto/token";
 import { findLiveEmailChange } from "@/lib/platform/db/access-token-store";

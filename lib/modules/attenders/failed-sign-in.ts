@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { recordFact } from "@/lib/modules/workspace/record-audit";
+import { recordFact } from "@/lib/modules/events/record-fact";
 import { findAttenderByEmail } from "@/lib/platform/db/access-token-store";
 import { insertJob } from "@/lib/platform/db/job-store";
 
@@ -29,10 +29,6 @@ export async function recordFailedSignIn(payload: unknown): Promise<void> {
   const { email, address, at } = payloadSchema.parse(payload);
   const owner = findAttenderByEmail(email);
   if (!owner) return;
-  await recordFact(owner.workspaceId, {
-    attenderId: owner.attenderId,
-    action: "sign-in.failed",
-    address,
-    at: new Date(at),
-  });
+  const { workspaceId, attenderId } = owner;
+  await recordFact({ workspaceId, attender: { id: attenderId }, address }, "sign-in.failed", { at });
 }

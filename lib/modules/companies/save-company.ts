@@ -1,3 +1,4 @@
+import { compareFields, newestOf, parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
 import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
 import {
   type CompanyState,
@@ -12,7 +13,6 @@ import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
-import { compareFields, newestOf, parseFieldChanges, withChanges } from "./field-changes";
 import { publishCompany } from "./publish";
 import { getCompany } from "./queries";
 import type { ChangeCompany, CompanyDto, NewCompany } from "./schema";

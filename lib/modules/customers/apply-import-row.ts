@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
-import { parseFieldChanges, withChanges } from "@/lib/modules/companies/field-changes";
 import { DIRECTORY_TAGS_MAX } from "@/lib/modules/companies/filter";
+import { parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
 import { insertCompany } from "@/lib/platform/db/company-store";
 import { findCustomerByCpf } from "@/lib/platform/db/customer-cpf";
 import { emailKey } from "@/lib/platform/db/customer-keys";

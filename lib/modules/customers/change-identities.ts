@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { parseFieldChanges, withChanges } from "@/lib/modules/companies/field-changes";
+import { parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
 import { connections } from "@/lib/platform/db/connections";
 import { setPrimaryIdentity } from "@/lib/platform/db/customer-primary";
 import {

@@ -1,6 +1,6 @@
 import { DIRECTORY_RESTORE_MS } from "@/lib/modules/companies/delete-company";
-import { parseFieldChanges, withChanges } from "@/lib/modules/companies/field-changes";
 import { announceCounts } from "@/lib/modules/companies/publish";
+import { parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
 import { findOwnEmail } from "@/lib/platform/db/customer-primary";
 import { findEmailOwner, readCustomer, setCustomerDeleted, writeCustomer } from "@/lib/platform/db/customer-store";
 import { indexDirectoryRow } from "@/lib/platform/db/directory-index";

@@ -1,6 +1,6 @@
 import { listCompanies } from "@/lib/modules/companies/queries";
 import { type CompanyFilter, DIRECTORY_PAGE_SIZE_MAX } from "@/lib/modules/companies/schema";
-import { type AuditFact, recordFact } from "@/lib/modules/workspace/record-audit";
+import { type AuditFact, recordFact } from "@/lib/modules/events/record-fact";
 import { type CsvCell, csvResponse } from "@/lib/platform/csv/write-csv";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
@@ -114,5 +114,5 @@ export async function exportCompanies(ctx: Ctx, filter: CompanyFilter): Promise<
 }
 
 async function auditExport(ctx: Ctx, action: AuditFact): Promise<void> {
-  await recordFact(ctx.workspaceId, { attenderId: ctx.attender.id, action, address: ctx.address });
+  await recordFact(ctx, action);
 }

@@ -1,8 +1,8 @@
 import { DIRECTORY_RESTORE_MS } from "@/lib/modules/companies/delete-company";
-import { parseFieldChanges, withChanges } from "@/lib/modules/companies/field-changes";
 import { DIRECTORY_TAGS_MAX } from "@/lib/modules/companies/filter";
 import { announceCounts } from "@/lib/modules/companies/publish";
 import type { Channel } from "@/lib/modules/conversations/schema";
+import { parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
 import { findCompanyRows } from "@/lib/platform/db/company-list";
 import { connections } from "@/lib/platform/db/connections";
 import { countOwned, findMerge, mergeRows, unmergeRows } from "@/lib/platform/db/customer-merge";

@@ -26,7 +26,7 @@ export function unitOf(tx: Tx, doer: Doer, now: number, cause?: DomainEvent): Un
   return {
     ...tx,
     now,
-    audit: (action: string, { subject, details = {} }: AuditLine = {}) =>
+    audit: (action: string, { subject, details = {}, at = now }: AuditLine = {}) =>
       tx
         .run(insertAuditLine, {
           attenderId: doer.attender?.id ?? null,
@@ -35,7 +35,7 @@ export function unitOf(tx: Tx, doer: Doer, now: number, cause?: DomainEvent): Un
           subjectId: subject === undefined ? null : String(subject[1]),
           details: JSON.stringify(details),
           ipAddress: doer.address ?? "",
-          at: now,
+          at,
         })
         .then(() => undefined),
     happened: (type, subjectId, data) => addEvent(tx, doer, now, cause, type, String(subjectId), data),

@@ -10,6 +10,8 @@ export type AuditLine = {
   subject?: readonly [type: string, id: number | string];
   /** Ids, codes and old and new values of settings; never message text or secrets. */
   details?: Record<string, string | number | boolean | null>;
+  /** When it happened, if it is recorded later. Epoch milliseconds. */
+  at?: number;
 };
 
 /**

@@ -1,56 +1,39 @@
+import { attenderNames } from "@/lib/modules/attenders/attender-names";
+import { listAuditLines } from "@/lib/modules/events/list-audit-lines";
 import { notFound } from "@/lib/platform/errors/app-error";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { AuditEventDto } from "./schema";
 
 /** Where a page of the log begins and what it holds. */
 export type AuditQuery = { pageSize: number; beforeId?: number; action?: string; attenderId?: number };
 
-const nameOf = (person: { firstName: string; surname: string }) => `${person.firstName} ${person.surname}`.trim();
-
 /** The workspace's audit log, newest first. @throws {AppError} NOT_FOUND for a person the workspace doesn't have */
 export async function listAuditEvents(
-  ctx: Ctx,
-  query: AuditQuery,
+  { workspaceId }: Pick<Ctx, "workspaceId">,
+  { pageSize, ...filter }: AuditQuery,
 ): Promise<{ items: AuditEventDto[]; nextCursor: string | null }> {
-  const { attenderId } = query;
-  if (
-    attenderId !== undefined &&
-    !(await ctx.db.attender.findFirst({ where: { id: attenderId }, select: { id: true } }))
-  )
-    throw notFound();
-  const rows = await ctx.db.auditEvent.findMany({
-    where: {
-      ...(query.beforeId === undefined ? {} : { id: { lt: query.beforeId } }),
-      ...(query.action === undefined ? {} : { action: query.action }),
-      ...(attenderId === undefined ? {} : { attenderId }),
-    },
-    orderBy: { id: "desc" },
-    take: query.pageSize + 1,
-    include: { attender: { select: { id: true, firstName: true, surname: true } } },
-  });
-  const page = rows.slice(0, query.pageSize);
-  const subjects = page.flatMap((row) => (row.subjectType === "attender" ? [Number(row.subjectId)] : []));
-  const people = new Map(
-    (subjects.length === 0
-      ? []
-      : await ctx.db.attender.findMany({
-          where: { id: { in: [...new Set(subjects)] } },
-          select: { id: true, firstName: true, surname: true },
-        })
-    ).map((person) => [String(person.id), nameOf(person)]),
+  const { attenderId } = filter;
+  if (attenderId !== undefined && !(await attenderNames(workspaceId, [attenderId])).has(attenderId)) throw notFound();
+  const lines = await listAuditLines(workspaceId, filter, pageSize + 1);
+  const page = lines.slice(0, pageSize);
+  const subjectOf = (line: (typeof page)[number]) => (line.subjectType === "attender" ? Number(line.subjectId) : 0);
+  const names = await attenderNames(
+    workspaceId,
+    page.flatMap((line) => [line.attenderId ?? 0, subjectOf(line)]),
   );
   return {
-    items: page.map((row) => ({
-      id: row.id,
-      action: row.action,
-      actor: row.attender && { id: row.attender.id, name: nameOf(row.attender) },
-      createdAt: row.createdAt.toISOString(),
-      subjectType: row.subjectType,
-      subjectId: row.subjectId,
-      subjectName: (row.subjectType === "attender" ? people.get(row.subjectId ?? "") : undefined) ?? null,
-      address: row.ipAddress,
-      details: row.details as Record<string, unknown>,
+    items: page.map((line) => ({
+      id: line.id,
+      action: line.action,
+      actor: line.attenderId === null ? null : { id: line.attenderId, name: names.get(line.attenderId) ?? "" },
+      createdAt: new Date(line.createdAt).toISOString(),
+      subjectType: line.subjectType,
+      subjectId: line.subjectId,
+      subjectName: names.get(subjectOf(line)) ?? null,
+      address: line.ipAddress,
+      details: readStoredJson<Record<string, unknown>>(line.details),
     })),
-    nextCursor: rows.length > query.pageSize ? String(page.at(-1)?.id) : null,
+    nextCursor: lines.length > pageSize ? String(page.at(-1)?.id) : null,
   };
 }

@@ -1,5 +1,5 @@
 import { insertAuditEvent } from "@/lib/platform/db/audit-store";
-import { type GroupDb, groupCommit } from "@/lib/platform/db/group-commit";
+import type { GroupDb } from "@/lib/platform/db/group-commit";
 import type { ScopedTx } from "@/lib/platform/db/scoped-client";
 
 export type AuditEntry = {
@@ -14,14 +14,6 @@ export type AuditEntry = {
   /** When it happened, if it is recorded later. */
   at?: Date;
 };
-
-/** What may be recorded without a change: nothing else was written, so there is nothing that could stand without its line. */
-export type AuditFact =
-  | "sign-in.failed"
-  | "password-change.refused"
-  | "email_channel.tested"
-  | "customers.exported"
-  | "companies.exported";
 
 /** Adds a line to the workspace's audit log, in the transaction of the change that it tells of. */
 export async function recordAudit(workspaceId: number, entry: AuditEntry, tx: ScopedTx): Promise<void> {
@@ -44,11 +36,6 @@ export function recordAuditInGroup(workspaceId: number, entry: AuditEntry, db: G
     ipAddress: entry.address,
     at: (entry.at ?? new Date()).getTime(),
   });
-}
-
-/** Adds a line about something that changed nothing here; it has a commit of its own. */
-export function recordFact(workspaceId: number, entry: AuditEntry & { action: AuditFact }): Promise<void> {
-  return groupCommit((db) => recordAuditInGroup(workspaceId, entry, db));
 }
 
 const asText = (id: number | string | undefined) => (id === undefined ? null : String(id));

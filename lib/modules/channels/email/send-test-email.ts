@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { recordFact } from "@/lib/modules/workspace/record-audit";
+import { recordFact } from "@/lib/modules/events/record-fact";
 import { connections } from "@/lib/platform/db/connections";
 import { findEmailChannel } from "@/lib/platform/db/email-store";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -34,13 +34,6 @@ export async function sendTestEmail(ctx: Ctx, id: number, email: string): Promis
       return { sent: false, message: deliveryText(ctx.locale, failure.reason), response: failure.detail };
     },
   );
-  await recordFact(ctx.workspaceId, {
-    attenderId: ctx.attender.id,
-    action: "email_channel.tested",
-    subjectType: "email_channel",
-    subjectId: id,
-    details: { sent: result.sent },
-    address: ctx.address,
-  });
+  await recordFact(ctx, "email_channel.tested", { subject: ["email_channel", id], details: { sent: result.sent } });
   return result;
 }

@@ -1,6 +1,41 @@
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
-import { statement } from "@/lib/platform/db/sql/statement";
+import { query, type Statement, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
+
+/** A line as it is stored; `details` is JSON. */
+export type AuditRow = {
+  id: number;
+  attenderId: number | null;
+  action: string;
+  subjectType: string | null;
+  subjectId: string | null;
+  details: string;
+  ipAddress: string;
+  createdAt: number;
+};
+
+/** Which lines are listed; what isn't said narrows nothing. */
+export type AuditFilter = {
+  beforeId?: number | undefined;
+  action?: string | undefined;
+  attenderId?: number | undefined;
+};
+
+/** The newest lines of a filter. */
+export function auditLines(
+  { beforeId, action, attenderId }: AuditFilter,
+  limit: number,
+): Statement<Record<never, never>, AuditRow> {
+  let lines = tables
+    .selectFrom("audit_event")
+    .select(["id", "attenderId", "action", "subjectType", "subjectId", "details", "ipAddress", "createdAt"])
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (beforeId !== undefined) lines = lines.where("id", "<", beforeId);
+  if (action !== undefined) lines = lines.where("action", "=", action);
+  if (attenderId !== undefined) lines = lines.where("attenderId", "=", attenderId);
+  return query(lines);
+}
 
 type NewLine = {
   attenderId: number | null;

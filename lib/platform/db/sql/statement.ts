@@ -79,4 +79,7 @@ export function boundValues(compiled: Compiled, given: object, workspaceId: numb
   });
 }
 
-const stored = (value: unknown) => (typeof value === "boolean" ? Number(value) : value);
+function stored(value: unknown): unknown {
+  if (typeof value === "boolean") return Number(value);
+  return Array.isArray(value) ? JSON.stringify(value) : value;
+}

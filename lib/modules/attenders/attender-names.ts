@@ -1,0 +1,10 @@
+import { reads } from "@/lib/platform/db/reads";
+import { namesOf } from "./store/attender";
+
+/** Full names by id; who isn't of the workspace is left out. */
+export async function attenderNames(workspaceId: number, ids: readonly number[]): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const people = await reads(workspaceId).all(namesOf, { ids: wanted });
+  return new Map(people.map(({ id, firstName, surname }) => [id, `${firstName} ${surname}`.trim()]));
+}
