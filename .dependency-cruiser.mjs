@@ -64,7 +64,6 @@ export default {
         pathNot: [
           "^lib/platform/db/",
           "^server\\.ts$",
-          "^lib/modules/attenders/authenticate\\.ts$",
           "^lib/modules/billing/(confirm-payment|found-workspace|global-db|refund-payment|renew-subscriptions|taken)\\.ts$",
           "^lib/modules/channels/web-chat/(queries|visitors)\\.ts$",
         ],
@@ -79,7 +78,9 @@ export default {
         path: "^(app|components|lib|server\\.ts)",
         pathNot: ["^lib/platform/db/", "^lib/platform/jobs/queue-job\\.ts$", "^lib/modules/.+/store/[^/]+\\.ts$"],
       },
-      to: { path: "^(lib/platform/db/sql/(statement|global-statement|tables|parameter|listed)\\.ts$|node_modules/kysely/)" },
+      to: {
+        path: "^(lib/platform/db/sql/(statement|global-statement|tables|parameter|listed)\\.ts$|node_modules/kysely/)",
+      },
     },
     {
       name: "stores-are-their-modules-own",
@@ -104,6 +105,8 @@ export default {
           "^lib/platform/db/",
           "^lib/platform/jobs/queue-job\\.ts$",
           "^lib/modules/events/(purge-events|store/domain-event)\\.ts$",
+          // Who signs in, asks for a link or opens one: the address or the token tells the workspace.
+          "^lib/modules/attenders/(access-tokens|find-by-email|purge-links|store/(access-token|attender))\\.ts$",
         ],
       },
       to: { path: "^lib/platform/db/(sql/global-statement|unit-of-work/installation)\\.ts$" },
@@ -112,7 +115,10 @@ export default {
       name: "use-cases-commit-through-the-event-log",
       comment: "Their commit is lib/modules/events/commit.ts, which knows audit lines, events and what is told.",
       severity: "error",
-      from: { path: "^(app|components|lib|server\\.ts)", pathNot: ["^lib/platform/db/", "^lib/modules/events/"] },
+      from: {
+        path: "^(app|components|lib|server\\.ts)",
+        pathNot: ["^lib/platform/db/", "^lib/modules/events/", "^lib/modules/attenders/purge-links\\.ts$"],
+      },
       to: { path: "^lib/platform/db/unit-of-work/commit\\.ts$", dependencyTypesNot: ["type-only"] },
     },
     {

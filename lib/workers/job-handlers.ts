@@ -1,6 +1,7 @@
 import { analyticsJobEnds, analyticsJobHandlers, RECURRING_ANALYTICS_JOBS } from "@/lib/modules/analytics/job-handlers";
 import { assistantJobEnds, assistantJobHandlers } from "@/lib/modules/assistant/job-handlers";
 import { FAILED_SIGN_IN_JOB, recordFailedSignIn } from "@/lib/modules/attenders/failed-sign-in";
+import { purgeExpiredLinks } from "@/lib/modules/attenders/purge-links";
 import { PASSWORD_RESET_JOB, sendPasswordReset } from "@/lib/modules/attenders/request-password-reset";
 import { billingJobHandlers, RECURRING_BILLING_JOBS } from "@/lib/modules/billing/job-handlers";
 import { emailJobEnds, emailJobHandlers } from "@/lib/modules/channels/email/job-handlers";
@@ -14,7 +15,6 @@ import { DISPATCH_JOB } from "@/lib/modules/events/queue-dispatch";
 import { SEND_SURVEY_JOB, sendSurvey } from "@/lib/modules/satisfaction/send-survey";
 import { purgeDeletedTickets } from "@/lib/modules/tickets/delete-ticket";
 import { removeStaleTicketFiles } from "@/lib/modules/tickets/ticket-files";
-import { purgeExpiredAccessTokens } from "@/lib/platform/db/access-token-store";
 import { deleteDoneJobs, insertJob } from "@/lib/platform/db/job-store";
 import type { JobType, ToldJobType } from "@/lib/platform/jobs/job-terms";
 import type { JobEnd, JobHandler } from "@/lib/platform/jobs/worker";
@@ -36,7 +36,7 @@ const JOB_HISTORY_MS = 7 * 24 * HOUR_MS;
 export const jobHandlers: Record<JobType, JobHandler> = {
   async [PURGE]() {
     const sessions = await purgeExpiredSessions(Date.now());
-    const links = await purgeExpiredAccessTokens(Date.now());
+    const links = await purgeExpiredLinks(Date.now());
     const jobs = await deleteDoneJobs(Date.now() - JOB_HISTORY_MS);
     const events = await purgeEvents(Date.now());
     logger().debug({ sessions, links, jobs, events }, "purged");

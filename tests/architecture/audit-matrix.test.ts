@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { readFeature } from "@/lib/modules/assistant/behaviour/features";
 import { readMood } from "@/lib/modules/assistant/behaviour/moods";
 import { issueLink } from "@/lib/modules/attenders/access-tokens";
+import { commit } from "@/lib/modules/events/commit";
 import { getWorkspace } from "@/lib/modules/workspace/profile";
 import { connections } from "@/lib/platform/db/connections";
 import Database from "@/lib/platform/db/driver/sqlite";
@@ -63,7 +64,7 @@ async function linkOf(purpose: "invite" | "password_reset"): Promise<{ params: {
   const { id: attenderId, workspaceId } = await rawClient().attender.findUniqueOrThrow({
     where: { email: await addAttender(admin.workspaceId) },
   });
-  const link = await issueLink(rawClient(), { workspaceId, attenderId }, purpose);
+  const link = await commit({ workspaceId }, (unit) => issueLink(unit, attenderId, purpose));
   return { params: { token: link.split("/").at(-1) ?? "" } };
 }
 
@@ -76,7 +77,7 @@ async function moving(): Promise<{ id: number; workspaceId: number }> {
 
 async function emailChangeLink(): Promise<{ params: { token: string } }> {
   const { id: attenderId, workspaceId } = await moving();
-  const link = await issueLink(rawClient(), { workspaceId, attenderId }, "email_change");
+  const link = await commit({ workspaceId }, (unit) => issueLink(unit, attenderId, "email_change"));
   return { params: { token: link.split("/").at(-1) ?? "" } };
 }
 

@@ -83,7 +83,6 @@ test("indexes and keys of tenant models begin with the workspace, but for global
 
 /** Who may see every workspace, and why. */
 const RAW_CLIENT_IMPORTERS = [
-  "lib/modules/attenders/authenticate.ts", // the e-mail address tells the workspace
   "lib/modules/billing/confirm-payment.ts", // makes the workspace
   "lib/modules/billing/found-workspace.ts", // makes the workspace
   "lib/modules/billing/global-db.ts", // signups and payments come before it; shows nothing but them

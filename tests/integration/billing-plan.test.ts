@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { assertSeats } from "@/lib/modules/billing/assert-seats";
+import { insertAttender } from "@/lib/modules/attenders/store/attender";
 import { hasStorageFor } from "@/lib/modules/billing/assert-storage";
 import { pollPayment } from "@/lib/modules/billing/check-payment";
 import { foundWorkspace } from "@/lib/modules/billing/found-workspace";
@@ -10,6 +10,7 @@ import { renewSubscriptions } from "@/lib/modules/billing/renew-subscriptions";
 import { addUpload } from "@/lib/modules/conversations/add-upload";
 import { removeUpload } from "@/lib/modules/conversations/remove-upload";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { commit } from "@/lib/modules/events/commit";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
 import { readStorageUsed } from "@/lib/platform/db/storage-usage";
@@ -57,18 +58,18 @@ const setUsed = (workspaceId: number, storageBytes: bigint) =>
 describe("seats", () => {
   /** Takes a seat the way the call that creates attenders does. */
   const take = (who: Ctx, email: string) =>
-    who.db.$transaction(async (tx) => {
-      await assertSeats(tx, who.workspaceId);
-      await tx.attender.create({
-        data: {
-          workspaceId: who.workspaceId,
-          firstName: "Assento",
-          surname: "",
-          email,
-          profile: 2,
-          namaEdition: "Cangoo 2024",
-        },
+    commit(who, async (unit) => {
+      const seated = await unit.first(insertAttender, {
+        firstName: "Assento",
+        surname: "",
+        email,
+        profile: 2,
+        namaEdition: "Cangoo 2024",
+        primaryLanguage: "pt-BR",
+        secondaryLanguage: "en",
+        now: unit.now,
       });
+      await unit.happened("attender.seated", seated?.id ?? 0, {});
     });
 
   test("of a workspace without a subscription are the plan's three, and two who want the last can't both have it", async () => {
@@ -92,7 +93,7 @@ describe("seats", () => {
 
   test("are as many as the subscription bought: the demo has room to try", async () => {
     await addAttender(ctx.workspaceId);
-    expect(await errorOf(assertSeats(ctx.db, ctx.workspaceId))).toBeNull();
+    expect(await errorOf(take(ctx, "assento-6@demo.example"))).toBeNull();
   });
 });
 

@@ -103,8 +103,8 @@ describe("a commit", () => {
 
   test("is refused when its events follow from each other in a circle", async () => {
     installReactions([
-      within("test.happened", (unit, { data }) => unit.happened("test.followed", 1, data)),
-      within("test.followed", (unit, { data }) => unit.happened("test.happened", 1, data)),
+      within("test.happened", async (unit, { data }) => void (await unit.happened("test.followed", 1, data))),
+      within("test.followed", async (unit, { data }) => void (await unit.happened("test.happened", 1, data))),
     ]);
     await expect(happen(1)).rejects.toThrow("in a circle");
     expect(await events()).toEqual([]);
@@ -113,7 +113,9 @@ describe("a commit", () => {
 
 describe("a reaction inside the commit", () => {
   test("is stored with its event, which its own events name as their cause", async () => {
-    installReactions([within("test.happened", (unit, { data }) => unit.happened("test.followed", 2, data))]);
+    installReactions([
+      within("test.happened", async (unit, { data }) => void (await unit.happened("test.followed", 2, data))),
+    ]);
     await happen(1);
     const [cause, effect] = await events();
     expect(effect).toMatchObject({ type: "test.followed", causeId: cause?.id, depth: 1 });

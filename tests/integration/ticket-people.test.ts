@@ -9,6 +9,7 @@ import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { addAttender, addConversation, signedIn } from "../support/context";
 import { addCustomer } from "../support/customers";
 import { testDatabase } from "../support/database";
+import { dispatchNow } from "../support/dispatch";
 import { addTicket, sentencesOf } from "../support/tickets";
 
 const database = testDatabase();
@@ -25,6 +26,7 @@ describe("deactivating an attender", () => {
     const open = await addTicket(admin, { assigneeId, status: "waiting_customer" });
     const done = await addTicket(admin, { assigneeId, status: "resolved" });
     await toggleAttenderStatus(admin, assigneeId, false);
+    await dispatchNow();
     expect(getTicket(admin, open.number)).toMatchObject({ assignee: null, status: "open" });
     expect((await sentencesOf(admin, open)).at(-1)).toBe(`Ticket liberado por ${admin.attender.fullName}`);
     expect(getTicket(admin, done.number)).toMatchObject({ assignee: { id: assigneeId }, status: "resolved" });

@@ -1,20 +1,18 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
-import { hashToken } from "@/lib/platform/crypto/token";
-import { findLiveAccessToken } from "@/lib/platform/db/access-token-store";
-import { scopedClient } from "@/lib/platform/db/scoped-client";
+import { commit } from "@/lib/modules/events/commit";
 import { AppError } from "@/lib/platform/errors/app-error";
-import { consumeToken, endLinks } from "./access-tokens";
-import { announceTeam } from "./announce-attender";
+import { consumeToken, endLinks, findLiveLink } from "./access-tokens";
+import { tellTeam } from "./announce-attender";
 import { fullNameOf } from "./attender-dto";
 import { hashChosenPassword, ownerOf } from "./new-password";
 import type { InviteDto } from "./schema";
+import { setFirstPassword } from "./store/attender";
 
 /**
  * Whom an invite is for.
  * @throws {AppError} TOKEN_EXPIRED for an unknown, used or expired link alike
  */
-export function readInvite(token: string): InviteDto {
-  const invite = findLiveAccessToken("invite", hashToken(token), Date.now());
+export async function readInvite(token: string): Promise<InviteDto> {
+  const invite = await findLiveLink("invite", token);
   if (!invite) throw new AppError("TOKEN_EXPIRED");
   return { companyName: invite.workspaceName, fullName: fullNameOf(invite), email: invite.email };
 }
@@ -24,25 +22,18 @@ export function readInvite(token: string): InviteDto {
  * @throws {AppError} TOKEN_EXPIRED, VALIDATION_FAILED for an easily guessed password
  */
 export async function acceptInvite(token: string, password: string, address: string): Promise<InviteDto> {
-  const invite = findLiveAccessToken("invite", hashToken(token), Date.now());
+  const invite = await findLiveLink("invite", token);
   if (!invite) throw new AppError("TOKEN_EXPIRED");
-  // Before the transaction: the hash is slow on purpose, and writers wait for each other.
+  // Before the commit: the hash is slow on purpose, and writers wait for each other.
   const passwordHash = await hashChosenPassword(password, ownerOf(invite));
-  const { workspaceId, attenderId } = invite;
-  await scopedClient(workspaceId).$transaction(async (tx) => {
-    await consumeToken(tx, "invite", token);
-    const { count } = await tx.attender.updateMany({
-      where: { id: attenderId, isActive: true, passwordHash: null },
-      data: { passwordHash },
-    });
-    if (count !== 1) throw new AppError("TOKEN_EXPIRED");
-    await endLinks(tx, attenderId);
-    await recordAudit(
-      workspaceId,
-      { attenderId, action: "invite.accepted", subjectType: "attender", subjectId: attenderId, address },
-      tx,
-    );
+  const { workspaceId, attenderId: id } = invite;
+  await commit({ workspaceId, attender: { id }, address }, async (unit) => {
+    await consumeToken(unit, "invite", token, unit.now);
+    if ((await unit.run(setFirstPassword, { id, passwordHash, now: unit.now })) !== 1)
+      throw new AppError("TOKEN_EXPIRED");
+    await endLinks(unit, id);
+    await unit.audit("invite.accepted", { subject: ["attender", id] });
+    tellTeam(unit, id, null);
   });
-  announceTeam(workspaceId, attenderId, null);
   return { companyName: invite.workspaceName, fullName: fullNameOf(invite), email: invite.email };
 }

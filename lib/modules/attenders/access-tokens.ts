@@ -1,7 +1,16 @@
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
-import type { ScopedDb } from "@/lib/platform/db/scoped-client";
+import { globalReads } from "@/lib/platform/db/reads";
+import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { env } from "@/lib/platform/env/env";
 import { AppError } from "@/lib/platform/errors/app-error";
+import {
+  deleteEmailChangeLink,
+  deleteLinks,
+  deletePasswordLinks,
+  insertLink,
+  liveLink,
+  useLink,
+} from "./store/access-token";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long a link in an e-mail works. */
@@ -16,53 +25,60 @@ const LIFETIME_MS = {
 const PAGES = { invite: "invite", password_reset: "password-reset", email_change: "email-change" } as const;
 
 export type TokenPurpose = keyof typeof LIFETIME_MS;
-type Db = Pick<ScopedDb, "accessToken">;
 
 /** When a link that is made now stops working. */
 export const linkEnd = (purpose: TokenPurpose, now = Date.now()) => new Date(now + LIFETIME_MS[purpose]);
 
-/** A fresh link for an attender; an older one of the same purpose stops working. It is told once, to the e-mail. */
-export async function issueLink(
-  db: Db,
-  owner: { workspaceId: number; attenderId: number },
-  purpose: TokenPurpose,
-  now = Date.now(),
-): Promise<string> {
+/** A link that nobody has yet, with what is stored of it. */
+export function newLink(purpose: TokenPurpose, now = Date.now()) {
   const token = newToken();
-  await db.accessToken.deleteMany({ where: { attenderId: owner.attenderId, purpose } });
-  await db.accessToken.create({
-    data: {
-      workspaceId: owner.workspaceId,
-      attenderId: owner.attenderId,
-      purpose,
-      tokenHash: hashToken(token),
-      expiresAt: linkEnd(purpose, now),
-    },
-  });
-  return `${env().APP_URL}/${PAGES[purpose]}/${token}`;
+  const stored = { purpose, tokenHash: hashToken(token), expiresAt: linkEnd(purpose, now).getTime() };
+  return { link: `${env().APP_URL}/${PAGES[purpose]}/${token}`, stored };
+}
+
+/** A fresh link for an attender; an older one of the same purpose stops working. It is told once, to the e-mail. */
+export async function issueLink(tx: Tx, attenderId: number, purpose: TokenPurpose, now = Date.now()): Promise<string> {
+  const { link, stored } = newLink(purpose, now);
+  await tx.run(deleteLinks, { attenderId, purpose });
+  await tx.run(insertLink, { attenderId, ...stored, now });
+  return link;
+}
+
+/** An unused, unexpired link with whom it is for. */
+export type LiveLink = {
+  workspaceId: number;
+  workspaceName: string;
+  timeZone: string;
+  attenderId: number;
+  firstName: string;
+  surname: string;
+  email: string;
+  pendingEmail: string | null;
+  primaryLanguage: string;
+};
+
+/** Whom a link is for; undefined for an unknown, used or expired one alike. */
+export function findLiveLink(purpose: TokenPurpose, token: string, now = Date.now()): Promise<LiveLink | undefined> {
+  return globalReads.first(liveLink, { purpose, tokenHash: hashToken(token), now });
 }
 
 /**
- * Uses a token up, in the transaction that does what it allows: of two who come with the same one, one wins.
+ * Uses a token up, in the commit that does what it allows: of two who come with the same one, one wins.
  * @throws {AppError} TOKEN_EXPIRED
  */
-export async function consumeToken(db: Db, purpose: TokenPurpose, token: string, now = new Date()): Promise<void> {
-  const { count } = await db.accessToken.updateMany({
-    where: { tokenHash: hashToken(token), purpose, usedAt: null, expiresAt: { gt: now } },
-    data: { usedAt: now },
-  });
-  if (count !== 1) throw new AppError("TOKEN_EXPIRED");
+export async function consumeToken(tx: Tx, purpose: TokenPurpose, token: string, now: number): Promise<void> {
+  if ((await tx.run(useLink, { tokenHash: hashToken(token), purpose, now })) !== 1) throw new AppError("TOKEN_EXPIRED");
 }
 
 /**
  * Ends every link that lets an attender set a password: their address or their account isn't what it was when the links
  * were sent. A link that confirms a new address goes on: it lets nobody in.
  */
-export async function endLinks(db: Db, attenderId: number): Promise<void> {
-  await db.accessToken.deleteMany({ where: { attenderId, usedAt: null, purpose: { not: "email_change" } } });
+export async function endLinks(tx: Tx, attenderId: number): Promise<void> {
+  await tx.run(deletePasswordLinks, { attenderId });
 }
 
 /** Ends the link that would confirm a new address of an attender. */
-export async function endEmailChange(db: Db, attenderId: number): Promise<void> {
-  await db.accessToken.deleteMany({ where: { attenderId, usedAt: null, purpose: "email_change" } });
+export async function endEmailChange(tx: Tx, attenderId: number): Promise<void> {
+  await tx.run(deleteEmailChangeLink, { attenderId });
 }

@@ -1,3 +1,4 @@
+import type { Unit } from "@/lib/modules/events/unit";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { attenderRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
@@ -5,15 +6,17 @@ import type { AttenderServerEvents } from "./events";
 
 type Payload<E extends keyof AttenderServerEvents> = Parameters<AttenderServerEvents[E]>[0];
 
-/** Tells everybody that the team has changed, and the attender's own windows that they have. Call it after the commit. */
-export function announceAttender(ctx: Ctx, attenderId: number): void {
-  announceTeam(ctx.workspaceId, attenderId, authorOf(ctx));
-  announceAccount(ctx.workspaceId, attenderId);
+/** Tells everybody that the team has changed, and the attender's own windows that they have. */
+export function tellAttender(unit: Unit, ctx: Ctx, attenderId: number): void {
+  tellTeam(unit, attenderId, authorOf(ctx));
+  const payload: Payload<"AccountChanged"> = { attenderId };
+  unit.tell(attenderRoom(unit.workspaceId, attenderId), "AccountChanged", payload);
 }
 
-/** Tells everybody that an attender is new, or another than before. Call it after the commit. */
-export function announceTeam(workspaceId: number, attenderId: number, by: Payload<"TeamChanged">["by"]): void {
-  publish(workspaceRoom(workspaceId), "TeamChanged", { attenderId, by } satisfies Payload<"TeamChanged">);
+/** Tells everybody that an attender is new, or another than before. */
+export function tellTeam(unit: Unit, attenderId: number, by: Payload<"TeamChanged">["by"]): void {
+  const payload: Payload<"TeamChanged"> = { attenderId, by };
+  unit.tell(workspaceRoom(unit.workspaceId), "TeamChanged", payload);
 }
 
 /** Tells an attender's open windows to show what they are now. Call it after the commit. */

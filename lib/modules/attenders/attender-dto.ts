@@ -1,51 +1,11 @@
 import { toMailFailure } from "@/lib/platform/mail/mail-failure";
 import { EMAIL_CHANGE_HOURS } from "./access-tokens";
 import type { AttenderDto } from "./schema";
+import type { AttenderRow } from "./store/attender";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Columns of an attender that the contract shows. */
-export const ATTENDER_FIELDS = {
-  id: true,
-  firstName: true,
-  surname: true,
-  email: true,
-  pendingEmail: true,
-  pendingEmailAt: true,
-  profile: true,
-  namaEdition: true,
-  isActive: true,
-  passwordHash: true,
-  primaryLanguage: true,
-  version: true,
-  fieldChanges: true,
-  createdAt: true,
-  updatedAt: true,
-  lastLoginAt: true,
-  inviteMailState: true,
-  inviteMailError: true,
-} as const;
-
-export type AttenderRow = {
-  id: number;
-  firstName: string;
-  surname: string;
-  email: string;
-  pendingEmail: string | null;
-  pendingEmailAt: Date | null;
-  profile: number;
-  namaEdition: string;
-  isActive: boolean;
-  passwordHash: string | null;
-  primaryLanguage: string;
-  version: number;
-  fieldChanges: string;
-  createdAt: Date;
-  updatedAt: Date;
-  lastLoginAt: Date | null;
-  inviteMailState: "queued" | "sent" | "failed";
-  inviteMailError: string | null;
-};
+const asText = (at: number) => new Date(at).toISOString();
 
 /** A row as the contract gives it. */
 export function toAttenderDto(row: AttenderRow): AttenderDto {
@@ -58,17 +18,14 @@ export function toAttenderDto(row: AttenderRow): AttenderDto {
     namaEdition: row.namaEdition,
     isActive: row.isActive,
     base64ProfileImage: null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    lastLogin: row.lastLoginAt?.toISOString() ?? null,
+    createdAt: asText(row.createdAt),
+    updatedAt: asText(row.updatedAt),
+    lastLogin: row.lastLoginAt === null ? null : asText(row.lastLoginAt),
     isInvitePending: row.passwordHash === null,
     pendingEmail:
       row.pendingEmail === null || row.pendingEmailAt === null
         ? null
-        : {
-            address: row.pendingEmail,
-            expiresAt: new Date(row.pendingEmailAt.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS).toISOString(),
-          },
+        : { address: row.pendingEmail, expiresAt: asText(row.pendingEmailAt + EMAIL_CHANGE_HOURS * HOUR_MS) },
     version: row.version,
     inviteMail:
       row.passwordHash === null ? { state: row.inviteMailState, reason: toMailFailure(row.inviteMailError) } : null,

@@ -1,11 +1,12 @@
 import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
 import { verifyPassword } from "@/lib/platform/crypto/password";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { mayStillSignIn } from "@/lib/platform/db/session-store";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { assertBelow, forget, note, ofAddress } from "@/lib/platform/http/rate-limit";
 import { openSession } from "@/lib/platform/session/sessions";
+import { fullNameOf } from "./attender-dto";
 import { noteFailedSignIn } from "./failed-sign-in";
+import { findByEmail } from "./find-by-email";
 
 /** Purposes of the two counters. */
 const ACCOUNT = "sign-in-account";
@@ -39,7 +40,7 @@ export async function authenticate(input: {
   note(ACCOUNT, email, PER_ACCOUNT);
   ofAddress.note(ADDRESS, input.address, PER_ADDRESS);
 
-  const attender = await rawClient().attender.findUnique({ where: { email }, include: { workspace: true } });
+  const attender = await findByEmail(email);
   const isRight = await verifyPassword(attender?.passwordHash, input.password);
   if (!attender || !isRight) {
     await noteFailedSignIn(email, input.address);
@@ -51,7 +52,7 @@ export async function authenticate(input: {
   // must not run into the limit by signing in.
   ofAddress.forgive(ADDRESS, input.address);
 
-  const { workspaceId, id: attenderId, passwordHash } = attender;
+  const { workspaceId, attenderId, passwordHash } = attender;
   const { address, userAgent } = input;
   const { token } = await openSession({ workspaceId, attenderId, userAgent, address }, (db) => {
     // A reset or a deactivation may have ended all sessions while the hash was computed; this one would begin after.
@@ -61,12 +62,12 @@ export async function authenticate(input: {
   return {
     token,
     attender: {
-      id: attender.id,
-      fullName: `${attender.firstName} ${attender.surname}`.trim(),
+      id: attenderId,
+      fullName: fullNameOf(attender),
       email: attender.email,
       profile: attender.profile,
     },
-    clientId: attender.workspace.clientId,
+    clientId: attender.clientId,
     signedInAt: new Date(),
   };
 }

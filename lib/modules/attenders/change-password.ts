@@ -1,16 +1,16 @@
+import { commit } from "@/lib/modules/events/commit";
 import { recordFact } from "@/lib/modules/events/record-fact";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { verifyPassword } from "@/lib/platform/crypto/password";
+import { reads } from "@/lib/platform/db/reads";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { assertBelow, forget, note } from "@/lib/platform/http/rate-limit";
-import { endSessions } from "@/lib/platform/realtime/publisher";
 import type { Ctx } from "@/lib/platform/session/context";
 import { endLinks } from "./access-tokens";
-import { ATTENDER_FIELDS } from "./attender-dto";
+import { endSessionsOf } from "./end-sessions-of";
 import { hashChosenPassword } from "./new-password";
 import { queuePasswordChanged } from "./password-changed-mail";
-import { removeSessions } from "./remove-sessions";
 import type { ChangePassword } from "./schema";
+import { attenderById, replacePassword } from "./store/attender";
 
 /** Wrong current passwords: somebody at a forgotten screen doesn't get to guess. */
 const GUESSES = { limit: 10, windowMs: 15 * 60 * 1000 };
@@ -27,10 +27,9 @@ export async function changePassword(
   assertBelow(...guesser, GUESSES);
   // Counted before the slow check, so that parallel guesses can't all pass; forgotten on success.
   note(...guesser, GUESSES);
-  const known = await ctx.db.attender.findFirstOrThrow({
-    where: { id: ctx.attender.id },
-    select: { passwordHash: true },
-  });
+  const { id } = ctx.attender;
+  const known = await reads(ctx.workspaceId).first(attenderById, { id });
+  if (!known) throw new AppError("CONFLICT");
   if (!(await verifyPassword(known.passwordHash, input.currentPassword))) {
     await recordFact(ctx, "password-change.refused");
     throw new AppError("WRONG_PASSWORD");
@@ -39,26 +38,14 @@ export async function changePassword(
   const { firstName, surname, email } = ctx.attender;
   const owner = { names: [firstName, surname], email, companyName: ctx.workspace.name };
   const passwordHash = await hashChosenPassword(input.newPassword, owner, "newPassword");
-  const at = new Date();
-  const sessionIds = await ctx.db.$transaction(async (tx) => {
+  await commit(ctx, async (unit) => {
     // Compared again: a reset by e-mail may have come between the check and this write.
-    const { count } = await tx.attender.updateMany({
-      where: { id: ctx.attender.id, isActive: true, passwordHash: known.passwordHash },
-      data: { passwordHash },
-    });
-    if (count !== 1) throw new AppError("CONFLICT");
-    const attender = await tx.attender.findFirstOrThrow({
-      where: { id: ctx.attender.id },
-      select: ATTENDER_FIELDS,
-    });
-    await endLinks(tx, attender.id);
-    await queuePasswordChanged(tx, attender, ctx.workspace, at);
-    await recordAudit(
-      ctx.workspaceId,
-      { attenderId: attender.id, action: "password.changed", address: ctx.address },
-      tx,
-    );
-    return removeSessions(tx, attender.id, ctx.sessionId);
+    const change = { id, knownHash: known.passwordHash, passwordHash, now: unit.now };
+    const attender = await unit.first(replacePassword, change);
+    if (!attender) throw new AppError("CONFLICT");
+    await endLinks(unit, id);
+    await queuePasswordChanged(unit, attender, ctx.workspace.timeZone);
+    await unit.audit("password.changed");
+    await endSessionsOf(unit, id, "password-changed", ctx.sessionId);
   });
-  endSessions(sessionIds, "password-changed");
 }

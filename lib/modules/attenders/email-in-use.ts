@@ -8,8 +8,14 @@ export async function refusingUsedEmail<T>(write: () => Promise<T>): Promise<T> 
   try {
     return await write();
   } catch (error) {
-    if (typeof error === "object" && error !== null && "code" in error && error.code === "P2002")
-      throw new AppError("EMAIL_IN_USE");
+    if (isTaken(error)) throw new AppError("EMAIL_IN_USE");
     throw error;
   }
+}
+
+// Prisma's code, and SQLite's with the column in its text.
+function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  if (error.code === "P2002") return true;
+  return error.code === "SQLITE_CONSTRAINT_UNIQUE" && error.message.includes("attender.email");
 }

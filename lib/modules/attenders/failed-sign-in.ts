@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { recordFact } from "@/lib/modules/events/record-fact";
-import { findAttenderByEmail } from "@/lib/platform/db/access-token-store";
 import { insertJob } from "@/lib/platform/db/job-store";
+
+import { findByEmail } from "./find-by-email";
 
 /** Type of the job that writes a failed sign-in into the log of the workspace whose account it was, if it was any. */
 export const FAILED_SIGN_IN_JOB = "attenders.record-failed-sign-in";
@@ -27,7 +28,7 @@ export async function noteFailedSignIn(email: string, address: string): Promise<
 /** The job's half. */
 export async function recordFailedSignIn(payload: unknown): Promise<void> {
   const { email, address, at } = payloadSchema.parse(payload);
-  const owner = findAttenderByEmail(email);
+  const owner = await findByEmail(email);
   if (!owner) return;
   const { workspaceId, attenderId } = owner;
   await recordFact({ workspaceId, attender: { id: attenderId }, address }, "sign-in.failed", { at });

@@ -1,6 +1,8 @@
+import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
-import { ATTENDER_FIELDS, fullNameOf, toAttenderDto } from "./attender-dto";
+import { fullNameOf, toAttenderDto } from "./attender-dto";
 import type { AttenderDto, AttenderPage, AttendersQuery } from "./schema";
+import { attenderById, attenders } from "./store/attender";
 
 const byName = new Intl.Collator("pt-BR", { sensitivity: "base", numeric: true });
 
@@ -13,13 +15,7 @@ const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toL
  * names are compared here.
  */
 export async function listAttenders(ctx: Ctx, query: AttendersQuery): Promise<AttenderPage> {
-  const rows = await ctx.db.attender.findMany({
-    where: {
-      ...(query.profile === undefined ? {} : { profile: query.profile }),
-      ...(query.isActive === undefined ? {} : { isActive: query.isActive }),
-    },
-    select: ATTENDER_FIELDS,
-  });
+  const rows = await reads(ctx.workspaceId).all(attenders(query), {});
   const words = plain(query.searchQuery ?? "")
     .split(/\s+/)
     .filter(Boolean);
@@ -42,6 +38,6 @@ export async function listAttenders(ctx: Ctx, query: AttendersQuery): Promise<At
 
 /** One attender as the list has them, or null when the workspace has no such. */
 export async function getAttender(ctx: Ctx, id: number): Promise<AttenderDto | null> {
-  const row = await ctx.db.attender.findFirst({ where: { id }, select: ATTENDER_FIELDS });
+  const row = await reads(ctx.workspaceId).first(attenderById, { id });
   return row ? toAttenderDto(row) : null;
 }

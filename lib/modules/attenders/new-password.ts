@@ -1,6 +1,6 @@
 import { hashPassword } from "@/lib/platform/crypto/hash-password";
-import type { LiveAccessToken } from "@/lib/platform/db/access-token-store";
 import { AppError } from "@/lib/platform/errors/app-error";
+import type { LiveLink } from "./access-tokens";
 import { guessableReason, type PasswordOwner } from "./guessable-password";
 
 /**
@@ -15,8 +15,6 @@ export async function hashChosenPassword(password: string, owner: PasswordOwner,
 }
 
 /** Whose password it is, as the link of an e-mail tells. */
-export function ownerOf(
-  link: Pick<LiveAccessToken, "firstName" | "surname" | "email" | "workspaceName">,
-): PasswordOwner {
+export function ownerOf(link: Pick<LiveLink, "firstName" | "surname" | "email" | "workspaceName">): PasswordOwner {
   return { names: [link.firstName, link.surname], email: link.email, companyName: link.workspaceName };
 }

@@ -1,24 +1,23 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { commit } from "@/lib/modules/events/commit";
+import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { endSessions } from "@/lib/platform/realtime/publisher";
 import type { Ctx } from "@/lib/platform/session/context";
 import { clientDevice } from "./client-device";
-import { removeSessions } from "./remove-sessions";
+import { endSessionsOf } from "./end-sessions-of";
 import type { SessionDto } from "./schema";
+import { deleteSession, liveSessionsOf } from "./store/session";
 
 /** The attender's own live sign-ins: this one first, then by last use. */
 export async function listSessions(ctx: Ctx): Promise<SessionDto[]> {
-  const rows = await ctx.db.session.findMany({
-    where: { attenderId: ctx.attender.id, expiresAt: { gt: new Date() } },
-    orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
-  });
+  const rows = await reads(ctx.workspaceId).all(liveSessionsOf, { attenderId: ctx.attender.id, now: Date.now() });
   return rows
     .map((row) => ({
       id: row.id,
       ...clientDevice(row.userAgent),
       address: row.ipAddress,
-      createdAt: row.createdAt.toISOString(),
-      lastSeenAt: row.lastSeenAt.toISOString(),
+      createdAt: new Date(row.createdAt).toISOString(),
+      lastSeenAt: new Date(row.lastSeenAt).toISOString(),
       isCurrent: row.id === ctx.sessionId,
     }))
     .sort((one, two) => Number(two.isCurrent) - Number(one.isCurrent));
@@ -28,42 +27,19 @@ export async function listSessions(ctx: Ctx): Promise<SessionDto[]> {
  * Ends one of the attender's own sign-ins and its sockets.
  * @throws {AppError} NOT_FOUND for anybody else's
  */
-export async function revokeSession(ctx: Ctx, sessionId: number): Promise<void> {
-  await ctx.db.$transaction(async (tx) => {
-    const { count } = await tx.session.deleteMany({ where: { id: sessionId, attenderId: ctx.attender.id } });
-    if (count === 0) throw notFound();
-    await recordAudit(
-      ctx.workspaceId,
-      {
-        attenderId: ctx.attender.id,
-        action: "session.revoked",
-        subjectType: "session",
-        subjectId: sessionId,
-        address: ctx.address,
-      },
-      tx,
-    );
+export function revokeSession(ctx: Ctx, id: number): Promise<void> {
+  return commit(ctx, async (unit) => {
+    if ((await unit.run(deleteSession, { id, attenderId: ctx.attender.id })) === 0) throw notFound();
+    await unit.audit("session.revoked", { subject: ["session", id] });
+    unit.afterwards(() => endSessions([id], "revoked"));
   });
-  endSessions([sessionId], "revoked");
 }
 
 /** Ends all of the attender's own sign-ins but this one. @returns how many. */
-export async function revokeOtherSessions(ctx: Ctx): Promise<number> {
-  const ended = await ctx.db.$transaction(async (tx) => {
-    const ids = await removeSessions(tx, ctx.attender.id, ctx.sessionId);
-    if (ids.length > 0)
-      await recordAudit(
-        ctx.workspaceId,
-        {
-          attenderId: ctx.attender.id,
-          action: "sessions.revoked",
-          details: { count: ids.length },
-          address: ctx.address,
-        },
-        tx,
-      );
-    return ids;
+export function revokeOtherSessions(ctx: Ctx): Promise<number> {
+  return commit(ctx, async (unit) => {
+    const count = await endSessionsOf(unit, ctx.attender.id, "revoked", ctx.sessionId);
+    if (count > 0) await unit.audit("sessions.revoked", { details: { count } });
+    return count;
   });
-  endSessions(ended, "revoked");
-  return ended.length;
 }

@@ -1,28 +1,19 @@
-import type { ScopedDb } from "@/lib/platform/db/scoped-client";
+import type { Unit } from "@/lib/modules/events/unit";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
-import { enqueueMail } from "@/lib/platform/mail/enqueue-mail";
-import { type AttenderRow, fullNameOf } from "./attender-dto";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
+import { fullNameOf } from "./attender-dto";
+import type { AttenderRow } from "./store/attender";
 
 type Owner = Pick<AttenderRow, "firstName" | "surname" | "email" | "primaryLanguage">;
 
-/** Queues the notice that a password was changed, in the transaction that changes it. */
-export async function queuePasswordChanged(
-  db: Pick<ScopedDb, "job">,
-  owner: Owner,
-  workspace: { id: number; timeZone: string },
-  at: Date,
-): Promise<void> {
+/** Queues the notice that a password was changed, in the commit that changes it. */
+export async function queuePasswordChanged(unit: Unit, owner: Owner, timeZone: string): Promise<void> {
   const locale = toLocale(owner.primaryLanguage) ?? DEFAULT_LOCALE;
-  const when = new Intl.DateTimeFormat(locale, {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: workspace.timeZone,
-  }).format(at);
-  await enqueueMail(db, {
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }).format(unit.now);
+  await queueMail(unit, {
     to: owner.email,
     locale,
     template: "password-changed",
     values: { name: fullNameOf(owner), email: owner.email, when },
-    workspaceId: workspace.id,
   });
 }

@@ -1,18 +1,17 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
-import { findAttenderByEmail } from "@/lib/platform/db/access-token-store";
-import type { ScopedDb } from "@/lib/platform/db/scoped-client";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
-import { enqueueMail } from "@/lib/platform/mail/enqueue-mail";
-import type { Ctx } from "@/lib/platform/session/context";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
+import { authorOf, type Ctx } from "@/lib/platform/session/context";
 import { EMAIL_CHANGE_HOURS, endEmailChange, issueLink, linkEnd } from "./access-tokens";
 import { assertStillAdministrator } from "./administrators";
-import { announceTeam } from "./announce-attender";
-import { ATTENDER_FIELDS, type AttenderRow, fullNameOf, toAttenderDto } from "./attender-dto";
+import { tellTeam } from "./announce-attender";
+import { fullNameOf, toAttenderDto } from "./attender-dto";
+import { findByEmail } from "./find-by-email";
 import type { AttenderDto } from "./schema";
+import { type AttenderChange, type AttenderRow, attenderById, updateAttenderRow } from "./store/attender";
 import { countTeamMail } from "./team-mail-limits";
-
-type Db = Pick<ScopedDb, "accessToken" | "job">;
 
 /** The address that somebody has, or is to have once it is confirmed. */
 export const wantedEmail = ({ email, pendingEmail }: Pick<AttenderRow, "email" | "pendingEmail">) =>
@@ -23,26 +22,25 @@ export const wantedEmail = ({ email, pendingEmail }: Pick<AttenderRow, "email" |
  * mailbox has confirmed it; who was only invited has nothing to lose. The old address, wanted again, ends a change.
  * @throws {AppError} EMAIL_IN_USE
  */
-export function emailColumns(before: AttenderRow, email: string, now = new Date()) {
+export async function emailColumns(before: AttenderRow, email: string, now: number): Promise<AttenderChange> {
   if (before.passwordHash === null) return { email };
   if (email === before.email) return { pendingEmail: null, pendingEmailAt: null };
   // Only the confirmation makes it theirs, and the database decides then; this one spares a link that can't work.
-  if (findAttenderByEmail(email)) throw new AppError("EMAIL_IN_USE");
+  if (await findByEmail(email)) throw new AppError("EMAIL_IN_USE");
   return { pendingEmail: email, pendingEmailAt: now };
 }
 
-/** Has a change of address begin, or end, in the caller's transaction: the link to the new one, a notice to the old one. */
-export async function followEmailChange(ctx: Ctx, db: Db, before: AttenderRow, after: AttenderRow): Promise<void> {
+/** Has a change of address begin, or end, in the caller's commit: the link to the new one, a notice to the old one. */
+export async function followEmailChange(ctx: Ctx, unit: Unit, before: AttenderRow, after: AttenderRow): Promise<void> {
   if (before.pendingEmail === after.pendingEmail) return;
-  await endEmailChange(db, after.id);
+  await endEmailChange(unit, after.id);
   if (after.pendingEmail === null) return;
-  await queueConfirmation(ctx, db, after);
-  await enqueueMail(db, {
+  await queueConfirmation(ctx, unit, after);
+  await queueMail(unit, {
     to: after.email,
     locale: toLocale(after.primaryLanguage) ?? DEFAULT_LOCALE,
     template: "email-change-notice",
     values: valuesOf(ctx, after),
-    workspaceId: ctx.workspaceId,
   });
 }
 
@@ -50,44 +48,32 @@ export async function followEmailChange(ctx: Ctx, db: Db, before: AttenderRow, a
  * Sends the link that confirms a new address again; the earlier one ends.
  * @throws {AppError} NOT_FOUND; CONFLICT where no change is waiting (any more); TOO_MANY_REQUESTS
  */
-export async function resendEmailChange(ctx: Ctx, attenderId: number): Promise<AttenderDto> {
-  const row = await ctx.db.$transaction(async (tx) => {
-    await assertStillAdministrator(ctx, tx, "ATTENDER_UPDATE_FORBIDDEN");
-    const known = await tx.attender.findFirst({ where: { id: attenderId }, select: { pendingEmail: true } });
+export function resendEmailChange(ctx: Ctx, id: number): Promise<AttenderDto> {
+  return commit(ctx, async (unit) => {
+    await assertStillAdministrator(ctx, unit, "ATTENDER_UPDATE_FORBIDDEN");
+    const known = await unit.first(attenderById, { id });
     if (!known) throw notFound();
     if (known.pendingEmail === null) throw new AppError("CONFLICT");
-    const data = { pendingEmailAt: new Date() };
-    const attender = await tx.attender.update({ where: { id: attenderId }, data, select: ATTENDER_FIELDS });
-    await queueConfirmation(ctx, tx, attender);
-    await recordAudit(
-      ctx.workspaceId,
-      {
-        attenderId: ctx.attender.id,
-        action: "email-change.resent",
-        subjectType: "attender",
-        subjectId: attenderId,
-        details: { email: wantedEmail(attender) },
-        address: ctx.address,
-      },
-      tx,
-    );
-    return attender;
+    const attender = await unit.first(updateAttenderRow(id, { pendingEmailAt: unit.now }, unit.now), {});
+    if (!attender) throw notFound();
+    await queueConfirmation(ctx, unit, attender);
+    const details = { email: wantedEmail(attender) };
+    await unit.audit("email-change.resent", { subject: ["attender", id], details });
+    tellTeam(unit, id, authorOf(ctx));
+    return toAttenderDto(attender);
   });
-  announceTeam(ctx.workspaceId, attenderId, { id: ctx.attender.id, name: ctx.attender.fullName });
-  return toAttenderDto(row);
 }
 
-async function queueConfirmation(ctx: Ctx, db: Db, attender: AttenderRow): Promise<void> {
+async function queueConfirmation(ctx: Ctx, unit: Unit, attender: AttenderRow): Promise<void> {
   const to = wantedEmail(attender);
-  countTeamMail(ctx.workspaceId, to);
-  await enqueueMail(db, {
+  countTeamMail(unit.workspaceId, to);
+  await queueMail(unit, {
     to,
     locale: toLocale(attender.primaryLanguage) ?? DEFAULT_LOCALE,
     template: "email-change",
     values: valuesOf(ctx, attender),
-    secrets: { link: await issueLink(db, { workspaceId: ctx.workspaceId, attenderId: attender.id }, "email_change") },
-    expiresAt: linkEnd("email_change"),
-    workspaceId: ctx.workspaceId,
+    secrets: { link: await issueLink(unit, attender.id, "email_change", unit.now) },
+    expiresAt: linkEnd("email_change", unit.now),
   });
 }
 

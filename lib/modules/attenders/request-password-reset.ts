@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
-import { findAttenderByEmail } from "@/lib/platform/db/access-token-store";
+import { commit } from "@/lib/modules/events/commit";
 import { insertJob } from "@/lib/platform/db/job-store";
-import { scopedClient } from "@/lib/platform/db/scoped-client";
 import { countAgainst } from "@/lib/platform/http/rate-limit";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
-import { enqueueMail } from "@/lib/platform/mail/enqueue-mail";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { issueLink, linkEnd, RESET_MINUTES } from "./access-tokens";
 import { fullNameOf } from "./attender-dto";
+import { findByEmail } from "./find-by-email";
+import { attenderById } from "./store/attender";
 
 /** Type of the job that looks whether there is anybody to write to. */
 export const PASSWORD_RESET_JOB = "attenders.send-password-reset";
@@ -36,26 +36,21 @@ export async function requestPasswordReset(input: { email: string; address: stri
 /** The job's half: writes to the attender whose address it is, if there is one and they are active. */
 export async function sendPasswordReset(payload: unknown): Promise<void> {
   const { email, address } = payloadSchema.parse(payload);
-  const owner = findAttenderByEmail(email);
+  const owner = await findByEmail(email);
   if (!owner?.isActive) return;
-  const { workspaceId, attenderId } = owner;
-  await scopedClient(workspaceId).$transaction(async (tx) => {
-    const attender = await tx.attender.findFirst({ where: { id: attenderId, isActive: true, email } });
-    if (!attender) return;
-    await enqueueMail(tx, {
+  const { workspaceId, attenderId: id } = owner;
+  // Nobody is signed in: the account is the subject, not the one who did it.
+  await commit({ workspaceId, address }, async (unit) => {
+    const attender = await unit.first(attenderById, { id });
+    if (!attender?.isActive || attender.email !== email) return;
+    await queueMail(unit, {
       to: email,
       locale: toLocale(attender.primaryLanguage) ?? DEFAULT_LOCALE,
       template: "password-reset",
       values: { name: fullNameOf(attender), email, minutes: RESET_MINUTES },
-      secrets: { link: await issueLink(tx, owner, "password_reset") },
-      expiresAt: linkEnd("password_reset"),
-      workspaceId,
+      secrets: { link: await issueLink(unit, id, "password_reset", unit.now) },
+      expiresAt: linkEnd("password_reset", unit.now),
     });
-    await recordAudit(
-      workspaceId,
-      // Nobody is signed in: the account is the subject, not the one who did it.
-      { attenderId: null, action: "password-reset.requested", subjectType: "attender", subjectId: attenderId, address },
-      tx,
-    );
+    await unit.audit("password-reset.requested", { subject: ["attender", id] });
   });
 }

@@ -1,14 +1,13 @@
 import { randomInt } from "node:crypto";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
-import { findAttenderByEmail } from "@/lib/platform/db/access-token-store";
-import { scopedClient } from "@/lib/platform/db/scoped-client";
+import { commit } from "@/lib/modules/events/commit";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { endLinks, issueLink } from "./access-tokens";
-import { ATTENDER_FIELDS } from "./attender-dto";
+import { endSessionsOf } from "./end-sessions-of";
+import { findByEmail } from "./find-by-email";
 import { hashChosenPassword } from "./new-password";
 import { queuePasswordChanged } from "./password-changed-mail";
 import { brokenRules } from "./password-policy";
-import { removeSessions } from "./remove-sessions";
+import { setPassword } from "./store/attender";
 
 /** Without the characters that people take for one another. */
 const CHARACTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789@$!%*?&";
@@ -25,26 +24,21 @@ export type ShellReset = { link: string } | { password: string };
  * @throws {AppError} NOT_FOUND when the address is no active attender's
  */
 export async function resetFromShell(email: string, kind: "link" | "password"): Promise<ShellReset> {
-  const owner = findAttenderByEmail(email.trim().toLowerCase());
+  const owner = await findByEmail(email.trim().toLowerCase());
   if (!owner?.isActive) throw notFound();
-  const { workspaceId, attenderId } = owner;
+  const { workspaceId, attenderId: id, timeZone } = owner;
   const password = kind === "password" ? newPassword() : undefined;
   const passwordHash = password === undefined ? undefined : await hashChosenPassword(password, NOBODY);
-  const at = new Date();
-  return scopedClient(workspaceId).$transaction(async (tx): Promise<ShellReset> => {
-    await removeSessions(tx, attenderId);
+  return commit({ workspaceId }, async (unit): Promise<ShellReset> => {
+    await endSessionsOf(unit, id, "password-changed");
     const action = password === undefined ? "password-reset.issued" : "password.replaced";
-    await recordAudit(
-      workspaceId,
-      { attenderId: null, action, subjectType: "attender", subjectId: attenderId, address: "" },
-      tx,
-    );
+    await unit.audit(action, { subject: ["attender", id] });
     if (password === undefined || passwordHash === undefined)
-      return { link: await issueLink(tx, owner, "password_reset") };
-    await tx.attender.update({ where: { id: attenderId }, data: { passwordHash } });
-    await endLinks(tx, attenderId);
-    const attender = await tx.attender.findFirstOrThrow({ where: { id: attenderId }, select: ATTENDER_FIELDS });
-    await queuePasswordChanged(tx, attender, { id: workspaceId, timeZone: owner.timeZone }, at);
+      return { link: await issueLink(unit, id, "password_reset", unit.now) };
+    const attender = await unit.first(setPassword, { id, passwordHash, now: unit.now });
+    if (!attender) throw notFound();
+    await endLinks(unit, id);
+    await queuePasswordChanged(unit, attender, timeZone);
     return { password };
   });
 }

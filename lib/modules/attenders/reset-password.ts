@@ -1,19 +1,15 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
-import { hashToken } from "@/lib/platform/crypto/token";
-import { findLiveAccessToken } from "@/lib/platform/db/access-token-store";
-import { scopedClient } from "@/lib/platform/db/scoped-client";
+import { commit } from "@/lib/modules/events/commit";
 import { AppError } from "@/lib/platform/errors/app-error";
-import { endSessions } from "@/lib/platform/realtime/publisher";
-import { consumeToken, endLinks } from "./access-tokens";
-import { announceTeam } from "./announce-attender";
-import { ATTENDER_FIELDS } from "./attender-dto";
+import { consumeToken, endLinks, findLiveLink } from "./access-tokens";
+import { tellTeam } from "./announce-attender";
+import { endSessionsOf } from "./end-sessions-of";
 import { hashChosenPassword, ownerOf } from "./new-password";
 import { queuePasswordChanged } from "./password-changed-mail";
-import { removeSessions } from "./remove-sessions";
+import { setPassword } from "./store/attender";
 
 /** Whether a reset's link still works, so that nobody types a password for one that doesn't. */
-export function isResetLive(token: string): boolean {
-  return findLiveAccessToken("password_reset", hashToken(token), Date.now()) !== undefined;
+export async function isResetLive(token: string): Promise<boolean> {
+  return (await findLiveLink("password_reset", token)) !== undefined;
 }
 
 /**
@@ -23,30 +19,20 @@ export function isResetLive(token: string): boolean {
  * password
  */
 export async function resetPassword(token: string, password: string, address: string): Promise<void> {
-  const reset = findLiveAccessToken("password_reset", hashToken(token), Date.now());
+  const reset = await findLiveLink("password_reset", token);
   if (!reset) throw new AppError("TOKEN_EXPIRED");
   const passwordHash = await hashChosenPassword(password, ownerOf(reset));
-  const { workspaceId, attenderId } = reset;
-  const at = new Date();
-  const sessionIds = await scopedClient(workspaceId).$transaction(async (tx) => {
-    await consumeToken(tx, "password_reset", token, at);
-    const { count } = await tx.attender.updateMany({
-      where: { id: attenderId, isActive: true },
-      data: { passwordHash },
-    });
-    if (count !== 1) throw new AppError("TOKEN_EXPIRED");
-    const attender = await tx.attender.findFirstOrThrow({ where: { id: attenderId }, select: ATTENDER_FIELDS });
+  const { workspaceId, attenderId: id } = reset;
+  await commit({ workspaceId, attender: { id }, address }, async (unit) => {
+    await consumeToken(unit, "password_reset", token, unit.now);
+    const attender = await unit.first(setPassword, { id, passwordHash, now: unit.now });
+    if (!attender) throw new AppError("TOKEN_EXPIRED");
     // Whoever reads this mailbox has accepted the invite with it.
-    await endLinks(tx, attenderId);
-    await queuePasswordChanged(tx, attender, { id: workspaceId, timeZone: reset.timeZone }, at);
-    await recordAudit(
-      workspaceId,
-      { attenderId, action: "password.reset", subjectType: "attender", subjectId: attenderId, address },
-      tx,
-    );
-    return removeSessions(tx, attenderId);
+    await endLinks(unit, id);
+    await queuePasswordChanged(unit, attender, reset.timeZone);
+    await unit.audit("password.reset", { subject: ["attender", id] });
+    await endSessionsOf(unit, id, "password-changed");
+    // It may have been their first one.
+    tellTeam(unit, id, null);
   });
-  endSessions(sessionIds, "password-changed");
-  // It may have been their first one.
-  announceTeam(workspaceId, attenderId, null);
 }

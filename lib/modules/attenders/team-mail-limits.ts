@@ -8,6 +8,7 @@ const PER_WORKSPACE = { limit: 60, windowMs: HOUR_MS };
 
 /**
  * Counts a message that a company has written to an address of its choice: an invite, or a link that confirms the address.
+ * At once and not after the commit, or those that arrive together would all pass; one that is run again counts twice.
  * @throws {AppError} TOO_MANY_REQUESTS whatever was done to have it sent
  */
 export function countTeamMail(workspaceId: number, address: string): void {

@@ -1,18 +1,15 @@
-import type { ScopedDb } from "@/lib/platform/db/scoped-client";
+import { countSeated } from "@/lib/modules/attenders/count-seated";
+import type { Unit } from "@/lib/modules/events/unit";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { BASIC_PLAN } from "./plan";
+import { planSeats } from "./store/subscription";
 
 /**
- * Makes sure that the workspace has a free seat. An attender takes one while active, whether or not the invite was
- * accepted; deactivating frees it. Call it before creating or activating, inside that transaction: writers wait for each
- * other, so two who ask for the last seat can't both get it.
+ * Makes sure that whoever was seated in this commit has a seat of the plan. An attender takes one while active, whether or not
+ * the invite was accepted; deactivating frees it. Writers wait for each other, so two who ask for the last seat can't both get it.
  * @throws {AppError} SEAT_LIMIT
  */
-export async function assertSeats(db: Pick<ScopedDb, "attender" | "subscription">, workspaceId: number): Promise<void> {
-  const [used, subscription] = [
-    await db.attender.count({ where: { workspaceId, isActive: true } }),
-    await db.subscription.findFirst({ where: { workspaceId } }),
-  ];
-  const limit = subscription?.seats ?? BASIC_PLAN.seats;
-  if (used >= limit) throw new AppError("SEAT_LIMIT", { limit });
+export async function assertSeats(unit: Unit): Promise<void> {
+  const limit = (await unit.first(planSeats, {}))?.seats ?? BASIC_PLAN.seats;
+  if ((await countSeated(unit)) > limit) throw new AppError("SEAT_LIMIT", { limit });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { issueLink } from "@/lib/modules/attenders/access-tokens";
+import { newLink } from "@/lib/modules/attenders/access-tokens";
 import { refusingUsedEmail } from "@/lib/modules/attenders/email-in-use";
 import { DEFAULT_EDITION, emailSchema, splitFullName } from "@/lib/modules/attenders/schema";
 import { rawClient } from "@/lib/platform/db/raw-client";
@@ -72,7 +72,11 @@ export async function foundWorkspace({
           ipAddress: "",
         },
       });
-      return { link: await issueLink(tx, { workspaceId, attenderId }, "invite") };
+      const { link, stored } = newLink("invite");
+      await tx.accessToken.create({
+        data: { workspaceId, attenderId, ...stored, expiresAt: new Date(stored.expiresAt) },
+      });
+      return { link };
     }),
   );
 }

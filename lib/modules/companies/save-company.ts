@@ -1,4 +1,10 @@
-import { compareFields, newestOf, parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
+import {
+  changedDetails,
+  compareFields,
+  newestOf,
+  parseFieldChanges,
+  withChanges,
+} from "@/lib/modules/records/field-changes";
 import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
 import {
   type CompanyState,
@@ -70,22 +76,6 @@ export async function changeCompany(ctx: Ctx, id: number, input: ChangeCompany):
   if (outcome.changed.some((field) => ["name", "email", "website"].includes(field)))
     publish(workspaceRoom(ctx.workspaceId), "CustomersChanged", { companyId: id });
   return company;
-}
-
-/** What a 409 tells of a change that collided. */
-export function changedDetails(
-  current: object,
-  name: string,
-  fields: string[],
-  change: { by: number | null; name: string; at: number } | undefined,
-): Record<string, unknown> {
-  return {
-    name,
-    current,
-    fields,
-    changedBy: change ? { id: change.by, name: change.name } : null,
-    changedAt: change ? new Date(change.at).toISOString() : null,
-  };
 }
 
 function asForm({ tags, ...row }: CompanyState): Record<string, unknown> {

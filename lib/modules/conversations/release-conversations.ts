@@ -1,48 +1,51 @@
-import type { Ctx } from "@/lib/platform/session/context";
+import { attenderNames } from "@/lib/modules/attenders/attender-names";
+import type { DomainEvent } from "@/lib/modules/events/domain-events";
+import type { Counts, Unit } from "@/lib/modules/events/unit";
 import { announceChange } from "./list-changes";
 import { STATUS_CODES } from "./schema";
-import { announceEntry, type Db, newestEntries } from "./timeline";
+import { insertReleased, releaseOpen, waitingSince } from "./store/released";
+import { announceEntry } from "./timeline";
 
 /**
- * Takes an attender's open conversations from them, in the transaction that deactivates them: each becomes pending for
- * whoever takes it, with a line in its timeline that says so. Closed ones keep their attender.
- * @returns the conversations; hand them to announceReleased() after the commit.
+ * Gives the open conversations of an attender who is out back to the team: each becomes pending for whoever takes it, with a
+ * line in its timeline that says so. @returns how many
  */
-export async function releaseConversationsOf(ctx: Ctx, db: Db, attenderId: number): Promise<number[]> {
-  const where = { assignedAttenderId: attenderId, status: { not: "closed" as const }, deletedAt: null };
-  const rows = await db.conversation.findMany({ where, select: { id: true, lastSeq: true } });
-  if (rows.length === 0) return [];
-  await db.conversation.updateMany({ where, data: { assignedAttenderId: null, status: "pending" } });
-  await db.timelineEntry.createMany({
-    data: rows.map(({ id, lastSeq }) => ({
-      workspaceId: ctx.workspaceId,
-      conversationId: id,
-      kind: "released",
-      afterSeq: lastSeq,
-      authorId: ctx.attender.id,
-      mentions: [],
-    })),
-  });
-  return rows.map(({ id }) => id);
-}
-
-/** Tells the lists, and those who have one of them open. */
-export async function announceReleased(ctx: Ctx, chatIds: number[]): Promise<void> {
-  if (chatIds.length === 0) return;
-  const updatedAt = new Date().toISOString();
-  const rows = await ctx.db.conversation.findMany({
-    where: { id: { in: chatIds } },
-    select: { id: true, awaitingReplySince: true },
-  });
-  for (const { id, awaitingReplySince } of rows)
-    announceChange(ctx.workspaceId, {
-      id,
-      changedBy: ctx.attender.fullName,
-      assignedAttender: null,
-      status: "pending",
-      statusCode: STATUS_CODES.pending,
-      awaitingReplySince: awaitingReplySince?.toISOString() ?? null,
-      updatedAt,
+export async function releaseConversations(
+  unit: Unit,
+  { subjectId, actorId }: DomainEvent<"attender.deactivated">,
+): Promise<Counts> {
+  const { workspaceId, now } = unit;
+  const released = await unit.all(releaseOpen, { attenderId: Number(subjectId), now });
+  const rows = await unit.all(waitingSince, { ids: released.map(({ id }) => id) });
+  const since = new Map(rows.map(({ id, awaitingReplySince }) => [id, awaitingReplySince]));
+  const by = actorId === null ? "" : ((await attenderNames(workspaceId, [actorId])).get(actorId) ?? "");
+  const at = new Date(now).toISOString();
+  for (const { id, lastSeq } of released) {
+    const entry = await unit.first(insertReleased, { conversationId: id, afterSeq: lastSeq, authorId: actorId, now });
+    const waits = since.get(id) ?? null;
+    unit.afterwards(() => {
+      announceChange(workspaceId, {
+        id,
+        changedBy: by,
+        assignedAttender: null,
+        status: "pending",
+        statusCode: STATUS_CODES.pending,
+        awaitingReplySince: waits === null ? null : new Date(waits).toISOString(),
+        updatedAt: at,
+      });
+      if (!entry) return;
+      announceEntry(workspaceId, {
+        id: entry.id,
+        chatId: id,
+        kind: "released",
+        afterSeq: lastSeq,
+        author: actorId === null ? null : { id: actorId, name: by },
+        target: null,
+        content: "",
+        mentions: [],
+        createdAt: at,
+      });
     });
-  for (const entry of await newestEntries(ctx, chatIds, "released")) announceEntry(ctx.workspaceId, entry);
+  }
+  return { releasedConversations: released.length };
 }

@@ -1,6 +1,11 @@
 import { announceCounts } from "@/lib/modules/companies/publish";
-import { changedDetails } from "@/lib/modules/companies/save-company";
-import { compareFields, newestOf, parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
+import {
+  changedDetails,
+  compareFields,
+  newestOf,
+  parseFieldChanges,
+  withChanges,
+} from "@/lib/modules/records/field-changes";
 import { readCompany } from "@/lib/platform/db/company-store";
 import {
   type CustomerState,

@@ -7,7 +7,7 @@ import { queueDispatch } from "./queue-dispatch";
 import { reactionsDispatched, reactionsWithin } from "./reactions";
 import { insertAuditLine } from "./store/audit-event";
 import { insertEvent } from "./store/domain-event";
-import type { AuditLine, Doer, Unit } from "./unit";
+import type { AuditLine, Counts, Doer, Unit } from "./unit";
 
 /** Longest chain of events that follow from each other: longer ones go round in a circle. */
 const DEPTH_MAX = 8;
@@ -52,13 +52,16 @@ async function addEvent<Type extends EventType>(
   type: Type,
   subjectId: string,
   data: DomainEvents[Type],
-): Promise<void> {
+): Promise<Counts> {
   const depth = cause ? cause.depth + 1 : 0;
   if (depth > DEPTH_MAX) throw new Error(`events follow from each other in a circle: ${type}`);
   const values = { type, subjectId, actorId: doer.attender?.id ?? null, causeId: cause?.id ?? null, depth, at: now };
   const row = await tx.first(insertEvent, { ...values, data: JSON.stringify(data) });
   if (!row) throw new Error("an event was added without an id");
   const event: DomainEvent<Type> = { id: row.id, workspaceId: tx.workspaceId, ...values, data };
-  for (const reaction of reactionsWithin(type)) await reaction.run(unitOf(tx, doer, now, event), event);
+  let counts: Counts = {};
+  for (const reaction of reactionsWithin(type))
+    counts = { ...counts, ...(await reaction.run(unitOf(tx, doer, now, event), event)) };
   if (reactionsDispatched(type).length > 0) await queueDispatch(tx);
+  return counts;
 }

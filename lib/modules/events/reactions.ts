@@ -1,9 +1,13 @@
 import { peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
 import type { DomainEvent, EventType } from "./domain-events";
-import type { Unit } from "./unit";
+import type { Counts, Unit } from "./unit";
 
 /** Inside the commit of the event: for what must be exact (counters, queues). Fails with it. */
-export type ReactionWithin = { kind: "within"; type: EventType; run(unit: Unit, event: DomainEvent): Promise<void> };
+export type ReactionWithin = {
+  kind: "within";
+  type: EventType;
+  run(unit: Unit, event: DomainEvent): Promise<Counts | undefined>;
+};
 /** From the log, in order, after the commit; again after a failure or a kill, so it must bear to run twice. */
 export type ReactionDispatched = {
   kind: "dispatched";
@@ -17,6 +21,14 @@ export type Reaction = ReactionWithin | ReactionDispatched;
 export function within<Type extends EventType>(
   type: Type,
   run: (unit: Unit, event: DomainEvent<Type>) => Promise<void>,
+): Reaction {
+  return { kind: "within", type, run: (unit, event) => run(unit, event as DomainEvent<Type>).then(() => undefined) };
+}
+
+/** The same with numbers that whoever caused the event can tell. */
+export function counting<Type extends EventType>(
+  type: Type,
+  run: (unit: Unit, event: DomainEvent<Type>) => Promise<Counts>,
 ): Reaction {
   return { kind: "within", type, run: (unit, event) => run(unit, event as DomainEvent<Type>) };
 }

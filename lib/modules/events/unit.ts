@@ -14,6 +14,9 @@ export type AuditLine = {
   at?: number;
 };
 
+/** What reactions inside a commit counted, by name: whoever caused it can tell it. */
+export type Counts = Readonly<Record<string, number>>;
+
 /**
  * One unit of work: rows, audit lines, jobs, events and what is told are stored together or not at all
  * (docs/adr/0019-unit-of-work.md).
@@ -23,8 +26,11 @@ export type Unit = Tx & {
   readonly now: number;
   /** Adds a line to the audit log. @param action past tense, dotted: conversation.closed */
   audit(action: string, line?: AuditLine): Promise<void>;
-  /** Adds an event to the log; reactions inside the commit run at once, the others from the log. */
-  happened<Type extends EventType>(type: Type, subjectId: number | string, data: DomainEvents[Type]): Promise<void>;
+  /**
+   * Adds an event to the log; reactions inside the commit run at once and may refuse it by throwing, the others run from the log.
+   * @returns what the reactions counted
+   */
+  happened<Type extends EventType>(type: Type, subjectId: number | string, data: DomainEvents[Type]): Promise<Counts>;
   /** The same unit for what follows from an event: its events name the cause. */
   because(event: DomainEvent): Unit;
   /** Sends an event to a room once the commit is on disk. */

@@ -50,3 +50,19 @@ export function newestOf(known: FieldChanges, fields: readonly string[]): FieldC
     .sort((one, two) => two.version - one.version)
     .at(0);
 }
+
+/** What a 409 tells of a change that collided. */
+export function changedDetails(
+  current: object,
+  name: string,
+  fields: string[],
+  change: { by: number | null; name: string; at: number } | undefined,
+): Record<string, unknown> {
+  return {
+    name,
+    current,
+    fields,
+    changedBy: change ? { id: change.by, name: change.name } : null,
+    changedAt: change ? new Date(change.at).toISOString() : null,
+  };
+}

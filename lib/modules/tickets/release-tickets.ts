@@ -1,6 +1,7 @@
 import { groupCommit } from "@/lib/platform/db/group-commit";
+import { scopedClient } from "@/lib/platform/db/scoped-client";
 import { findTicketState, listUnfinishedTicketsOf } from "@/lib/platform/db/ticket-store";
-import type { Ctx } from "@/lib/platform/session/context";
+import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { announceTicketChanges } from "./announce-change";
 import { type AppliedChange, applyChange } from "./apply-change";
 
@@ -11,8 +12,12 @@ const BATCH = 100;
  * Takes the tickets that an attender hasn't finished from them, after they were deactivated: each is open again for whoever
  * takes it, with 'Ticket liberado por …' in its history. Resolved and closed ones keep their attender. @returns how many.
  */
-export async function releaseTicketsOf(ctx: Ctx, attenderId: number): Promise<number> {
-  const { workspaceId } = ctx;
+export async function releaseTicketsOf(
+  workspaceId: number,
+  attenderId: number,
+  authorId: number | null,
+): Promise<number> {
+  const of = { workspaceId, db: scopedClient(workspaceId), locale: DEFAULT_LOCALE };
   let count = 0;
   for (;;) {
     const applied = await groupCommit((db) => {
@@ -20,11 +25,11 @@ export async function releaseTicketsOf(ctx: Ctx, attenderId: number): Promise<nu
       const done: AppliedChange[] = [];
       for (const number of listUnfinishedTicketsOf(db, workspaceId, attenderId, BATCH)) {
         const state = findTicketState(db, workspaceId, number);
-        if (state) done.push(applyChange(db, state, { assigneeId: null }, { authorId: ctx.attender.id, at }));
+        if (state) done.push(applyChange(db, state, { assigneeId: null }, { authorId, at }));
       }
       return done;
     });
-    await announceTicketChanges(ctx, applied);
+    await announceTicketChanges(of, applied);
     count += applied.length;
     if (applied.length < BATCH) return count;
   }

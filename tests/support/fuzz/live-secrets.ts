@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { issueLink } from "@/lib/modules/attenders/access-tokens";
 import { SIGNUP_TOKEN_HEADER } from "@/lib/modules/billing/schema";
 import { startSignup } from "@/lib/modules/billing/start-signup";
+import { commit } from "@/lib/modules/events/commit";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { storeSecret } from "@/lib/platform/secrets/stored-secret";
@@ -26,7 +27,7 @@ const PHONE_NUMBER_ID = "987654321";
 async function linkFor(ctx: Ctx, purpose: "invite" | "password_reset"): Promise<Live> {
   const email = await addAttender(ctx.workspaceId);
   const { id } = await rawClient().attender.update({ where: { email }, data: { isActive: true } });
-  const link = await issueLink(ctx.db, { workspaceId: ctx.workspaceId, attenderId: id }, purpose);
+  const link = await commit(ctx, (unit) => issueLink(unit, id, purpose));
   return { params: { token: link.split("/").at(-1) ?? "" } };
 }
 

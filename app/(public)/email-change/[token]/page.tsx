@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where the link that confirms a new address leads. */
 export default async function EmailChangePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const change = readEmailChange(token);
+  const change = await readEmailChange(token);
   return (
     <ClientMessages namespaces={["access"]}>
       <AccessFrame>

@@ -14,9 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), referrer: "no-referrer" };
 }
 
-function inviteOf(token: string): InviteDto | null {
+async function inviteOf(token: string): Promise<InviteDto | null> {
   try {
-    return readInvite(token);
+    return await readInvite(token);
   } catch (error) {
     if (isAppError(error)) return null;
     throw error;
@@ -26,7 +26,7 @@ function inviteOf(token: string): InviteDto | null {
 /** Where the link of an invite leads. */
 export default async function InvitePage({ params }: { params: Promise<{ token: string }> }) {
   const [{ token }, common] = await Promise.all([params, getTranslations("common")]);
-  const invite = inviteOf(token);
+  const invite = await inviteOf(token);
   return (
     <ClientMessages namespaces={["access", "answers"]}>
       <AccessFrame>

@@ -15,9 +15,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where the link of a password reset leads. */
 export default async function PasswordResetTokenPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
+  const isLive = await isResetLive(token);
   return (
     <ClientMessages namespaces={["access", "answers"]}>
-      <AccessFrame>{isResetLive(token) ? <ResetPassword token={token} /> : <ResetExpired />}</AccessFrame>
+      <AccessFrame>{isLive ? <ResetPassword token={token} /> : <ResetExpired />}</AccessFrame>
     </ClientMessages>
   );
 }

@@ -1,0 +1,5 @@
+import { counting, type Reaction } from "@/lib/modules/events/reactions";
+import { releaseConversations } from "./release-conversations";
+
+/** What conversations do when something happens elsewhere. */
+export const conversationReactions: readonly Reaction[] = [counting("attender.deactivated", releaseConversations)];
