@@ -37,7 +37,7 @@ export default {
       from: { path: "^(lib/client|components)/" },
       to: {
         path: "^(lib/platform|lib/hub|lib/workers|generated)/",
-        pathNot: "^lib/platform/i18n/locales\\.ts$",
+        pathNot: "^lib/platform/i18n/(locales|wait-text)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useId, useState, useTransition } from "react";
 import { useForm } from "react-hook-form";
 import { type DemoCredentials, DemoHint } from "@/components/sign-in/demo-hint";
@@ -16,6 +16,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
 import { type ToastInput, toast } from "@/components/ui/toast-store";
+import { waitText } from "@/lib/platform/i18n/wait-text";
 
 type Credentials = { email: string; password: string };
 
@@ -29,6 +30,7 @@ const SOMETHING = {
 /** E-mail, password, and what happens to them. */
 export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
   const t = useTranslations("auth");
+  const locale = useLocale();
   const id = useId();
   const router = useRouter();
   const [opening, startOpening] = useTransition();
@@ -53,7 +55,7 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
         return {
           type: "error",
           title: t("errors.loginTitle"),
-          message: t("errors.tooManyMessage", { seconds: outcome.seconds }),
+          message: t("errors.tooManyMessage", { wait: waitText(locale, outcome.seconds) }),
         };
       case "offline":
         return { type: "warning", title: t("errors.offlineTitle"), message: t("errors.offlineMessage") };

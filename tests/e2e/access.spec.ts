@@ -231,12 +231,12 @@ test.describe("a forgotten password", () => {
         contentType: "application/problem+json",
         body: JSON.stringify({
           code: "TOO_MANY_REQUESTS",
-          message: "Muitas tentativas. Tente novamente em 60 segundos.",
+          message: "Muitas tentativas. Tente de novo em 2 minutos.",
         }),
       }),
     );
     await page.getByRole("button", { name: "Enviar link" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Tente novamente em 60 segundos." })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Tente de novo em 2 minutos." })).toBeVisible();
     await expect(email).toHaveValue("alguem@redefinir.example");
   });
 
