@@ -1,5 +1,7 @@
 // Next runs this file in the browser before anything else of the program. Two libraries look at a global when they are
 // loaded, so what the page's Content-Security-Policy asks of them is said here.
+import { watchWaysOut } from "@/components/ui/unsaved-ways";
+
 declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;
   var __webpack_nonce__: string | undefined;
@@ -11,4 +13,5 @@ globalThis.__zod_globalConfig = { jitless: true };
 // While a dialog is open Radix stops the page behind it with a style element, which needs the page's nonce.
 globalThis.__webpack_nonce__ = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 
-export {};
+// Before the router hears of Back and Forward.
+watchWaysOut();

@@ -6,6 +6,7 @@ import { AccountCard } from "@/components/shell/account-card";
 import type { AccountView } from "@/components/shell/account-view";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { DeskKeeper } from "@/components/shell/desk-keeper";
+import { LeaveKeeper } from "@/components/shell/leave-keeper";
 import { railIcons } from "@/components/shell/module-icons";
 import { NotificationsBell } from "@/components/shell/notifications-bell";
 import { LiveRail } from "@/components/shell/rail";
@@ -52,6 +53,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
       >
         {children}
         <OutboxKeeper viewer={{ id: ctx.attender.id, name: ctx.attender.fullName }} />
+        <LeaveKeeper />
         <DeskKeeper
           attenderId={ctx.attender.id}
           account={{ fullName, email, profile, primaryLanguage, secondaryLanguage, theme }}

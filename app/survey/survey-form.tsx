@@ -3,6 +3,7 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import type { AnswerSurvey, PublicSurveyDto, Rating, SurveyProblem } from "@/lib/modules/satisfaction/schema";
 import type { SurveyTexts } from "./survey-texts";
 
@@ -28,6 +29,7 @@ export function SurveyForm({ token, survey, clicked, refused, isColleague, texts
   const [state, setState] = useState(survey);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState(refused);
+  const [isTyped, setTyped] = useState(false);
   const thanks = useRef<HTMLDivElement>(null);
   const started = useRef(false);
 
@@ -83,7 +85,7 @@ export function SurveyForm({ token, survey, clicked, refused, isColleague, texts
         </p>
       ) : null}
       {state.rating === null ? (
-        <form {...form} className="flex flex-col gap-3">
+        <Form {...form} unsaved="nothing" className="flex flex-col gap-3">
           {clicked === null || isSending || isColleague ? null : <p className="font-medium">{texts.confirm}</p>}
           <div className="flex flex-col gap-3 sm:flex-row">
             <Button
@@ -108,7 +110,7 @@ export function SurveyForm({ token, survey, clicked, refused, isColleague, texts
               {texts.ratings.unsatisfied}
             </Button>
           </div>
-        </form>
+        </Form>
       ) : null}
       <div ref={thanks} role="status" tabIndex={-1} className="flex flex-col gap-1 outline-none empty:hidden">
         {isSending ? texts.sending : null}
@@ -126,20 +128,21 @@ export function SurveyForm({ token, survey, clicked, refused, isColleague, texts
         </p>
       ) : null}
       {state.rating !== null && !state.hasComment ? (
-        <form {...form} className="flex flex-col gap-3">
+        <Form {...form} unsaved={isTyped} className="flex flex-col gap-3">
           <label className="flex flex-col gap-2 font-medium text-sm">
             {texts.commentLabel}
             <textarea
               name="comment"
               required
               maxLength={COMMENT_MAX}
+              onChange={({ target }) => setTyped(target.value.trim() !== "")}
               className="min-h-28 rounded-md border border-input bg-background p-3 font-normal text-base outline-none focus-visible:ring-2 focus-visible:ring-ring"
             />
           </label>
           <Button type="submit" className="self-start" aria-disabled={isSending || undefined}>
             {texts.commentSend}
           </Button>
-        </form>
+        </Form>
       ) : null}
     </div>
   );

@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { FieldError } from "@/components/access/field-error";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
@@ -42,7 +43,12 @@ export function RequestResetForm({ email, onSent }: { email: string; onSent: (em
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(onValid, () => setProblem(null))} className="flex flex-col gap-4">
+    <Form
+      unsaved="nothing"
+      noValidate
+      onSubmit={form.handleSubmit(onValid, () => setProblem(null))}
+      className="flex flex-col gap-4"
+    >
       <div className="flex flex-col gap-1.5">
         <Label htmlFor={`${id}-email`}>{t("email")}</Label>
         <Input
@@ -67,6 +73,6 @@ export function RequestResetForm({ email, onSent }: { email: string; onSent: (em
         {isSubmitting ? <Spinner /> : null}
         {isSubmitting ? t("submitting") : t("submit")}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { NewPasswordFields } from "@/components/access/new-password-fields";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Spinner } from "@/components/ui/spinner";
 import { ApiError, NetworkError } from "@/lib/client/api";
 import { setPasswordSchema } from "@/lib/modules/attenders/schema";
@@ -37,7 +38,7 @@ export function SetPasswordForm({
     resolver: zodResolver(setPasswordSchema),
     defaultValues: { password: "", confirmPassword: "" },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   const value = useWatch({ control: form.control, name: "password" });
 
   async function onValid(input: SetPassword) {
@@ -60,7 +61,12 @@ export function SetPasswordForm({
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(onValid, () => setProblem(null))} className="flex flex-col gap-4">
+    <Form
+      unsaved={isDirty && !isSubmitSuccessful}
+      noValidate
+      onSubmit={form.handleSubmit(onValid, () => setProblem(null))}
+      className="flex flex-col gap-4"
+    >
       {email ? (
         <input type="email" autoComplete="username" value={email} readOnly tabIndex={-1} className="hidden" />
       ) : null}
@@ -78,6 +84,6 @@ export function SetPasswordForm({
         {isSubmitting ? <Spinner /> : null}
         {isSubmitting ? submittingLabel : submitLabel}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -80,7 +80,7 @@ export function CountedDialog({
     view.tag === null ? null : t("counted.tag", { tag: view.tag }),
   ].filter((part) => part !== null);
   return (
-    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Dialog onClose={onClose}>
       <DialogContent
         closeLabel={t("close")}
         className="max-w-3xl max-sm:p-4"

@@ -7,6 +7,7 @@ import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Form } from "@/components/ui/form";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
@@ -46,7 +47,7 @@ export function ExportsDialog({
   const t = useTranslations("analytics");
   const locale = useLocale();
   return (
-    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Dialog onClose={onClose}>
       <DialogContent
         closeLabel={t("close")}
         className="max-w-2xl max-sm:p-4"
@@ -128,7 +129,8 @@ function Exports({ view, timeZone }: { view: AnalyticsView; timeZone: string }) 
 
   return (
     <div className="flex flex-col gap-5">
-      <form
+      <Form
+        unsaved="nothing"
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
@@ -161,7 +163,7 @@ function Exports({ view, timeZone }: { view: AnalyticsView; timeZone: string }) 
           {isStarting ? <Spinner /> : null}
           {t("start")}
         </Button>
-      </form>
+      </Form>
       <section ref={list} tabIndex={-1} aria-labelledby={`${id}-list`} className="outline-none">
         <h3 id={`${id}-list`} className="mb-2 font-semibold text-sm">
           {t("list")}

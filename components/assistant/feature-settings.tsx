@@ -6,6 +6,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { RecordConflicts } from "@/components/records/record-conflicts";
 import { useRecordDraft } from "@/components/records/use-record-draft";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
@@ -93,7 +94,8 @@ export function FeatureSettingsForm({
   }
 
   return (
-    <form
+    <Form
+      unsaved="kept"
       ref={element}
       noValidate
       onSubmit={(event) => void save(event)}
@@ -144,7 +146,7 @@ export function FeatureSettingsForm({
           </Button>
         </div>
       ) : null}
-    </form>
+    </Form>
   );
 }
 

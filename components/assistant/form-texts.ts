@@ -10,9 +10,6 @@ export function useFormTexts(): (own: Pick<FormDialogTexts, "title" | "text" | "
     close: t("close"),
     cancel: t("cancel"),
     keys: t("keys"),
-    leftTitle: t("leftTitle"),
-    leftText: t("leftText"),
-    resume: t("resume"),
   });
 }
 

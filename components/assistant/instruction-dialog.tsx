@@ -41,26 +41,21 @@ const storedOf = (instruction: InstructionDto) => ({ version: instruction.versio
 /** Adds a custom instruction, or edits `instruction`. */
 export function InstructionDialog({
   instruction,
-  values,
   onStore,
   onSaved,
-  onLeave,
-  onResume,
+  onClose,
 }: {
   instruction: InstructionDto | null;
-  /** Values of an earlier try. */
-  values?: InstructionValues;
   /** Stores it, based on the edit `version`; rejects with the API's error. */
   onStore: (body: InstructionBody, version: number) => Promise<InstructionDto>;
   onSaved: (instruction: InstructionDto) => void;
-  onLeave: () => void;
-  onResume: (values: InstructionValues) => void;
+  onClose: () => void;
 }) {
   const t = useTranslations("assistant.instructions");
   const id = useId();
   const texts = useFormTexts();
   const form = useValuesForm({
-    initial: values ?? valuesOf(instruction),
+    initial: valuesOf(instruction),
     stored: instruction && storedOf(instruction),
     storedOf,
     schema: instructionInputSchema,
@@ -96,8 +91,7 @@ export function InstructionDialog({
           onSettle={form.settle}
         />
       }
-      onLeave={onLeave}
-      onResume={() => onResume(typed)}
+      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextControl

@@ -9,7 +9,7 @@ import type { InstructionDto } from "@/lib/modules/assistant/instructions/schema
 export function InstructionView({ instruction, onClose }: { instruction: InstructionDto; onClose: () => void }) {
   const t = useTranslations("assistant.instructions");
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog onClose={onClose}>
       <DialogContent closeLabel={t("close")} className="max-w-2xl">
         <DialogHeader>
           <DialogTitle className="break-words">{instruction.title}</DialogTitle>

@@ -9,7 +9,6 @@ import type { InstructionDto } from "@/lib/modules/assistant/instructions/schema
 import { useFacts } from "./assistant-facts";
 import { InstructionDialog, InstructionView, preloadPart } from "./assistant-parts";
 import { type AssistantView, activeFilters, instructionQuery, NO_FILTERS } from "./assistant-view";
-import type { InstructionValues } from "./instruction-dialog";
 import { InstructionsTable } from "./instructions-table";
 import { ListFrame } from "./list-states";
 import type { GoToView } from "./use-assistant-view";
@@ -17,7 +16,7 @@ import { useCountedList } from "./use-counted-list";
 import { useListChanges } from "./use-list-changes";
 
 /** The form that is open, perhaps with what was typed in an earlier try. */
-export type InstructionTask = { instruction: InstructionDto | null; values?: InstructionValues } | null;
+export type InstructionTask = { instruction: InstructionDto | null } | null;
 
 /** The custom instructions, and what can be done with them. */
 export function InstructionsTab({
@@ -73,14 +72,12 @@ export function InstructionsTab({
           <InstructionDialog
             key={task.instruction?.id ?? "new"}
             instruction={task.instruction}
-            values={task.values}
             onStore={(body, version) => store(task.instruction, body, version)}
             onSaved={(saved) => {
               stored(task.instruction, saved);
               onTask(null);
             }}
-            onLeave={() => onTask(null)}
-            onResume={(values) => onTask({ ...task, values })}
+            onClose={() => onTask(null)}
           />
         )}
       </Suspense>

@@ -56,7 +56,7 @@ export function ItemView({
   const item = known && (!query.data || known.updatedAt >= query.data.updatedAt) ? known : query.data;
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog onClose={onClose}>
       <DialogContent closeLabel={t("close")} className="max-w-2xl">
         <DialogHeader>
           <DialogTitle className="break-words">

@@ -32,21 +32,15 @@ const storedOf = (item: KnowledgeItemDto) => ({ version: item.version, values: v
 /** Adds an item to the knowledge base, or edits `item`. */
 export function KnowledgeDialog({
   item,
-  values,
   onStore,
   onSaved,
-  onLeave,
-  onResume,
+  onClose,
 }: {
   item: KnowledgeItemDto | null;
-  /** Values of an earlier try. */
-  values?: KnowledgeBody;
   /** Stores it, based on the edit `version`; rejects with the API's error. */
   onStore: (body: KnowledgeBody, version: number) => Promise<KnowledgeItemDto>;
   onSaved: (item: KnowledgeItemDto) => void;
-  onLeave: () => void;
-  /** Wanted again after it was left, with what had been typed. */
-  onResume: (values: KnowledgeBody) => void;
+  onClose: () => void;
 }) {
   const t = useTranslations("assistant.knowledge");
   const list = new Intl.ListFormat(useLocale());
@@ -58,7 +52,7 @@ export function KnowledgeDialog({
   });
   const isFile = item !== null && item.file !== null;
   const form = useValuesForm({
-    initial: values ?? valuesOfItem(item),
+    initial: valuesOfItem(item),
     stored: item && storedOf(item),
     storedOf,
     schema: knowledgeInputSchema,
@@ -91,8 +85,7 @@ export function KnowledgeDialog({
           onSettle={form.settle}
         />
       }
-      onLeave={onLeave}
-      onResume={() => onResume(typed)}
+      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextControl

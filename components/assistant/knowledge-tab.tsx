@@ -5,7 +5,7 @@ import { BookOpenIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { type KnowledgeBody, knowledgeCalls } from "@/lib/client/assistant-calls";
+import { knowledgeCalls } from "@/lib/client/assistant-calls";
 import type { KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema";
 import { useFacts } from "./assistant-facts";
 import { ItemView, KnowledgeDialog, preloadPart, UploadDialog } from "./assistant-parts";
@@ -17,10 +17,7 @@ import { putRow, useCountedList } from "./use-counted-list";
 import { useListChanges } from "./use-list-changes";
 
 /** What is open over the list: a form, perhaps with what was typed in an earlier try, or the upload. */
-export type KnowledgeTask =
-  | { type: "form"; item: KnowledgeItemDto | null; values?: KnowledgeBody }
-  | { type: "upload" }
-  | null;
+export type KnowledgeTask = { type: "form"; item: KnowledgeItemDto | null } | { type: "upload" } | null;
 
 /** The knowledge base: its items, and what can be done with them. */
 export function KnowledgeTab({
@@ -108,15 +105,13 @@ export function KnowledgeTab({
           <KnowledgeDialog
             key={task.item?.id ?? "new"}
             item={task.item}
-            values={task.values}
             onStore={(body, version) => store(task.item, body, version)}
             onSaved={(saved) => {
               stored(task.item, saved);
               client.setQueryData(["assistant", "item", saved.id], saved);
               onTask(null);
             }}
-            onLeave={() => onTask(null)}
-            onResume={(values) => onTask({ ...task, values })}
+            onClose={() => onTask(null)}
           />
         ) : task?.type === "upload" ? (
           <UploadDialog onUploaded={changed} onClose={() => onTask(null)} />

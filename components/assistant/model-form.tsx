@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { RecordConflicts } from "@/components/records/record-conflicts";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Spinner } from "@/components/ui/spinner";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
@@ -116,7 +117,8 @@ export function ModelForm({ config, onSaved }: { config: ModelConfigDto; onSaved
   });
 
   return (
-    <form
+    <Form
+      unsaved="kept"
       ref={form.element}
       noValidate
       aria-label={t("title")}
@@ -221,6 +223,6 @@ export function ModelForm({ config, onSaved }: { config: ModelConfigDto; onSaved
           {t("save")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -22,11 +22,11 @@ export type ApprovedFields = Pick<KnowledgeInput, "title" | "content" | "categor
 export function ProposalDialog({
   proposal,
   onApprove,
-  onLeave,
+  onClose,
 }: {
   proposal: ProposalDto;
   onApprove: (fields: ApprovedFields) => Promise<void>;
-  onLeave: () => void;
+  onClose: () => void;
 }) {
   const t = useTranslations("assistant.proposals");
   const fields = useTranslations("assistant.knowledge.fields");
@@ -48,15 +48,14 @@ export function ProposalDialog({
       await onApprove(approved);
       return approved;
     },
-    onSaved: onLeave,
+    onSaved: onClose,
   });
   const { values: typed, errors, set } = form;
   return (
     <FormDialog
       texts={texts({ title: t("editTitle"), text: t("editText"), save: t("approve") })}
       {...form.dialog}
-      onLeave={onLeave}
-      onResume={null}
+      onClose={onClose}
     >
       <div className="grid gap-4">
         <TextControl

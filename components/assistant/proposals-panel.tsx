@@ -175,7 +175,7 @@ export function ProposalsPanel() {
             key={editing.id}
             proposal={editing}
             onApprove={(body) => decide(editing, { ...body, status: "approved" })}
-            onLeave={() => setEditing(null)}
+            onClose={() => setEditing(null)}
           />
         ) : null}
       </Suspense>

@@ -3,20 +3,20 @@
 import { CircleCheckIcon, CircleXIcon, FileIcon, UploadIcon, XIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
-import { useLeaveTexts } from "@/components/shell/use-leave-texts";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import {
   Dialog,
+  DialogClose,
   DialogContent,
   DialogDescription,
   DialogFooter,
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { useLeaveQuestion } from "@/components/ui/leave-question";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
+import { Unsaved } from "@/components/ui/unsaved";
 import { ApiError } from "@/lib/client/api";
 import { uploadDocument } from "@/lib/client/document-upload";
 import {
@@ -58,7 +58,6 @@ export function UploadDialog({
   const [isSending, setSending] = useState(false);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { leave, question } = useLeaveQuestion(entries.length > 0, useLeaveTexts(), onClose);
   const abort = useRef<AbortController | null>(null);
   // Closing the dialog ends what is on its way: nobody would hear what became of it.
   useEffect(() => () => abort.current?.abort(), []);
@@ -122,8 +121,9 @@ export function UploadDialog({
   };
 
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : leave())}>
-      <DialogContent closeLabel={t("close")} className="max-w-xl" isDirty={entries.length > 0}>
+    <Dialog onClose={onClose}>
+      <DialogContent closeLabel={t("close")} className="max-w-xl">
+        <Unsaved isDirty={entries.length > 0} />
         <DialogHeader>
           <DialogTitle>{t("title")}</DialogTitle>
           <DialogDescription>{t("text")}</DialogDescription>
@@ -230,15 +230,20 @@ export function UploadDialog({
           onChange={setCategory}
         />
         <DialogFooter>
-          <Button variant="outline" onClick={isSending ? onClose : leave}>
-            {t(isSending ? "stop" : "cancel")}
-          </Button>
+          {isSending ? (
+            <Button variant="outline" onClick={onClose}>
+              {t("stop")}
+            </Button>
+          ) : (
+            <DialogClose asChild>
+              <Button variant="outline">{t("cancel")}</Button>
+            </DialogClose>
+          )}
           <Button disabled={entries.length === 0 || isSending} onClick={() => void send()}>
             {isSending ? <Spinner /> : <UploadIcon aria-hidden="true" />}
             {t("send")}
           </Button>
         </DialogFooter>
-        {question}
       </DialogContent>
     </Dialog>
   );

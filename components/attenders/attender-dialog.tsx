@@ -1,15 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, type SubmitEvent, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { FieldError } from "@/components/access/field-error";
 import { type FieldErrors, type Stored, useRecordForm } from "@/components/customers/use-record-form";
 import { RecordConflicts } from "@/components/records/record-conflicts";
-import { useLeaveTexts } from "@/components/shell/use-leave-texts";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import { ShortFormDialog } from "@/components/ui/short-form-dialog";
 import { ApiError, apiSend } from "@/lib/client/api";
 import { refusalOf } from "@/lib/client/customer-refusal";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
@@ -103,22 +102,20 @@ export function AttenderDialog({
   });
 
   return (
-    <ShortFormDialog
+    <FormDialog
       texts={{
         title: t(attender ? "editTitle" : "addTitle"),
         text: t(attender ? "editText" : "addText"),
         close: t("cancel"),
         cancel: t("cancel"),
         save: t(attender ? "save" : "add"),
-        leave: useLeaveTexts(),
       }}
       element={form.element}
+      className="max-w-lg"
       isDirty={form.isDirty}
       isSaving={isSaving}
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        if (!isSaving) void save();
-      }}
+      onFocus={() => form.element.current?.querySelector("input")?.focus()}
+      onSubmit={() => void save()}
       onClose={onClose}
     >
       <RecordConflicts
@@ -165,7 +162,7 @@ export function AttenderDialog({
           <p>{problem}</p>
         </div>
       ) : null}
-    </ShortFormDialog>
+    </FormDialog>
   );
 }
 

@@ -6,6 +6,7 @@ import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState }
 import { RecordConflicts } from "@/components/records/record-conflicts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Spinner } from "@/components/ui/spinner";
 import { loadPart } from "@/lib/client/load-part";
 import { type ConfigEditor, type ConfigRow, takeFresh } from "./use-config-editor";
@@ -56,7 +57,8 @@ export function ConfigFrame<Values extends { name: string }>({
   );
 
   return (
-    <form
+    <Form
+      unsaved="kept"
       ref={form.element}
       noValidate
       aria-label={row?.name ?? newTitle}
@@ -133,6 +135,6 @@ export function ConfigFrame<Values extends { name: string }>({
           />
         ) : null}
       </Suspense>
-    </form>
+    </Form>
   );
 }

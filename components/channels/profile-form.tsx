@@ -5,8 +5,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { RecordConflicts } from "@/components/records/record-conflicts";
 import { useRecordDraft } from "@/components/records/use-record-draft";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
+import { askFirst } from "@/components/ui/unsaved-store";
 import { ApiError } from "@/lib/client/api";
 import { profileCalls } from "@/lib/client/channel-calls";
 import {
@@ -26,12 +28,10 @@ function storedOf({ version, name, description, environment }: ChatbotProfileDto
 /** Adds a chatbot profile, or edits `profile`. */
 export function ProfileForm({
   profile,
-  onDirty,
   onSaved,
   onCancel,
 }: {
   profile: ChatbotProfileDto | null;
-  onDirty: (isDirty: boolean) => void;
   onSaved: (profile: ChatbotProfileDto) => void;
   onCancel: () => void;
 }) {
@@ -65,7 +65,6 @@ export function ProfileForm({
       onChange: (value: ChatbotProfileInput[Name]) => {
         draft.set(name, value);
         setErrors(({ [name]: _, ...others }) => others);
-        onDirty(true);
       },
     };
   }
@@ -102,8 +101,9 @@ export function ProfileForm({
   }
 
   return (
-    <form
+    <Form
       ref={form}
+      unsaved={draft.isDirty}
       noValidate
       aria-label={t(profile ? "editForm" : "addForm")}
       onSubmit={submit}
@@ -133,7 +133,7 @@ export function ProfileForm({
         </p>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="outline" disabled={isSaving} onClick={onCancel}>
+        <Button variant="outline" disabled={isSaving} onClick={() => askFirst(onCancel)}>
           {t("cancel")}
         </Button>
         <Button type="submit" disabled={isSaving}>
@@ -141,6 +141,6 @@ export function ProfileForm({
           {t("save")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

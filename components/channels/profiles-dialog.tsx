@@ -3,12 +3,11 @@
 import { PencilIcon, PlusIcon, StarIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
-import { useLeaveTexts } from "@/components/shell/use-leave-texts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
-import { useLeaveQuestion } from "@/components/ui/leave-question";
 import { toast } from "@/components/ui/toast-store";
+import { askFirst } from "@/components/ui/unsaved-store";
 import { ApiError } from "@/lib/client/api";
 import { makeProfileDefault, profileCalls } from "@/lib/client/channel-calls";
 import { type ChatbotProfileDto, PROFILES_MAX } from "@/lib/modules/channels/profiles/schema";
@@ -31,8 +30,6 @@ export function ProfilesDialog({
 }) {
   const t = useTranslations("channels.profiles");
   const [editing, setEditing] = useState<ChatbotProfileDto | "new" | null>(null);
-  const [isDirty, setDirty] = useState(false);
-  const leaveTexts = useLeaveTexts();
   const addButton = useRef<HTMLButtonElement>(null);
   const sorted = [...profiles.rows].sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.id - b.id);
 
@@ -48,8 +45,11 @@ export function ProfilesDialog({
       toast({ type: "warning", title: t("limitTitle"), message: t("limitText") });
       return;
     }
-    setEditing("new");
+    edit("new");
   }
+
+  // One form at a time: another one takes the place of what is being typed.
+  const edit = (profile: ChatbotProfileDto | "new") => askFirst(() => setEditing(profile));
 
   function saved(profile: ChatbotProfileDto) {
     const isNew = editing === "new";
@@ -64,7 +64,6 @@ export function ProfilesDialog({
 
   function close() {
     setEditing(null);
-    setDirty(false);
     // The form takes the button that had the focus along.
     requestAnimationFrame(() => addButton.current?.focus());
   }
@@ -114,20 +113,16 @@ export function ProfilesDialog({
     });
   }
 
-  // The form's way out leads back to the list, the dialog's to the screen; both ask while something is typed.
-  const form = useLeaveQuestion(isDirty, leaveTexts, close);
-  const dialog = useLeaveQuestion(isDirty, leaveTexts, onClose);
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : dialog.leave())}>
+    <Dialog onClose={onClose}>
       <DialogContent
         className="max-w-2xl"
         closeLabel={t("close")}
-        isDirty={isDirty}
         onEscapeKeyDown={(event) => {
           // Escape leaves the form first.
           if (editing === null) return;
           event.preventDefault();
-          form.leave();
+          askFirst(close);
         }}
       >
         <DialogHeader>
@@ -143,7 +138,7 @@ export function ProfilesDialog({
           {sorted.map((profile) => (
             <li key={profile.id} className="py-3">
               {editing !== "new" && editing?.id === profile.id ? (
-                <ProfileForm profile={profile} onDirty={setDirty} onSaved={saved} onCancel={form.leave} />
+                <ProfileForm profile={profile} onSaved={saved} onCancel={close} />
               ) : (
                 <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
                   <div className="min-w-48 flex-1">
@@ -163,7 +158,7 @@ export function ProfilesDialog({
                         <StarIcon aria-hidden="true" />
                       </IconButton>
                     )}
-                    <IconButton label={t("editOf", { name: profile.name })} onClick={() => setEditing(profile)}>
+                    <IconButton label={t("editOf", { name: profile.name })} onClick={() => edit(profile)}>
                       <PencilIcon aria-hidden="true" />
                     </IconButton>
                     <IconButton label={t("removeOf", { name: profile.name })} onClick={() => void remove(profile)}>
@@ -177,7 +172,7 @@ export function ProfilesDialog({
         </ul>
         <div className="mt-4">
           {editing === "new" ? (
-            <ProfileForm profile={null} onDirty={setDirty} onSaved={saved} onCancel={form.leave} />
+            <ProfileForm profile={null} onSaved={saved} onCancel={close} />
           ) : (
             <Button ref={addButton} variant="outline" onClick={add}>
               <PlusIcon aria-hidden="true" />
@@ -185,8 +180,6 @@ export function ProfilesDialog({
             </Button>
           )}
         </div>
-        {form.question}
-        {dialog.question}
       </DialogContent>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { FieldError } from "@/components/access/field-error";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
@@ -82,7 +83,7 @@ export function TestSend({
 
   return (
     <ChannelCard title={title} text={text}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-1.5">
+      <Form unsaved="nothing" noValidate onSubmit={submit} className="flex flex-col gap-1.5">
         <Label htmlFor={id}>{label}</Label>
         <div className="flex gap-2">
           <Input
@@ -111,7 +112,7 @@ export function TestSend({
         </div>
         <FieldError id={`${id}-error`} message={error} />
         {hasUnsaved ? <p className="text-warning text-xs">{t("unsaved")}</p> : null}
-      </form>
+      </Form>
       {children}
       <div role="status">
         {result ? (

@@ -2,11 +2,13 @@
 
 import { BotIcon, RefreshCwIcon, SendHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { AnswerCard } from "@/components/assistant/answer-card";
 import { ask, askAgain, changeTurn, NO_TURNS, type Turn, turnsOf } from "@/components/assistant/panel-turns";
+import { useKeptText } from "@/components/records/use-kept-text";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { insertIntoComposer } from "@/lib/client/composer-insert";
@@ -32,7 +34,7 @@ export function AssistantPanel({ chatId, onJump }: { chatId: number; onJump: (se
   const t = useTranslations("assistant-panel");
   const { viewer } = useScreen();
   const turns = useStore(turnsOf(chatId), NO_TURNS);
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptText(`conversations/${chatId}/question`);
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const shown = useRef(0);
@@ -105,7 +107,8 @@ export function AssistantPanel({ chatId, onJump }: { chatId: number; onJump: (se
             </Button>
           ))}
         </div>
-        <form
+        <Form
+          unsaved="kept"
           className="flex items-end gap-2"
           onSubmit={(event) => {
             event.preventDefault();
@@ -131,7 +134,7 @@ export function AssistantPanel({ chatId, onJump }: { chatId: number; onJump: (se
           >
             <SendHorizontalIcon aria-hidden="true" />
           </Button>
-        </form>
+        </Form>
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
 import type { DraftKind } from "@/lib/client/drafts";
@@ -195,7 +196,8 @@ export function Composer({
     <div className={cn("border-border border-t", isNote ? "bg-warning-tint" : "bg-card")}>
       {isOver ? <DropOverlay /> : null}
       <ComposerTyping chat={chat} />
-      <form
+      <Form
+        unsaved="kept"
         className="relative px-3 pb-3"
         onSubmit={(event) => {
           event.preventDefault();
@@ -308,7 +310,7 @@ export function Composer({
           )}
           {isNote ? null : <ComposerChannel chat={chat} replyToId={replyTo?.id ?? null} left={replyWindow.left} />}
         </div>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -32,17 +32,13 @@ export type ConversationModalProps = {
   chat: ChatDto | null;
   /** What the search box held when nothing was found: whom the conversation is to be with. */
   typed?: string;
-  /** Values of an earlier try. */
-  values?: ConversationValues;
   onSaved: (chat: ChatDto) => void;
   /** Left without saving. */
-  onLeave: () => void;
-  /** Wanted again after it was left, with what had been typed. */
-  onResume: (values: ConversationValues) => void;
+  onClose: () => void;
 };
 
 /** Adds or edits a conversation. */
-export function ConversationModal({ chat, typed = "", values, onSaved, onLeave, onResume }: ConversationModalProps) {
+export function ConversationModal({ chat, typed = "", onSaved, onClose }: ConversationModalProps) {
   const t = useTranslations("conversations");
   const client = useQueryClient();
   const { viewer } = useScreen();
@@ -55,7 +51,7 @@ export function ConversationModal({ chat, typed = "", values, onSaved, onLeave, 
   });
   const { isDirty, isSubmitting, errors } = form.formState;
   const changes = useLiveValues(form, chat);
-  useTypedStart(form, typed, values);
+  useTypedStart(form, typed);
 
   const explain = (error: unknown): string | null => {
     if (!(error instanceof ApiError)) return null;
@@ -105,18 +101,14 @@ export function ConversationModal({ chat, typed = "", values, onSaved, onLeave, 
         close: t("form.close"),
         cancel: t("cancel"),
         keys: t("form.keys"),
-        leftTitle: t("form.leftTitle"),
-        leftText: t("form.leftText"),
-        resume: t("form.resume"),
       }}
       isDirty={isDirty}
       isSaving={isSubmitting}
       problem={Object.keys(errors).length === 0 ? problem : null}
       notice={<ChangeNotice changes={changes} isClosed={chat?.status === "closed"} />}
-      onFocus={() => form.setFocus(typed === "" || values ? "subject" : "customer")}
+      onFocus={() => form.setFocus(typed === "" ? "subject" : "customer")}
       onSubmit={(event) => void submit(event)}
-      onLeave={onLeave}
-      onResume={() => onResume(form.getValues())}
+      onClose={onClose}
     >
       <ConversationFields form={form} isNew={isNew} customerSearch={typed} />
     </FormDialog>
@@ -149,22 +141,12 @@ function ChangeNotice({ changes, isClosed }: { changes: ReturnType<typeof useLiv
   );
 }
 
-/** Begins with what had been typed: an earlier try, or the words of a search that found no conversation. */
-function useTypedStart(
-  form: ReturnType<typeof useForm<ConversationValues>>,
-  typed: string,
-  values: ConversationValues | undefined,
-): void {
+/** Begins with the words of a search that found no conversation. */
+function useTypedStart(form: ReturnType<typeof useForm<ConversationValues>>, typed: string): void {
   const { search, options, isLoading } = useCustomerLookup(typed);
   const isDone = useRef(false);
   useEffect(() => {
-    if (isDone.current) return;
-    if (values) {
-      isDone.current = true;
-      form.reset(values, { keepDefaultValues: true });
-      return;
-    }
-    if (typed === "" || isLoading || search !== typed) return;
+    if (isDone.current || typed === "" || isLoading || search !== typed) return;
     isDone.current = true;
     const [only, ...others] = options;
     // One customer of that name is who is meant; else the words stand in the customer's field, to be corrected there.
@@ -172,5 +154,5 @@ function useTypedStart(
       form.setValue("customer", only, { shouldDirty: true });
       form.setValue("company", only.company, { shouldDirty: true });
     }
-  }, [form, typed, values, search, options, isLoading]);
+  }, [form, typed, search, options, isLoading]);
 }

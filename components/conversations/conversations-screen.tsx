@@ -11,7 +11,6 @@ import { useListSync } from "@/lib/client/use-list-sync";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import type { ChatDetailProps } from "./chat-detail";
 import { LazyChatDetail } from "./chat-detail-part";
-import type { ConversationValues } from "./conversation-form-values";
 import { LazyConversationModal } from "./conversation-modal-part";
 import { LazyListStrip, LazySidePanel } from "./conversation-parts";
 import { ListPanel } from "./list-panel";
@@ -45,7 +44,7 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
   const { viewer } = useScreen();
   const [fold, setFold] = useState<Fold>("auto");
   const panel = useRef<HTMLElement>(null);
-  const [starting, setStarting] = useState<{ typed: string; values?: ConversationValues } | null>(null);
+  const [starting, setStarting] = useState<{ typed: string } | null>(null);
   const list = useChatList(route.query);
   const counters = useCounters(data.counters);
   useEffect(followCounters, []);
@@ -153,8 +152,7 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
               setStarting(null);
               go(id, { ...query, search: "" });
             }}
-            onLeave={() => setStarting(null)}
-            onResume={(values) => setStarting({ typed: "", values })}
+            onClose={() => setStarting(null)}
           />
         </Suspense>
       ) : null}

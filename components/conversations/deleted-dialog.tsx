@@ -24,7 +24,7 @@ import { useScreen } from "./screen-context";
 export function DeletedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("conversations");
   return (
-    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Dialog onClose={onClose}>
       <DialogContent
         closeLabel={t("deleted.close")}
         className="max-w-2xl max-sm:p-4"

@@ -12,7 +12,6 @@ import { cn } from "@/components/ui/cn";
 import { loadPart } from "@/lib/client/load-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { ChannelBadge } from "./channel-badge";
-import type { ConversationValues } from "./conversation-form-values";
 import { LazyConversationModal } from "./conversation-modal-part";
 import { DetailPresence } from "./detail-presence";
 import { MenuButton, MenuComing, useMenuView } from "./menu-button";
@@ -42,7 +41,7 @@ export function DetailHeader({
   const t = useTranslations("conversations");
   const { viewer } = useScreen();
   const menu = useMenuView();
-  const [editing, setEditing] = useState<{ values?: ConversationValues } | null>(null);
+  const [isEditing, setEditing] = useState(false);
   const isOpen = chat.status !== "closed";
   const agent = chat.assignedAttender;
   const name = chat.user.name.trim();
@@ -122,22 +121,16 @@ export function DetailHeader({
             view={menu.view}
             onView={menu.setView}
             onClose={onClose}
-            onEdit={() => setEditing({})}
+            onEdit={() => setEditing(true)}
             onDelete={remove}
           />
         ) : (
           <MenuButton label={t("menu")} onApproach={() => void loadMenu()} onOpen={() => menu.show("all")} />
         )}
       </div>
-      {editing ? (
+      {isEditing ? (
         <Suspense>
-          <LazyConversationModal
-            chat={chat}
-            values={editing.values}
-            onSaved={() => setEditing(null)}
-            onLeave={() => setEditing(null)}
-            onResume={(values) => setEditing({ values })}
-          />
+          <LazyConversationModal chat={chat} onSaved={() => setEditing(false)} onClose={() => setEditing(false)} />
         </Suspense>
       ) : null}
     </header>

@@ -11,10 +11,9 @@ import {
   Trash2Icon,
   UserCheckIcon,
 } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
-import type { TicketValues } from "@/components/tickets/ticket-form-values";
+import { lazy, Suspense, useState } from "react";
+import { useGo } from "@/components/shell/use-go";
 import { DESCRIPTION_MAX_LENGTH } from "@/components/tickets/ticket-limits";
 import { LazyTicketModal, preloadTicketModal } from "@/components/tickets/ticket-modal-part";
 import {
@@ -38,7 +37,6 @@ const loadPropose = () => loadPart(() => import("./propose-dialog"));
 const ProposeDialog = lazy(() => loadPropose().then((module) => ({ default: module.ProposeDialog })));
 /** Most messages of the customer with which a ticket's description begins. */
 const DESCRIBING_MESSAGES = 5;
-type Proposed = { values?: ComponentProps<typeof ProposeDialog>["values"] };
 
 /** The conversation's menu and its details. */
 export function DetailMenu({
@@ -57,11 +55,11 @@ export function DetailMenu({
   onDelete: () => void;
 }) {
   const t = useTranslations("conversations");
-  const router = useRouter();
+  const go = useGo();
   const client = useQueryClient();
   const { viewer } = useScreen();
-  const [ticket, setTicket] = useState<{ values?: TicketValues } | null>(null);
-  const [proposed, setProposed] = useState<Proposed | null>(null);
+  const [isTicketing, setTicketing] = useState(false);
+  const [isProposing, setProposing] = useState(false);
   const isOpen = chat.status !== "closed";
 
   return (
@@ -84,11 +82,11 @@ export function DetailMenu({
           />
         }
       >
-        <DropdownMenuItem onSelect={() => setTicket({})} onFocus={preloadTicketModal}>
+        <DropdownMenuItem onSelect={() => setTicketing(true)} onFocus={preloadTicketModal}>
           <TicketIcon aria-hidden="true" />
           {t("createTicket")}
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => setProposed({})} onFocus={() => void loadPropose()}>
+        <DropdownMenuItem onSelect={() => setProposing(true)} onFocus={() => void loadPropose()}>
           <BookPlusIcon aria-hidden="true" />
           {t("proposeKnowledge")}
         </DropdownMenuItem>
@@ -134,7 +132,7 @@ export function DetailMenu({
         <DropdownMenuSeparator />
         <Details chat={chat} />
       </RecordMenu>
-      {ticket ? (
+      {isTicketing ? (
         <Suspense>
           <LazyTicketModal
             ticket={null}
@@ -147,22 +145,15 @@ export function DetailMenu({
               customer: { id: chat.user.id, label: chat.user.name || chat.user.email || `#${chat.user.id}` },
               conversation: { id: chat.id, label: chat.subject },
             }}
-            values={ticket.values}
-            onShow={(id) => router.push(`/tickets/${id}`)}
-            onSaved={() => setTicket(null)}
-            onLeave={() => setTicket(null)}
-            onResume={(values) => setTicket({ values })}
+            onShow={(id) => go(`/tickets/${id}`)}
+            onSaved={() => setTicketing(false)}
+            onClose={() => setTicketing(false)}
           />
         </Suspense>
       ) : null}
-      {proposed ? (
+      {isProposing ? (
         <Suspense>
-          <ProposeDialog
-            chat={chat}
-            values={proposed.values}
-            onClose={() => setProposed(null)}
-            onResume={(values) => setProposed({ values })}
-          />
+          <ProposeDialog chat={chat} onClose={() => setProposing(false)} />
         </Suspense>
       ) : null}
     </>

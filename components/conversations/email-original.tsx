@@ -35,7 +35,7 @@ export function EmailOriginal({ message, onClose }: { message: MessageDto; onClo
       ]
     : [];
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog onClose={onClose}>
       <DialogContent closeLabel={t("close")} className="max-w-4xl p-4 sm:p-6">
         <DialogTitle className="pr-8 [overflow-wrap:anywhere]">
           {data?.subject || message.email?.subject || t("noSubject")}

@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
+import { useGo } from "@/components/shell/use-go";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
@@ -20,24 +20,13 @@ const EMPTY: Values = { title: "", category: "", content: "" };
 const LIMITS: Record<keyof Values, number> = { title: 200, category: 60, content: 100_000 };
 
 /** Proposes a knowledge item from a conversation; what is left empty is drafted from it. An administrator decides. */
-export function ProposeDialog({
-  chat,
-  values = EMPTY,
-  onClose,
-  onResume,
-}: {
-  chat: ChatDto;
-  /** Values of an earlier try. */
-  values?: Values;
-  onClose: () => void;
-  onResume: (values: Values) => void;
-}) {
+export function ProposeDialog({ chat, onClose }: { chat: ChatDto; onClose: () => void }) {
   const t = useTranslations("assistant-panel.propose");
   const id = useId();
-  const router = useRouter();
+  const go = useGo();
   const { viewer } = useScreen();
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(values);
+  const [typed, setTyped] = useState(EMPTY);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -51,7 +40,7 @@ export function ProposeDialog({
         type: "success",
         title: t("sentTitle"),
         message: t(viewer.isAdministrator ? "sentTextAdministrator" : "sentText", { title }),
-        action: { label: t("show"), run: () => router.push("/assistant?tab=proposals") },
+        action: { label: t("show"), run: () => go("/assistant?tab=proposals") },
       });
       onClose();
     } catch (error) {
@@ -76,9 +65,6 @@ export function ProposeDialog({
         cancel: t("cancel"),
         save: t("send"),
         keys: t("keys"),
-        leftTitle: t("leftTitle"),
-        leftText: t("leftText"),
-        resume: t("resume"),
       }}
       element={form}
       isDirty={FIELDS.some((name) => typed[name] !== "")}
@@ -86,8 +72,7 @@ export function ProposeDialog({
       problem={problem}
       onFocus={() => form.current?.querySelector<HTMLElement>("input")?.focus()}
       onSubmit={() => void send()}
-      onLeave={onClose}
-      onResume={() => onResume(typed)}
+      onClose={onClose}
     >
       <div className="grid gap-4">
         <Field id={`${id}-title`} label={t("fields.title")} hint={t("hints.title")}>

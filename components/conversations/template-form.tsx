@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
@@ -24,13 +25,10 @@ type FileFormat = (typeof FILE_FORMATS)[number];
 export function TemplateForm({
   chat,
   template,
-  onDirty,
   onSent,
 }: {
   chat: ChatDto;
   template: WhatsAppTemplateDto;
-  /** Something was typed or attached. */
-  onDirty: () => void;
   onSent: () => void;
 }) {
   const t = useTranslations("conversation-channels.templates");
@@ -101,17 +99,20 @@ export function TemplateForm({
   };
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-3">
+    <Form
+      ref={form}
+      unsaved={uploadId !== null || slots.some(({ key }) => (values[key] ?? "").trim() !== "")}
+      noValidate
+      onSubmit={(event) => void send(event)}
+      className="flex flex-col gap-3"
+    >
       <TemplatePreview template={template} valuesOf={valuesOf} />
       {fileFormat ? (
         <TemplateFile
           chatId={chat.id}
           format={fileFormat}
           problem={problems.headerUploadId ?? null}
-          onUpload={(upload) => {
-            setUploadId(upload);
-            if (upload !== null) onDirty();
-          }}
+          onUpload={setUploadId}
         />
       ) : null}
       {slots.map((slot) => {
@@ -129,7 +130,6 @@ export function TemplateForm({
               aria-describedby={problem === undefined ? undefined : `${id}-problem`}
               onChange={(event) => {
                 setValues((before) => ({ ...before, [slot.key]: event.target.value }));
-                onDirty();
                 setProblems(({ [slot.key]: _, ...rest }) => rest);
               }}
             />
@@ -150,6 +150,6 @@ export function TemplateForm({
         {isSending ? <Spinner /> : null}
         {t("send")}
       </Button>
-    </form>
+    </Form>
   );
 }

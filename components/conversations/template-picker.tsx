@@ -4,15 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftIcon, LayoutTemplateIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { useLeaveTexts } from "@/components/shell/use-leave-texts";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { useLeaveQuestion } from "@/components/ui/leave-question";
 import { Skeleton } from "@/components/ui/skeleton";
+import { askFirst } from "@/components/ui/unsaved-store";
 import { fetchTemplates } from "@/lib/client/delivery-calls";
 import type { WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
@@ -26,8 +25,6 @@ export function TemplatePicker({ chat, onClose }: { chat: ChatDto; onClose: () =
   const { viewer } = useScreen();
   const [search, setSearch] = useState("");
   const [picked, setPicked] = useState<WhatsAppTemplateDto | null>(null);
-  const [isDirty, setDirty] = useState(false);
-  const { leave, question } = useLeaveQuestion(isDirty, useLeaveTexts(), onClose);
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const { data, isError, refetch } = useQuery({
@@ -38,9 +35,7 @@ export function TemplatePicker({ chat, onClose }: { chat: ChatDto; onClose: () =
   const found = findTemplates(sendable, search);
 
   const pick = (template: WhatsAppTemplateDto | null) => {
-    if (template?.id === picked?.id) return;
-    setPicked(template);
-    setDirty(false);
+    if (template?.id !== picked?.id) askFirst(() => setPicked(template));
   };
   const walk = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
@@ -53,8 +48,8 @@ export function TemplatePicker({ chat, onClose }: { chat: ChatDto; onClose: () =
   };
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && leave()}>
-      <DialogContent closeLabel={t("close")} className="max-w-3xl" isDirty={isDirty}>
+    <Dialog onClose={onClose}>
+      <DialogContent closeLabel={t("close")} className="max-w-3xl">
         <DialogHeader>
           <DialogTitle>{t("title")}</DialogTitle>
           <DialogDescription>{t("text", { name: chat.user.name.trim() || t("customer") })}</DialogDescription>
@@ -138,20 +133,13 @@ export function TemplatePicker({ chat, onClose }: { chat: ChatDto; onClose: () =
                   <ArrowLeftIcon aria-hidden="true" />
                   {t("back")}
                 </Button>
-                <TemplateForm
-                  key={picked.id}
-                  chat={chat}
-                  template={picked}
-                  onDirty={() => setDirty(true)}
-                  onSent={onClose}
-                />
+                <TemplateForm key={picked.id} chat={chat} template={picked} onSent={onClose} />
               </div>
             ) : (
               <p className="self-center text-center text-muted-foreground max-sm:hidden">{t("pick")}</p>
             )}
           </div>
         )}
-        {question}
       </DialogContent>
     </Dialog>
   );

@@ -17,15 +17,7 @@ import type { TaskActions } from "./task-actions";
 import { type RecordForm, useRecordForm } from "./use-record-form";
 
 /** Adds a company, or edits `company`. `typed` is what an earlier try had come to. */
-export function CompanyDialog({
-  company,
-  typed,
-  actions,
-}: {
-  company: CompanyDto | null;
-  typed: CompanyValues | null;
-  actions: TaskActions;
-}) {
+export function CompanyDialog({ company, actions }: { company: CompanyDto | null; actions: TaskActions }) {
   const t = useTranslations("customers");
   const client = useQueryClient();
   const industries = useIndustryNames();
@@ -35,7 +27,7 @@ export function CompanyDialog({
     return { version: row.version, values: { ...values, industry: industries.textOf(values.industry) } };
   };
   const stored = company && storedOf(company);
-  const form = useRecordForm<CompanyValues>(typed ?? stored?.values ?? NEW_COMPANY, stored);
+  const form = useRecordForm<CompanyValues>(stored?.values ?? NEW_COMPANY, stored);
   const textOf = useCompanyText();
 
   const request = (): SaveRequest<CompanyValues, CompanyDto> => {
@@ -61,7 +53,6 @@ export function CompanyDialog({
       onSaved={(saved) => putCompany(client, saved)}
       labelOf={(field) => t(`fields.${field}`)}
       textOf={textOf}
-      onResume={() => actions.onTask({ type: "company-form", company, typed: form.values })}
       actions={actions}
     >
       <CompanyFields form={form} industries={industries.texts} />

@@ -29,20 +29,12 @@ type Names = Readonly<Record<number, string>>;
 
 const startOf = (customer: CustomerDto) => ({ version: customer.version, values: valuesOfCustomer(customer) });
 
-/** Adds a customer, or edits `customer`. `typed` is what an earlier try had come to. */
-export function CustomerDialog({
-  customer,
-  typed,
-  actions,
-}: {
-  customer: CustomerDto | null;
-  typed: CustomerValues | null;
-  actions: TaskActions;
-}) {
+/** Adds a customer, or edits `customer`. */
+export function CustomerDialog({ customer, actions }: { customer: CustomerDto | null; actions: TaskActions }) {
   const t = useTranslations("customers");
   const client = useQueryClient();
   const stored = customer && startOf(customer);
-  const form = useRecordForm<CustomerValues>(typed ?? stored?.values ?? NEW_CUSTOMER, stored);
+  const form = useRecordForm<CustomerValues>(stored?.values ?? NEW_CUSTOMER, stored);
   const [names, setNames] = useState<Names>(customer?.company ? { [customer.company.id]: customer.company.name } : {});
   const learn = (id: number, name: string) => setNames((known) => ({ ...known, [id]: name }));
   const storedOf = (row: CustomerDto) => {
@@ -70,7 +62,6 @@ export function CustomerDialog({
       onSaved={(saved) => putCustomer(client, saved)}
       labelOf={labelOf}
       textOf={textOf}
-      onResume={() => actions.onTask({ type: "customer-form", customer, typed: form.values })}
       actions={actions}
     >
       <CustomerFields form={form} labelOf={labelOf} names={names} onLearn={learn} />

@@ -29,10 +29,14 @@ export function DetailFrame({
 }) {
   const t = useTranslations("customers");
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog onClose={onClose}>
       <DialogContent
         closeLabel={t("form.close")}
         className="max-w-5xl max-sm:p-4"
+        onEscapeKeyDown={(event) => {
+          // Escape leaves a small form in it first.
+          if (event.target instanceof Element && event.target.closest("[data-inner-form]")) event.preventDefault();
+        }}
         // Their name and not the ✕, which is all there is while the rest is on its way.
         onOpenAutoFocus={(event) => {
           event.preventDefault();

@@ -46,9 +46,9 @@ function openPanel(panel: DirectoryPanel, actions: TaskActions, close: () => voi
 function OpenTask({ task, actions }: { task: Task; actions: TaskActions }) {
   switch (task.type) {
     case "customer-form":
-      return <CustomerDialog customer={task.customer} typed={task.typed ?? null} actions={actions} />;
+      return <CustomerDialog customer={task.customer} actions={actions} />;
     case "company-form":
-      return <CompanyDialog company={task.company} typed={task.typed ?? null} actions={actions} />;
+      return <CompanyDialog company={task.company} actions={actions} />;
     case "start":
       return <StartDialog customer={task.customer} onClose={actions.onTaskDone} />;
     case "merge":

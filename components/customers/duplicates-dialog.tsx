@@ -40,7 +40,7 @@ export function DuplicatesDialog({ actions, onClose }: { actions: TaskActions; o
   }, [wantsMore, fetchNextPage]);
   const open = (id: number) => actions.onPanel({ type: "customer", id });
   return (
-    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Dialog onClose={onClose}>
       <DialogContent
         closeLabel={t("form.close")}
         className="max-w-3xl max-sm:p-4"

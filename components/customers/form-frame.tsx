@@ -11,7 +11,7 @@ import { toast } from "@/components/ui/toast-store";
 /** The row under the form is gone: who took it away, if that is known, and whether it became part of another one. */
 export type Gone = { by: string | null; mergedIntoId: number | null };
 
-/** The dialog around a form of the directory: what is asked before it closes, what it says, its buttons. */
+/** The dialog around a form of the directory: what it says, its buttons. */
 export function FormFrame({
   title,
   text,
@@ -25,8 +25,7 @@ export function FormFrame({
   typedText,
   onSubmit,
   onRestore,
-  onLeave,
-  onResume,
+  onClose,
   children,
 }: {
   title: string;
@@ -42,9 +41,7 @@ export function FormFrame({
   typedText: () => string;
   onSubmit: () => void;
   onRestore: () => Promise<void>;
-  onLeave: () => void;
-  /** Wanted again after it was left with something typed. */
-  onResume: (() => void) | null;
+  onClose: () => void;
   children: ReactNode;
 }) {
   const t = useTranslations("customers.form");
@@ -92,20 +89,16 @@ export function FormFrame({
         close: t("close"),
         cancel: t("cancel"),
         keys: t("keys"),
-        leftTitle: t("leftTitle"),
-        leftText: t("leftText"),
-        resume: t("resume"),
       }}
       element={element}
       isDirty={isDirty}
       isSaving={isSaving}
-      isLocked={gone !== null}
+      canSave={gone === null}
       problem={problem}
       notice={goneNotice}
       onFocus={() => element.current?.querySelector<HTMLElement>("[data-field]")?.focus()}
       onSubmit={onSubmit}
-      onLeave={onLeave}
-      onResume={onResume}
+      onClose={onClose}
     >
       {children}
     </FormDialog>

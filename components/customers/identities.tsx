@@ -5,12 +5,14 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { FieldError } from "@/components/access/field-error";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { RowAction } from "@/components/ui/row-action";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
+import { askFirst } from "@/components/ui/unsaved-store";
 import { ApiError } from "@/lib/client/api";
 import { rowKey } from "@/lib/client/customer-cache";
 import { addIdentity, makeIdentityPrimary, removeIdentity } from "@/lib/client/customer-calls";
@@ -198,7 +200,9 @@ function IdentityForm({
   }
 
   return (
-    <form
+    <Form
+      data-inner-form
+      unsaved={value.trim() !== ""}
       noValidate
       className="flex flex-col gap-2 rounded-md border border-border p-3"
       onSubmit={(event) => void add(event)}
@@ -207,7 +211,7 @@ function IdentityForm({
         // Leaves the small form, not the whole detail.
         event.preventDefault();
         event.stopPropagation();
-        onDone(false);
+        askFirst(() => onDone(false));
       }}
     >
       <div className="grid gap-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
@@ -251,12 +255,12 @@ function IdentityForm({
       </div>
       <FieldError id={`${id}-error`} message={error} />
       {owner ? (
-        <Button variant="link" size="sm" className="self-start" onClick={() => onOther(owner.id)}>
+        <Button variant="link" size="sm" className="self-start" onClick={() => askFirst(() => onOther(owner.id))}>
           {t("identities.openOwner", { name: owner.name })}
         </Button>
       ) : null}
       <div className="flex justify-end gap-2">
-        <Button variant="outline" size="sm" onClick={() => onDone(false)}>
+        <Button variant="outline" size="sm" onClick={() => askFirst(() => onDone(false))}>
           {t("form.cancel")}
         </Button>
         <Button type="submit" size="sm" aria-disabled={isSending || undefined}>
@@ -264,6 +268,6 @@ function IdentityForm({
           {t("identities.save")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

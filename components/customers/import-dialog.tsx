@@ -18,6 +18,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
+import { Unsaved } from "@/components/ui/unsaved";
 import { refreshLists } from "@/lib/client/customer-cache";
 import { cancelImport, mapImport, runImport } from "@/lib/client/customer-calls";
 import type { ImportDto, ImportField } from "@/lib/modules/customers/import-schema";
@@ -62,8 +63,8 @@ export function ImportDialog({
     onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : leave())}>
-      <DialogContent closeLabel={t("close")} className="max-w-3xl max-sm:p-4" isDirty={id !== null}>
+    <Dialog onClose={leave}>
+      <DialogContent closeLabel={t("close")} className="max-w-3xl max-sm:p-4">
         <DialogHeader>
           <DialogTitle>{t("title")}</DialogTitle>
           <DialogDescription className="break-words">
@@ -144,8 +145,10 @@ function Prepare({ state, onRestart }: { state: ImportDto; onRestart: () => void
     setBusy(null);
   }
 
+  const isDirty = duplicates !== state.duplicates || mapping.some((field, index) => field !== state.mapping[index]);
   return (
     <div className="flex flex-col gap-4">
+      <Unsaved isDirty={isDirty} />
       <p className="text-list text-muted-foreground">{t("mappingText", { count: state.columns.length })}</p>
       <ImportMapping
         state={state}

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import {
   Dialog,
+  DialogClose,
   DialogContent,
   DialogDescription,
   DialogFooter,
@@ -17,6 +18,7 @@ import {
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
+import { Unsaved } from "@/components/ui/unsaved";
 import { dropFromLists, refreshLists, rowKey } from "@/lib/client/customer-cache";
 import { type MergeChoice, mergeCustomers, unmergeCustomers } from "@/lib/client/customer-calls";
 import { type CustomerDto, MERGE_FIELDS } from "@/lib/modules/customers/schema";
@@ -108,8 +110,9 @@ export function MergeDialog({
 
   const moved = preview.data ? MOVED.filter((what) => preview.data.moved[what] > 0) : [];
   return (
-    <Dialog open onOpenChange={(open) => (open || isMerging ? undefined : actions.onTaskDone())}>
+    <Dialog isBusy={isMerging} onClose={actions.onTaskDone}>
       <DialogContent closeLabel={t("form.close")} className="max-w-3xl max-sm:p-4">
+        <Unsaved isDirty={Object.keys(choices).length > 0} />
         <DialogHeader>
           <DialogTitle>{t("merge.title")}</DialogTitle>
           <DialogDescription>{t("merge.text", { name: nameOf(customer), other: nameOf(other) })}</DialogDescription>
@@ -186,9 +189,11 @@ export function MergeDialog({
           </p>
         ) : null}
         <DialogFooter>
-          <Button variant="outline" disabled={isMerging} onClick={actions.onTaskDone}>
-            {t("form.cancel")}
-          </Button>
+          <DialogClose asChild>
+            <Button variant="outline" disabled={isMerging}>
+              {t("form.cancel")}
+            </Button>
+          </DialogClose>
           <Button disabled={isMerging || !preview.data} onClick={() => void merge()}>
             {isMerging ? <Spinner /> : null}
             {t("merge.run")}

@@ -59,7 +59,6 @@ export function RecordDialog<Kind extends DirectoryKind, Values extends FormValu
   onSaved,
   labelOf,
   textOf,
-  onResume,
   actions,
   children,
 }: {
@@ -72,8 +71,6 @@ export function RecordDialog<Kind extends DirectoryKind, Values extends FormValu
   labelOf: (field: keyof Values & string) => string;
   /** A field's value in words. */
   textOf: (field: keyof Values & string, value: FormValues[string]) => string;
-  /** Wanted again after it was left with something typed. */
-  onResume: () => void;
   actions: TaskActions;
   children: ReactNode;
 }) {
@@ -124,8 +121,7 @@ export function RecordDialog<Kind extends DirectoryKind, Values extends FormValu
       onRestore={async () => {
         if (row && (await actions.onRestore(kind, row))) setGone(null);
       }}
-      onLeave={actions.onTaskDone}
-      onResume={gone ? null : onResume}
+      onClose={actions.onTaskDone}
     >
       <RecordConflicts draft={form} labelOf={labelOf} textOf={textOf} onSettle={form.settle} />
       {children}

@@ -3,14 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { GlobeIcon, MailIcon, MessageCircleIcon, RefreshCwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useRef, useState } from "react";
-import { useLeaveTexts } from "@/components/shell/use-leave-texts";
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { Button } from "@/components/ui/button";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Segmented } from "@/components/ui/segmented";
-import { ShortFormDialog } from "@/components/ui/short-form-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
@@ -48,16 +48,16 @@ export function StartDialog({ customer, onClose }: { customer: { id: number; nam
   const name = customer.name.trim() || t("noName");
   const isDirty = subject.trim() !== "" || message.trim() !== "";
 
-  async function start(event: FormEvent) {
-    event.preventDefault();
-    if (channel === null || isSending) return;
+  async function start() {
+    if (channel === null) return;
     const content = { channel, subject: subject.trim() || undefined, message: message.trim() ? message : undefined };
     setSending(true);
     setProblem(null);
     try {
       const chat = await startConversation(customer.id, { ...content, clientId: idOf(content) });
       toast({ type: "info", title: t("start.toastTitle"), message: t("start.toastText", { name }) });
-      onClose();
+      // Gone before that: what is being sent isn't asked about.
+      flushSync(onClose);
       openConversation(chat.id);
     } catch (error) {
       setProblem(`${problemText(error)} ${t("form.kept")}`);
@@ -67,24 +67,21 @@ export function StartDialog({ customer, onClose }: { customer: { id: number; nam
   }
 
   return (
-    <ShortFormDialog
+    <FormDialog
       texts={{
         title: t("start.title", { name }),
         text: t("start.text"),
         close: t("form.close"),
         cancel: t("form.cancel"),
         save: t("start.open"),
-        leave: useLeaveTexts(),
       }}
+      className="max-w-lg"
       isDirty={isDirty}
       isSaving={isSending}
       canSave={channel !== null}
-      // The ✕ is all there is while the channels are on their way.
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        subjectField.current?.focus();
-      }}
-      onSubmit={(event) => void start(event)}
+      problem={problem}
+      onFocus={() => subjectField.current?.focus()}
+      onSubmit={() => void start()}
       onClose={onClose}
     >
       {detail.isPending ? (
@@ -139,11 +136,6 @@ export function StartDialog({ customer, onClose }: { customer: { id: number; nam
           onChange={({ target }) => setMessage(target.value)}
         />
       </div>
-      {problem ? (
-        <p role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
-          {problem}
-        </p>
-      ) : null}
-    </ShortFormDialog>
+    </FormDialog>
   );
 }

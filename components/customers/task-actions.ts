@@ -1,13 +1,12 @@
 import type { DirectoryPanel } from "@/lib/client/customer-view";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
 import type { CustomerDto } from "@/lib/modules/customers/schema";
-import type { CompanyValues, CustomerValues } from "./customer-values";
 import type { Deletable } from "./use-directory-actions";
 
 /** Something that is done over the list, and over the detail that the address may name. */
 export type Task =
-  | { type: "customer-form"; customer: CustomerDto | null; typed?: CustomerValues }
-  | { type: "company-form"; company: CompanyDto | null; typed?: CompanyValues }
+  | { type: "customer-form"; customer: CustomerDto | null }
+  | { type: "company-form"; company: CompanyDto | null }
   | { type: "start"; customer: Pick<CustomerDto, "id" | "name"> }
   | { type: "merge"; customer: CustomerDto; other: CustomerDto };
 

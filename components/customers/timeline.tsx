@@ -2,8 +2,10 @@ import { MessageSquareIcon, RefreshCwIcon, StickyNoteIcon, TicketIcon, Trash2Ico
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { useKeptText } from "@/components/records/use-kept-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Label } from "@/components/ui/label";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
@@ -209,7 +211,7 @@ function NoteForm({ id, onAdded }: { id: number; onAdded: () => Promise<void> })
   const t = useTranslations("customers.timeline");
   const fieldId = useId();
   const problemText = useProblemText();
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptText(`customers/${id}/note`);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -235,7 +237,7 @@ function NoteForm({ id, onAdded }: { id: number; onAdded: () => Promise<void> })
   };
 
   return (
-    <form className="flex flex-col gap-2" onSubmit={(event) => void add(event)}>
+    <Form unsaved="kept" className="flex flex-col gap-2" onSubmit={(event) => void add(event)}>
       <Label htmlFor={fieldId} className="sr-only">
         {t("noteLabel")}
       </Label>
@@ -265,6 +267,6 @@ function NoteForm({ id, onAdded }: { id: number; onAdded: () => Promise<void> })
         {isSending ? <Spinner /> : null}
         {t("addNote")}
       </Button>
-    </form>
+    </Form>
   );
 }

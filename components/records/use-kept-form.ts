@@ -1,8 +1,8 @@
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef } from "react";
-import { useLeaveWarning } from "@/components/sign-in/use-stay";
+import { useGo } from "@/components/shell/use-go";
 import { toast } from "@/components/ui/toast-store";
+import { useLeaveWarning } from "@/components/ui/unsaved";
 import { dropForm, keepForm } from "@/lib/client/kept-forms";
 
 /** Which form it is, and the address that shows it. */
@@ -15,7 +15,7 @@ export type FormPlace = { key: string; href: string };
  */
 export function useKeptForm(place: FormPlace | null, typed: unknown, isDirty: boolean): () => void {
   const t = useTranslations("records.left");
-  const router = useRouter();
+  const go = useGo();
   const key = place?.key ?? null;
   useLeaveWarning(isDirty);
   const latest = useRef({ typed, isDirty, tell: () => {} });
@@ -28,7 +28,7 @@ export function useKeptForm(place: FormPlace | null, typed: unknown, isDirty: bo
           type: "warning",
           title: t("title"),
           message: t("text"),
-          action: { label: t("resume"), run: () => router.push(place?.href ?? "") },
+          action: { label: t("resume"), run: () => go(place?.href ?? "") },
         }),
     };
   });

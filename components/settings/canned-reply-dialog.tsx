@@ -9,11 +9,10 @@ import { fillCannedReply } from "@/components/conversations/canned-text";
 import { RecordConflicts } from "@/components/records/record-conflicts";
 import type { CannedReplyAuthor } from "@/components/settings/canned-reply-author";
 import { type CannedVariable, placeholderOf, VARIABLE_LABELS, VARIABLES } from "@/components/settings/canned-variables";
-import { useLeaveTexts } from "@/components/shell/use-leave-texts";
 import { Button } from "@/components/ui/button";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { ShortFormDialog } from "@/components/ui/short-form-dialog";
 import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
@@ -123,19 +122,18 @@ export function CannedReplyDialog({
   }
 
   return (
-    <ShortFormDialog
-      className="max-w-2xl"
+    <FormDialog
       texts={{
         title: t(reply ? "editTitle" : "addTitle"),
         text: t("dialogText"),
         close: t("cancel"),
         cancel: t("cancel"),
         save: t("save"),
-        leave: useLeaveTexts(),
       }}
       isDirty={isDirty}
       isSaving={isSubmitting}
-      onSubmit={form.handleSubmit(onValid)}
+      onFocus={() => form.setFocus("shortcut")}
+      onSubmit={(event) => void form.handleSubmit(onValid)(event)}
       onClose={onClose}
     >
       {merge ? (
@@ -214,7 +212,7 @@ export function CannedReplyDialog({
           {problem}
         </p>
       ) : null}
-    </ShortFormDialog>
+    </FormDialog>
   );
 }
 

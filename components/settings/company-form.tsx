@@ -26,6 +26,7 @@ import { ReopenField } from "@/components/settings/reopen-field";
 import { TimeZoneField } from "@/components/settings/time-zone-field";
 import { useHydrated } from "@/components/settings/use-hydrated";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
@@ -147,7 +148,7 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={save}>
+    <Form unsaved="kept" ref={form} noValidate onSubmit={save}>
       <fieldset disabled={!isReady} className="flex min-w-0 flex-col gap-6">
         <legend className="sr-only">{t("title")}</legend>
         <CompanyConflicts draft={{ ...merge, values: toInput(draft) }} onSettle={settle} />
@@ -210,6 +211,6 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
           ) : null}
         </div>
       </fieldset>
-    </form>
+    </Form>
   );
 }

@@ -10,6 +10,7 @@ import { NewPasswordFields } from "@/components/access/new-password-fields";
 import { describePasswordError, fieldErrorsOf } from "@/components/settings/describe-password-error";
 import { useHydrated } from "@/components/settings/use-hydrated";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
@@ -33,7 +34,7 @@ export function PasswordForm({ email }: { email: string }) {
     defaultValues: EMPTY,
     mode: "onTouched",
   });
-  const { errors, isValid, isSubmitting } = form.formState;
+  const { errors, isDirty, isValid, isSubmitting } = form.formState;
   const newPassword = useWatch({ control: form.control, name: "newPassword" });
   const currentError = errors.currentPassword?.message;
   const isHeld = !isValid || isSubmitting;
@@ -61,7 +62,8 @@ export function PasswordForm({ email }: { email: string }) {
   }
 
   return (
-    <form
+    <Form
+      unsaved={isDirty}
       noValidate
       onSubmit={form.handleSubmit(save, () =>
         toast({ type: "error", title: t("invalidTitle"), message: t("invalidText") }),
@@ -109,6 +111,6 @@ export function PasswordForm({ email }: { email: string }) {
           {t(isSubmitting ? "submitting" : "submit")}
         </Button>
       </fieldset>
-    </form>
+    </Form>
   );
 }

@@ -38,7 +38,7 @@ export function PixDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : close())}>
+    <Dialog onClose={close}>
       <DialogContent
         className="max-w-md"
         closeLabel={t("close")}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { OPEN_LABELS } from "@/components/shell/notification-titles";
 import { type ShownAccount, useAccountWatch } from "@/components/shell/use-account-watch";
+import { useGo } from "@/components/shell/use-go";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { useTabTitle } from "@/components/shell/use-tab-title";
 import { toast } from "@/components/ui/toast-store";
@@ -47,6 +48,7 @@ export function DeskPart({
 }) {
   const t = useTranslations("shell");
   const router = useRouter();
+  const goTo = useGo();
   const openConversation = useOpenConversation();
   const isListOpen = useStore(shortcutsList, false);
   const [isWaiting, setWaiting] = useState(false);
@@ -75,7 +77,7 @@ export function DeskPart({
       const address = noteAddress(notification);
       const title = t(`notifications.titles.${kind}`, { author: authorName || t("notifications.nameless") });
       const topic = NOTIFICATION_KINDS[kind];
-      const open = () => (chatId === null ? router.push(address) : openConversation(chatId, address));
+      const open = () => (chatId === null ? goTo(address) : openConversation(chatId, address));
       const isVisible = document.visibilityState === "visible";
       // The dashboard itself says that its export is ready, and offers the file.
       if (isVisible && kind === "export_ready" && window.location.pathname === "/analytics") return;
@@ -88,11 +90,11 @@ export function DeskPart({
       stop();
       alerts.stop();
     };
-  }, [attenderId, openConversation, router, t]);
+  }, [attenderId, openConversation, goTo, t]);
 
   useEffect(() => {
     const actions = {
-      go: (module: string) => (module === "conversations" ? openConversation(null) : router.push(`/${module}`)),
+      go: (module: string) => (module === "conversations" ? openConversation(null) : goTo(`/${module}`)),
       openList: () => shortcutsList.set(true),
       onSequence: (isNext: boolean) => {
         setWaiting(isNext);
@@ -103,7 +105,7 @@ export function DeskPart({
     const key = early.current;
     early.current = null;
     return bindGlobalKeys(actions, key);
-  }, [router, openConversation]);
+  }, [router, goTo, openConversation]);
 
   return (
     <>

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState, useTransition } from "react";
+import { useKeptForm } from "@/components/records/use-kept-form";
 import { LanguageFlag } from "@/components/shell/language-flag";
 import {
   chooseLanguage,
@@ -12,11 +13,15 @@ import {
   nativeNameOf,
 } from "@/components/shell/languages";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
+import { keptForm } from "@/lib/client/kept-forms";
 import { savePreferences } from "@/lib/client/preferences-changes";
+
+const PLACE = { key: "settings/languages", href: "/settings#languages" };
 
 /** Chooses the attender's primary and secondary language. `available` are those the interface speaks. */
 export function LanguageForm({
@@ -27,7 +32,15 @@ export function LanguageForm({
   const t = useTranslations("shell");
   const id = useId();
   const router = useRouter();
-  const [choice, setChoice] = useState<LanguageChoice>({ primary, secondary });
+  const [choice, setChoice] = useState(() => keptForm<LanguageChoice>(PLACE.key) ?? { primary, secondary });
+  const [known, setKnown] = useState({ primary, secondary });
+  // Saved, or switched elsewhere: what somebody has chosen here stays.
+  if (known.primary !== primary || known.secondary !== secondary) {
+    setKnown({ primary, secondary });
+    if (choice.primary === known.primary && choice.secondary === known.secondary) setChoice({ primary, secondary });
+  }
+  const isDirty = choice.primary !== primary || choice.secondary !== secondary;
+  const giveUp = useKeptForm(PLACE, choice, isDirty);
   const [pending, startTransition] = useTransition();
 
   function choose(field: keyof LanguageChoice, code: LanguageCode) {
@@ -43,13 +56,14 @@ export function LanguageForm({
         toast({ type: "error", title: t("preferences.failedTitle"), message: t("preferences.failedMessage") });
         return;
       }
+      giveUp();
       toast({ type: "success", title: t("settings.savedTitle"), message: t("settings.savedMessage") });
       router.refresh();
     });
   }
 
   return (
-    <form onSubmit={save} className="flex flex-col gap-4">
+    <Form unsaved="kept" onSubmit={save} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         {(["primary", "secondary"] as const).map((field) => (
           <div key={field} className="flex flex-col gap-1.5">
@@ -84,6 +98,6 @@ export function LanguageForm({
           {t("settings.save")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,11 +2,11 @@
 
 import { AtSignIcon, BellIcon, MessageSquareIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { MuteSwitch } from "@/components/settings/mute-switch";
 import { relativeTime } from "@/components/shell/relative-time";
+import { useGo } from "@/components/shell/use-go";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -138,14 +138,14 @@ function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened:
   const t = useTranslations("shell");
   const locale = useLocale();
   const timeZone = useTimeZone() ?? "UTC";
-  const router = useRouter();
+  const go = useGo();
   const openConversation = useOpenConversation();
   const address = noteAddress(item);
   const Icon = item.kind === "customer_reply" ? MessageSquareIcon : AtSignIcon;
   const [now] = useState(() => Date.now());
 
   const open = onPlainClick(() => {
-    if (item.ticketId || item.chatId === null) router.push(address);
+    if (item.ticketId || item.chatId === null) go(address);
     else openConversation(item.chatId, address);
     onOpened();
   });

@@ -9,7 +9,7 @@ import { GO_KEY, GO_TO, LIST_KEY, SCREEN_KEYS } from "@/lib/client/shortcuts-tab
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog onClose={onClose}>
       <DialogContent className="max-w-2xl" closeLabel={t("shortcuts.close")}>
         <DialogHeader>
           <DialogTitle>{t("shortcuts.title")}</DialogTitle>

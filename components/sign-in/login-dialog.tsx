@@ -25,7 +25,7 @@ export function LoginDialog({ demo }: { demo: DemoCredentials | null }) {
   const common = useTranslations("common");
   useBackStays();
   return (
-    <Dialog open>
+    <Dialog onClose={null}>
       <DialogContent
         className="max-w-md p-0 md:max-w-3xl"
         onOpenAutoFocus={focusPassword}

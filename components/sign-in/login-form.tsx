@@ -9,13 +9,14 @@ import { type DemoCredentials, DemoHint } from "@/components/sign-in/demo-hint";
 import { openDesk } from "@/components/sign-in/open-desk";
 import { attemptSignIn, type SignInOutcome } from "@/components/sign-in/sign-in";
 import { noteSignIn } from "@/components/sign-in/sign-in-notice";
-import { useLeaveWarning } from "@/components/sign-in/use-stay";
 import { rememberedSignInEmail } from "@/components/signup/sign-in-email";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
 import { type ToastInput, toast } from "@/components/ui/toast-store";
+import { useLeaveWarning } from "@/components/ui/unsaved";
 import { waitText } from "@/lib/platform/i18n/wait-text";
 
 type Credentials = { email: string; password: string };
@@ -101,7 +102,7 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(onValid, onInvalid)} className="flex flex-col gap-4">
+    <Form unsaved="kept" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)} className="flex flex-col gap-4">
       <div className="flex flex-col gap-1.5">
         <Label htmlFor={`${id}-email`}>{t("dialog.email")}</Label>
         <Input
@@ -165,6 +166,6 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
           {t("dialog.signUp")}
         </a>
       </p>
-    </form>
+    </Form>
   );
 }

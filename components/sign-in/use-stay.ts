@@ -1,17 +1,5 @@
 import { useEffect } from "react";
 
-/** Asks before the page is left or reloaded while `typed`; the browser words the question. */
-export function useLeaveWarning(typed: boolean): void {
-  useEffect(() => {
-    if (!typed) return;
-    function warn(event: BeforeUnloadEvent) {
-      event.preventDefault();
-    }
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [typed]);
-}
-
 /** Keeps the back button on this screen: each step back lands on a copy of the same entry. */
 export function useBackStays(): void {
   useEffect(() => {

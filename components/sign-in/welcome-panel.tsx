@@ -7,6 +7,7 @@ import { startTransition, useEffect, useState } from "react";
 import type { DemoCredentials } from "@/components/sign-in/demo-hint";
 import { openDesk } from "@/components/sign-in/open-desk";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast-store";
 import { takeSessionEndNotice } from "@/lib/client/session-end";
 import { onSignIn } from "@/lib/client/sign-in-news";
@@ -33,7 +34,8 @@ export function WelcomePanel({ demo, startOpen }: { demo: DemoCredentials | null
         <h1 className="text-balance font-semibold text-2xl">{t("welcome", { product: common("productName") })}</h1>
         <p className="text-muted-foreground">{t("pleaseSignIn")}</p>
         {/* A click before the page's code has arrived goes to the login's own address instead of nowhere. */}
-        <form
+        <Form
+          unsaved="nothing"
           action="/login"
           onSubmit={(event) => {
             event.preventDefault();
@@ -49,7 +51,7 @@ export function WelcomePanel({ demo, startOpen }: { demo: DemoCredentials | null
           >
             {t("enter")}
           </Button>
-        </form>
+        </Form>
       </div>
       {open ? <LoginDialog demo={demo} /> : null}
     </div>

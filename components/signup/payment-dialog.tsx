@@ -52,7 +52,7 @@ export function PaymentDialog({
   }
 
   return (
-    <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
         className="max-w-md"
         closeLabel={isBusy ? undefined : t("payment.close")}

@@ -15,6 +15,7 @@ import { type Notice, WizardNotice } from "@/components/signup/wizard-notice";
 import { WizardSkeleton } from "@/components/signup/wizard-skeleton";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Form } from "@/components/ui/form";
 import { Spinner } from "@/components/ui/spinner";
 import { ApiError } from "@/lib/client/api";
 import { loadPart } from "@/lib/client/load-part";
@@ -171,7 +172,7 @@ export function SignupWizard() {
     <>
       <StepList step={step} />
       <WizardNotice notice={notice} />
-      <form noValidate onSubmit={form.handleSubmit(onValid)} className="mt-6">
+      <Form unsaved="kept" noValidate onSubmit={form.handleSubmit(onValid)} className="mt-6">
         <h2 ref={wizard.heading} tabIndex={-1} className="font-semibold text-lg outline-none">
           {t(`${name}.title`)}
         </h2>
@@ -198,7 +199,7 @@ export function SignupWizard() {
             {step < 2 ? t("next") : isStarting ? t("sending") : t("finish")}
           </Button>
         </div>
-      </form>
+      </Form>
       <Suspense>
         {view && view.kind !== "done" && payment.isOpen ? (
           <PaymentDialog

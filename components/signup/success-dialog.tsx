@@ -42,7 +42,7 @@ export function SuccessDialog({ signup, token, onFinish }: { signup: SignupDto; 
   ];
 
   return (
-    <Dialog open>
+    <Dialog onClose={null}>
       <DialogContent
         className="max-w-2xl"
         onEscapeKeyDown={(event) => event.preventDefault()}

@@ -6,9 +6,11 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { SourceList } from "@/components/assistant/source-list";
 import { Thumb } from "@/components/assistant/thumb";
+import { useKeptText } from "@/components/records/use-kept-text";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { onPlainClick } from "@/components/ui/plain-click";
 import { Spinner } from "@/components/ui/spinner";
@@ -220,7 +222,7 @@ function TicketLink({ id, route, children }: { id: string; route: TicketRoute; c
 /** What is asked about a ticket, and what came of it. */
 function useQuestion(ticketId: string) {
   const t = useTranslations("tickets.assistant");
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptText(`tickets/${ticketId}/question`);
   const [isAsking, setIsAsking] = useState(false);
   const [answer, setAnswer] = useState<TicketAnalysisDto["answer"]>(null);
 
@@ -279,7 +281,11 @@ function Answer({ answer, route }: { answer: TicketAnalysisDto["answer"]; route:
 function QuestionForm({ question: { text, setText, isAsking, ask } }: { question: ReturnType<typeof useQuestion> }) {
   const t = useTranslations("tickets.assistant");
   return (
-    <form className="flex shrink-0 gap-2 border-assistant/40 border-t px-4 py-3" onSubmit={(event) => void ask(event)}>
+    <Form
+      unsaved="kept"
+      className="flex shrink-0 gap-2 border-assistant/40 border-t px-4 py-3"
+      onSubmit={(event) => void ask(event)}
+    >
       <Input
         value={text}
         maxLength={QUESTION_MAX_LENGTH}
@@ -296,6 +302,6 @@ function QuestionForm({ question: { text, setText, isAsking, ask } }: { question
       >
         {isAsking ? <Spinner /> : <SendHorizontalIcon aria-hidden="true" />}
       </Button>
-    </form>
+    </Form>
   );
 }

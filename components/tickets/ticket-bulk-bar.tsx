@@ -7,6 +7,7 @@ import { type FormEvent, useState } from "react";
 import { useAttendees } from "@/components/conversations/conversation-attendees";
 import { useScreen } from "@/components/conversations/screen-context";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
@@ -85,7 +86,7 @@ export function TicketBulkBar({ rows, selection }: { rows: readonly TicketDto[];
           onPick={(priority) => change({ kind: "priority", priority })}
         />
       </div>
-      <form onSubmit={addTag} className="flex min-w-0 gap-1">
+      <Form unsaved="nothing" onSubmit={addTag} className="flex min-w-0 gap-1">
         <Input
           value={tag}
           maxLength={40}
@@ -105,7 +106,7 @@ export function TicketBulkBar({ rows, selection }: { rows: readonly TicketDto[];
         >
           <TagIcon aria-hidden="true" />
         </Button>
-      </form>
+      </Form>
       <ChoiceMenu
         label={t("removeTag")}
         disabled={isBlocked || tags.length === 0}

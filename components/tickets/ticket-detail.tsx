@@ -10,7 +10,6 @@ import { loadPart } from "@/lib/client/load-part";
 import { ticketKey } from "@/lib/client/ticket-cache";
 import { fetchTicket } from "@/lib/client/ticket-calls";
 import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
-import type { TicketValues } from "./ticket-form-values";
 import { TicketHeader } from "./ticket-header";
 import { TicketHistory } from "./ticket-history";
 import { LazyTicketModal } from "./ticket-modal-part";
@@ -61,7 +60,7 @@ function OpenTicket({
   const pane = useRef<HTMLDivElement>(null);
   const assistantId = useId();
   const [isAssistantOpen, setIsAssistantOpen] = useState(false);
-  const [editing, setEditing] = useState<{ values?: TicketValues } | null>(null);
+  const [isEditing, setEditing] = useState(false);
 
   const remove = () => {
     const { id } = ticket;
@@ -78,7 +77,7 @@ function OpenTicket({
 
   return (
     <div ref={pane} className="relative flex min-h-0 flex-1 flex-col">
-      <TicketHeader ticket={ticket} route={route} actions={actions} onEdit={() => setEditing({})} onDelete={remove} />
+      <TicketHeader ticket={ticket} route={route} actions={actions} onEdit={() => setEditing(true)} onDelete={remove} />
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 [&>*]:shrink-0">
         {ticket.previousTicketId ? (
           <p className="text-list text-muted-foreground">
@@ -120,15 +119,9 @@ function OpenTicket({
         assistantId={assistantId}
         onAssistant={() => setIsAssistantOpen(!isAssistantOpen)}
       />
-      {editing ? (
+      {isEditing ? (
         <Suspense>
-          <LazyTicketModal
-            ticket={ticket}
-            values={editing.values}
-            onSaved={() => setEditing(null)}
-            onLeave={() => setEditing(null)}
-            onResume={(values) => setEditing({ values })}
-          />
+          <LazyTicketModal ticket={ticket} onSaved={() => setEditing(false)} onClose={() => setEditing(false)} />
         </Suspense>
       ) : null}
     </div>

@@ -69,7 +69,7 @@ export function TicketHeader({
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="text-muted-foreground text-xs tabular-nums">#{ticket.number}</p>
-        <TicketTitle subject={ticket.subject} onSave={actions.rename} />
+        <TicketTitle ticketId={ticket.id} subject={ticket.subject} onSave={actions.rename} />
         <p className="truncate text-list text-muted-foreground">
           {customer.name}
           {customer.email ? ` · ${customer.email}` : ""}

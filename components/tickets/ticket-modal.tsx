@@ -31,15 +31,11 @@ export type TicketModalProps = {
   ticket: TicketDetailDto | null;
   /** What a new ticket begins with. */
   prefilled?: Partial<TicketValues>;
-  /** Values of an earlier try. */
-  values?: TicketValues;
   /** Goes to the ticket from a screen that doesn't show it by itself. */
   onShow?: (id: string) => void;
   onSaved: (ticket: TicketDetailDto) => void;
   /** Left without saving. */
-  onLeave: () => void;
-  /** Wanted again after it was left, with what had been typed. */
-  onResume: (values: TicketValues) => void;
+  onClose: () => void;
 };
 
 function conflictOf(error: unknown): TicketConflict | null {
@@ -49,7 +45,7 @@ function conflictOf(error: unknown): TicketConflict | null {
 }
 
 /** Adds or edits a ticket. */
-export function TicketModal({ ticket, prefilled, values, onShow, onSaved, onLeave, onResume }: TicketModalProps) {
+export function TicketModal({ ticket, prefilled, onShow, onSaved, onClose }: TicketModalProps) {
   const t = useTranslations("ticket-form");
   const client = useQueryClient();
   const { viewer } = useScreen();
@@ -66,8 +62,6 @@ export function TicketModal({ ticket, prefilled, values, onShow, onSaved, onLeav
       }),
     ),
     defaultValues: ticket ? valuesOfTicket(ticket) : { ...NEW_TICKET, ...prefilled },
-    values,
-    resetOptions: { keepDefaultValues: true },
   });
   const { isDirty, isSubmitting, errors } = form.formState;
   const merge = useTicketMerge(form, ticket);
@@ -119,9 +113,6 @@ export function TicketModal({ ticket, prefilled, values, onShow, onSaved, onLeav
         close: t("close"),
         cancel: t("cancel"),
         keys: t("keys"),
-        leftTitle: t("leftTitle"),
-        leftText: t("leftText"),
-        resume: t("resume"),
       }}
       isDirty={isDirty}
       isSaving={isSubmitting}
@@ -129,8 +120,7 @@ export function TicketModal({ ticket, prefilled, values, onShow, onSaved, onLeav
       notice={<TicketConflicts merge={merge} values={form.watch()} />}
       onFocus={() => form.setFocus("subject")}
       onSubmit={(event) => void submit(event)}
-      onLeave={onLeave}
-      onResume={() => onResume(form.getValues())}
+      onClose={onClose}
     >
       <TicketFields form={form} />
     </FormDialog>

@@ -15,6 +15,7 @@ import { useCaretMenu } from "@/components/conversations/use-caret-menu";
 import { useShortcuts } from "@/components/conversations/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Form } from "@/components/ui/form";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
@@ -113,7 +114,8 @@ export function TicketNoteForm({
   };
 
   return (
-    <form
+    <Form
+      unsaved="kept"
       className={cn("relative border-border border-t bg-card p-3", isOver && "bg-brand-tint")}
       onSubmit={(event) => {
         event.preventDefault();
@@ -205,6 +207,6 @@ export function TicketNoteForm({
           {t("note.send")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

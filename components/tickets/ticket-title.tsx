@@ -5,23 +5,37 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { useLeaveWarning } from "@/components/ui/unsaved";
+import { dropForm, keepForm, keptForm } from "@/lib/client/kept-forms";
 import { SUBJECT_MAX_LENGTH } from "./ticket-limits";
 
 /** The subject of a ticket, which a click turns into a field. */
 export function TicketTitle({
+  ticketId,
   subject,
   onSave,
 }: {
+  ticketId: string;
   subject: string;
   /** @returns whether it is saved; what was typed stays otherwise. */
   onSave: (subject: string) => Promise<boolean>;
 }) {
   const t = useTranslations("tickets");
-  const [typed, setTyped] = useState<string | null>(null);
+  const key = `tickets/${ticketId}/subject`;
+  const [typed, setTyped] = useState(() => keptForm<string>(key));
   const [isSaving, setIsSaving] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const isEditing = typed !== null;
+  useLeaveWarning(typed !== null && typed !== subject);
+  const begun = useRef(false);
+
+  // Kept while it is edited, so that another screen or ticket costs nothing of it.
+  const type = (next: string | null) => {
+    setTyped(next);
+    if (next === null || next === subject) dropForm(key);
+    else keepForm(key, next);
+  };
 
   // The field is gone, and the focus with it.
   useEffect(() => {
@@ -31,16 +45,16 @@ export function TicketTitle({
 
   const save = async () => {
     const wanted = typed?.trim() ?? "";
-    if (wanted === "" || wanted === subject) return setTyped(null);
+    if (wanted === "" || wanted === subject) return type(null);
     setIsSaving(true);
-    if (await onSave(wanted)) setTyped(null);
+    if (await onSave(wanted)) type(null);
     setIsSaving(false);
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
       event.preventDefault();
-      setTyped(null);
+      type(null);
     } else if (event.key === "Enter") {
       event.preventDefault();
       void save();
@@ -54,7 +68,10 @@ export function TicketTitle({
           ref={button}
           type="button"
           title={t("subject.edit")}
-          onClick={() => setTyped(subject)}
+          onClick={() => {
+            begun.current = true;
+            type(subject);
+          }}
           className="group/title -mx-1 flex max-w-full items-start gap-2 rounded-md px-1 text-left font-semibold text-base hover:bg-accent"
         >
           <span className="line-clamp-2 min-w-0 break-words">{subject}</span>
@@ -69,11 +86,12 @@ export function TicketTitle({
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Input
-        autoFocus
+        // Whoever comes back to a ticket walks through the list.
+        autoFocus={begun.current}
         value={typed}
         maxLength={SUBJECT_MAX_LENGTH}
         aria-label={t("subject.field")}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
         onKeyDown={press}
         className="min-w-40 flex-1 font-semibold"
@@ -82,7 +100,7 @@ export function TicketTitle({
         <Button size="sm" disabled={isSaving} onClick={() => void save()}>
           {t("subject.save")}
         </Button>
-        <Button size="sm" variant="outline" onClick={() => setTyped(null)}>
+        <Button size="sm" variant="outline" onClick={() => type(null)}>
           {t("subject.cancel")}
         </Button>
       </span>

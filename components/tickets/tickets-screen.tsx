@@ -20,7 +20,6 @@ import type { TicketList } from "@/lib/client/ticket-rows";
 import { useTicketSync } from "@/lib/client/ticket-sync";
 import type { TicketDetailDto, TicketDto } from "@/lib/modules/tickets/schema";
 import { TicketDetail } from "./ticket-detail";
-import type { TicketValues } from "./ticket-form-values";
 import { TicketListPanel } from "./ticket-list-panel";
 import { LazyTicketModal } from "./ticket-modal-part";
 import { TicketsProvider } from "./tickets-context";
@@ -64,7 +63,7 @@ function Screen({ data }: { data: TicketsData }) {
   useState(() => seed(client, data));
   const route = useTicketRoute();
   const { viewer } = useScreen();
-  const [creating, setCreating] = useState<{ values?: TicketValues } | null>(null);
+  const [isCreating, setCreating] = useState(false);
   const list = useTicketList(route.query);
   useTicketSync(route.query, viewer.id, useLocale());
   useEffect(() => openTicketNotes(viewer.id), [viewer.id]);
@@ -135,7 +134,13 @@ function Screen({ data }: { data: TicketsData }) {
           hasDetail && "max-[56.3125rem]:hidden",
         )}
       >
-        <TicketListPanel list={list} route={route} neighbour={neighbour} onOpen={open} onNew={() => setCreating({})} />
+        <TicketListPanel
+          list={list}
+          route={route}
+          neighbour={neighbour}
+          onOpen={open}
+          onNew={() => setCreating(true)}
+        />
       </section>
       <section
         ref={detail}
@@ -151,17 +156,15 @@ function Screen({ data }: { data: TicketsData }) {
           <TicketDetail key={activeId} id={activeId} route={route} onDeleted={leave} />
         )}
       </section>
-      {creating ? (
+      {isCreating ? (
         <Suspense>
           <LazyTicketModal
             ticket={null}
-            values={creating.values}
             onSaved={({ id }) => {
-              setCreating(null);
+              setCreating(false);
               open(id);
             }}
-            onLeave={() => setCreating(null)}
-            onResume={(values) => setCreating({ values })}
+            onClose={() => setCreating(false)}
           />
         </Suspense>
       ) : null}

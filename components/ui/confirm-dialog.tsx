@@ -24,7 +24,7 @@ export function ConfirmDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>
+    <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent className="max-w-md">
         <DialogHeader className="pr-0">
           <DialogTitle>{title}</DialogTitle>

@@ -1,18 +1,39 @@
 "use client";
 
 import { XIcon } from "lucide-react";
-import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from "radix-ui/dialog";
-import { type ComponentProps, useRef } from "react";
+import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix-ui/dialog";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { useNoStrayClick } from "@/components/ui/stray-click";
+import { LeaveScopeProvider, useLeaveScope } from "@/components/ui/unsaved";
 
 // Radix dialogs weigh about 12 kB gzip: reach this file through next/dynamic or import(), never from a first screen.
 
-/** Holds a dialog's state; controlled with `open` and `onOpenChange`. */
-export const Dialog = Root;
-/** Opens the dialog around it. */
-export const DialogTrigger = Trigger;
-/** Closes the dialog it is in. */
+/**
+ * Holds an open dialog; mounted only while it is. Whichever way somebody closes it, what is typed in a form of it is asked
+ * about first. `isBusy`: it stays, as what was sent is on its way.
+ */
+export function Dialog({
+  isBusy = false,
+  onClose,
+  children,
+}: {
+  isBusy?: boolean;
+  /** Null: it can't be closed. */
+  onClose: (() => void) | null;
+  children: ReactNode;
+}) {
+  const { scope, leave } = useLeaveScope(onClose);
+  return (
+    <LeaveScopeProvider value={scope}>
+      <Root open onOpenChange={(open) => (open || isBusy || !onClose ? undefined : leave())}>
+        {children}
+      </Root>
+    </LeaveScopeProvider>
+  );
+}
+
+/** Closes the dialog it is in, as its ✕ does. */
 export const DialogClose = Close;
 
 // What opened the dialog went with what it was about, or was a key. Whoever has moved the focus since knew better.
@@ -27,16 +48,11 @@ export function DialogContent({
   className,
   children,
   closeLabel,
-  isDirty = false,
   onInteractOutside,
   onOpenAutoFocus,
   onCloseAutoFocus,
   ...props
-}: ComponentProps<typeof Content> & {
-  closeLabel?: string;
-  /** Something was typed that a click beside the dialog must not cost. */
-  isDirty?: boolean;
-}) {
+}: ComponentProps<typeof Content> & { closeLabel?: string }) {
   const opener = useRef<Element | null>(null);
   const noStrayClick = useNoStrayClick();
   return (
@@ -51,7 +67,7 @@ export function DialogContent({
             onInteractOutside={(event) => {
               const { target } = event;
               // A toast lies over the dialog; using it is no wish to leave the dialog. It may be gone by now.
-              if (isDirty || (target instanceof Element && (!target.isConnected || target.closest("[data-toaster]"))))
+              if (target instanceof Element && (!target.isConnected || target.closest("[data-toaster]")))
                 event.preventDefault();
               onInteractOutside?.(event);
             }}

@@ -2,80 +2,72 @@
 
 import type { ReactNode, RefObject, SubmitEvent } from "react";
 import { Button } from "./button";
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "./dialog";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "./dialog";
+import { Form } from "./form";
 import { sendByKey } from "./send-by-key";
 import { Spinner } from "./spinner";
-import { toast } from "./toast-store";
 
-/** What the dialog says; `left…` and `resume` when it was closed with something typed. */
+/** What the dialog says; `keys` names the key that sends. */
 export type FormDialogTexts = {
   title: string;
   text: string;
   close: string;
   cancel: string;
   save: string;
-  keys: string;
-  leftTitle: string;
-  leftText: string;
-  resume: string;
+  keys?: string;
 };
 
 /**
- * The dialog around a form: Ctrl+Enter sends it, a click beside it costs nothing that was typed, and what is left unsaved
- * can be taken up again from a toast. `problem` is what keeps it from being saved.
+ * The dialog around a form: Ctrl+Enter sends it, it stays meanwhile, and every way out asks before something typed is given
+ * up. `problem` is what keeps it from being saved.
  */
 export function FormDialog({
   texts,
+  className = "max-w-2xl",
   element,
   isDirty,
   isSaving,
-  isLocked = false,
-  problem,
+  canSave = true,
+  problem = null,
   notice,
   onFocus,
   onSubmit,
-  onLeave,
-  onResume,
+  onClose,
   children,
 }: {
   texts: FormDialogTexts;
+  className?: string;
   element?: RefObject<HTMLFormElement | null>;
   isDirty: boolean;
   isSaving: boolean;
-  /** Nothing can be saved any more. */
-  isLocked?: boolean;
-  problem: string | null;
+  canSave?: boolean;
+  problem?: string | null;
   /** Above the fields. */
   notice?: ReactNode;
   /** Puts the focus into the first field. */
   onFocus: () => void;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  onLeave: () => void;
-  onResume: (() => void) | null;
+  onClose: () => void;
   children: ReactNode;
 }) {
-  const leave = () => {
-    if (isSaving) return;
-    onLeave();
-    if (!isDirty || !onResume) return;
-    toast({
-      type: "info",
-      title: texts.leftTitle,
-      message: texts.leftText,
-      action: { label: texts.resume, run: onResume },
-    });
-  };
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : leave())}>
+    <Dialog isBusy={isSaving} onClose={onClose}>
       <DialogContent
         closeLabel={texts.close}
-        className="max-w-2xl"
+        className={className}
         onOpenAutoFocus={(event) => {
           // The first field and not the ✕ that happens to come first.
           event.preventDefault();
           onFocus();
         }}
-        isDirty={isDirty}
         onEscapeKeyDown={(event) => {
           const { target } = event;
           // Escape closes the list of a field first.
@@ -87,32 +79,38 @@ export function FormDialog({
           <DialogDescription>{texts.text}</DialogDescription>
         </DialogHeader>
         {notice}
-        <form
+        <Form
           ref={element}
+          unsaved={isDirty}
           noValidate
+          className="flex flex-col gap-4"
           onKeyDown={sendByKey}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isSaving && !isLocked) onSubmit(event);
+            if (!isSaving && canSave) onSubmit(event);
           }}
         >
           {problem ? (
-            <p role="alert" className="mb-4 rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
+            <p role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
               {problem}
             </p>
           ) : null}
           {children}
-          <DialogFooter>
-            <span className="mr-auto self-center text-muted-foreground text-xs max-sm:hidden">{texts.keys}</span>
-            <Button variant="outline" onClick={leave}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" disabled={isSaving || isLocked}>
+          <DialogFooter className="mt-2">
+            {texts.keys ? (
+              <span className="mr-auto self-center text-muted-foreground text-xs max-sm:hidden">{texts.keys}</span>
+            ) : null}
+            <DialogClose asChild>
+              <Button variant="outline" disabled={isSaving}>
+                {texts.cancel}
+              </Button>
+            </DialogClose>
+            <Button type="submit" disabled={isSaving || !canSave}>
               {isSaving ? <Spinner /> : null}
               {texts.save}
             </Button>
           </DialogFooter>
-        </form>
+        </Form>
       </DialogContent>
     </Dialog>
   );

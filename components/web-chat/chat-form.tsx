@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { ChatTexts } from "./chat-texts";
+import type { FormDraft } from "./form-draft";
 import { FIELD_MAX, type FieldName, type FieldProblem, problemOf } from "./form-rules";
 
 /** A question of a form. */
@@ -32,13 +33,15 @@ export function ChatForm(props: {
   initial: FormValues;
   submitLabel: string;
   texts: ChatTexts;
+  /** Keeps what is typed until it was sent; without it, it goes with the form. */
+  draft?: FormDraft;
   /** Sends the form. Resolves with what is wrong: of fields, or of all of it. */
   onSubmit: (values: FormValues) => Promise<{ fields?: FormErrors; form?: string } | undefined>;
 }) {
-  const { fields, texts } = props;
+  const { fields, texts, draft } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<FormValues>(props.initial);
+  const [values, setValues] = useState<FormValues>(() => ({ ...props.initial, ...draft?.read() }));
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState("");
   const [isSending, setSending] = useState(false);
@@ -64,7 +67,7 @@ export function ChatForm(props: {
     const trimmed = Object.fromEntries(fields.map(({ name }) => [name, (values[name] ?? "").trim()]));
     const problems = await props.onSubmit(trimmed);
     setSending(false);
-    if (!problems) return;
+    if (!problems) return draft?.clear();
     setFailure(problems.form ?? "");
     show(problems.fields ?? {});
   };
@@ -83,7 +86,10 @@ export function ChatForm(props: {
           required: isRequired,
           "aria-invalid": error !== undefined,
           "aria-describedby": error ? `${id}-${name}-error` : undefined,
-          onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+          onChange: ({ target }: { target: { value: string } }) => {
+            setValues({ ...values, [name]: target.value });
+            draft?.write(name, target.value);
+          },
         };
         return (
           <div key={name} className="cw-field">

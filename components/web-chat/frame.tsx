@@ -6,6 +6,7 @@ import type { FileAccess } from "./chat-file";
 import { type ChatSound, openChatSound } from "./chat-sound";
 import { fill } from "./chat-texts";
 import { ChatWindow } from "./chat-window";
+import { formDraft } from "./form-draft";
 import { FRAME_CONFIG_ID, FRAME_ROOT_ID, type FrameConfig } from "./frame-config";
 import { type FrameMessage, isProtocolMessage, type LoaderMessage } from "./frame-protocol";
 import { safeStorage } from "./safe-storage";
@@ -74,8 +75,10 @@ function useColorScheme(): "light" | "dark" {
   return isDark ? "dark" : "light";
 }
 
-/** What is being written, kept through reloads; gone with whoever wrote it. */
-function useDraft(clientKey: string, forgotten: number): [string, (draft: string) => void] {
+/** What is being written, kept through reloads; gone with whoever wrote it. `writer` counts those since the page loaded. */
+function useDraft(clientKey: string, forgotten: number) {
+  const forms = useMemo(() => formDraft(storage, clientKey), [clientKey]);
+  const [writer, setWriter] = useState(0);
   const key = `cangoo-draft:${clientKey}`;
   const [draft, setDraft] = useState(() => storage.get(key) ?? "");
   const change = (next: string) => {
@@ -87,15 +90,17 @@ function useDraft(clientKey: string, forgotten: number): [string, (draft: string
     if (forgotten === 0) return;
     setDraft("");
     storage.remove(key);
-  }, [forgotten, key]);
-  return [draft, change];
+    forms.clear();
+    setWriter(forgotten);
+  }, [forgotten, key, forms]);
+  return { draft, setDraft: change, forms, writer };
 }
 
 function VisitorFrame({ config, chat, sound }: { config: FrameConfig; chat: VisitorChat; sound: ChatSound }) {
   const composer = useRef<HTMLTextAreaElement>(null);
   const state = useSyncExternalStore(chat.subscribe, chat.getState);
   const colorScheme = useColorScheme();
-  const [draft, setDraft] = useDraft(config.clientKey, state.forgotten);
+  const { draft, setDraft, forms, writer } = useDraft(config.clientKey, state.forgotten);
   const [isSoundOn, setSoundOn] = useState(sound.isOn);
   const [fileNotice, setFileNotice] = useState("");
   const { isOpen, putAway } = useOpen(config, chat, () => {
@@ -169,7 +174,7 @@ function VisitorFrame({ config, chat, sound }: { config: FrameConfig; chat: Visi
       entries={entries}
       connection={connection === "idle" ? "connecting" : connection}
       notice={[awayNotice(availability, texts, locale), fileNotice].filter(Boolean).join(" ")}
-      panel={visitorPanel({ config, chat, state, availability })}
+      panel={visitorPanel({ config, chat, state, availability, draft: forms, writer })}
       sound={{ isOn: isSoundOn, onToggle: () => setSoundOn(sound.toggle()) }}
       isLoading={!state.isLoaded && connection === "online"}
       isClosed={timeline.isClosed}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { newClientId } from "@/lib/client/client-id";
 import { ChatForm, type FormErrors, type FormField, type FormValues } from "./chat-form";
 import { type ChatTexts, fill } from "./chat-texts";
+import type { FormDraft } from "./form-draft";
 
 const FIELDS: readonly FormField[] = [
   { name: "name", isRequired: true },
@@ -13,6 +14,7 @@ const FIELDS: readonly FormField[] = [
 export function OfflineForm(props: {
   initial: FormValues;
   texts: ChatTexts;
+  draft?: FormDraft;
   /** @param clientId the same for each attempt at one message, so that it arrives once */
   onSubmit: (values: FormValues, clientId: string) => Promise<{ fields?: FormErrors; form?: string } | undefined>;
 }) {
@@ -46,6 +48,7 @@ export function OfflineForm(props: {
       initial={props.initial}
       submitLabel={texts.offlineSubmit}
       texts={texts}
+      draft={props.draft}
       onSubmit={async (values) => {
         const problems = await props.onSubmit(values, clientId.current);
         if (problems) return problems;

@@ -1,6 +1,7 @@
 import type { PreChatField } from "@/lib/modules/channels/web-chat/schema";
 import { ChatForm, type FormErrors, type FormValues } from "./chat-form";
 import type { ChatTexts } from "./chat-texts";
+import type { FormDraft } from "./form-draft";
 
 /** What is asked before the first message. What the visitor's site has already told isn't asked again. */
 export function PreChatForm(props: {
@@ -9,6 +10,7 @@ export function PreChatForm(props: {
   known: FormValues;
   isLocked: boolean;
   texts: ChatTexts;
+  draft?: FormDraft;
   onSubmit: (values: FormValues) => Promise<{ fields?: FormErrors; form?: string } | undefined>;
 }) {
   const asked = props.fields.filter(({ field }) => !(props.isLocked && props.known[field]));
@@ -19,6 +21,7 @@ export function PreChatForm(props: {
       initial={props.known}
       submitLabel={props.texts.preChatSubmit}
       texts={props.texts}
+      draft={props.draft}
       onSubmit={props.onSubmit}
     />
   );

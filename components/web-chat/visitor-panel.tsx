@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Availability } from "@/lib/modules/channels/web-chat/schema";
+import type { FormDraft } from "./form-draft";
 import type { FrameConfig } from "./frame-config";
 import { OfflineForm } from "./offline-form";
 import { PreChatForm } from "./pre-chat-form";
@@ -15,8 +16,11 @@ export function visitorPanel(options: {
   chat: VisitorChat;
   state: VisitorChatState;
   availability: Availability;
+  draft: FormDraft;
+  /** Another number for another person: their form is a new one. */
+  writer: number;
 }): ReactNode | undefined {
-  const { config, chat, state, availability } = options;
+  const { config, chat, state, availability, draft, writer } = options;
   const { texts } = config;
   const { timeline, self } = state;
   const hasOpenConversation = timeline.conversationId !== null && !timeline.isClosed;
@@ -25,9 +29,10 @@ export function visitorPanel(options: {
   if (!availability.isOpen && availability.hasForm) {
     return (
       <OfflineForm
-        key={`offline-${state.forgotten}`}
+        key={`offline-${writer}`}
         initial={self.introduction}
         texts={texts}
+        draft={draft}
         onSubmit={async (values, clientId) => {
           const answer = await sendOffline(config.clientKey, clientId, values);
           if (!answer) return undefined;
@@ -39,11 +44,12 @@ export function visitorPanel(options: {
   if (!self.needsIntroduction) return undefined;
   return (
     <PreChatForm
-      key={`introduction-${state.forgotten}`}
+      key={`introduction-${writer}`}
       fields={config.preChatFields}
       known={self.introduction}
       isLocked={self.isIdentified}
       texts={texts}
+      draft={draft}
       onSubmit={async (values) => ((await chat.introduce(values)) ? undefined : { form: texts.offlineFailed })}
     />
   );

@@ -32,6 +32,7 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "customers/start-dialog": ["accessibility-dialogs", "Primeira mensagem"],
   "settings/canned-reply-dialog": ["settings-canned", "Nova resposta"],
   "settings/pix-dialog": ["settings-billing", "QR Code do pagamento"],
+  "shell/leave-keeper": ["unsaved-forms", "Descartar alterações?"],
   "shell/logout-dialog": ["accessibility", "the logout confirmation"],
   "shell/shortcuts-dialog": ["shortcuts", "is accessible"],
   "sign-in/login-dialog": ["accessibility", "the login dialog with its errors"],

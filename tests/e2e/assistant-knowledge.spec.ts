@@ -51,15 +51,6 @@ test("a link must be an address with a dot in its host", async ({ agentPage }) =
   await expect(dialog).toContainText("Por favor, digite uma URL válida");
 });
 
-test("what was typed is there again after the form was left", async ({ agentPage }) => {
-  const page = await agentPage("/assistant", DEMO_ACCOUNTS.admin);
-  await page.getByRole("button", { name: "Adicionar Item" }).first().click();
-  await page.getByRole("dialog").getByLabel("Título").fill("Texto que não se perde");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Continuar editando" }).click();
-  await expect(page.getByRole("dialog").getByLabel("Título")).toHaveValue("Texto que não se perde");
-});
-
 test("filters are in the address, and what nobody has says so", async ({ agentPage, server }) => {
   const desk = await assistantDesk(server);
   await desk.addItem({ title: "Item zebra ativo", content: "Listras." });

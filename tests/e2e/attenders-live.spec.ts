@@ -97,34 +97,3 @@ test.describe("one's own open window", () => {
     await expect(button(page, "Add customer")).toBeVisible();
   });
 });
-
-test.describe("a half-filled form", () => {
-  for (const [way, leave] of [
-    ["Escape", (page: Page) => page.keyboard.press("Escape")],
-    ["'Cancelar'", (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).last().click()],
-    ["the ✕", (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).first().click()],
-  ] as const) {
-    test(`asks before ${way} gives it up, and keeps what was typed`, async ({ agentPage }) => {
-      const page = await agentPage("/attenders", ADMIN);
-      await button(page, "Adicionar atendente").click();
-      const name = page.getByLabel("Nome completo");
-      await name.fill("Pela Metade");
-      await leave(page);
-      const question = page.getByRole("dialog", { name: "Descartar o que foi digitado?" });
-      await question.getByRole("button", { name: "Continuar editando" }).click();
-      await expect(name).toHaveValue("Pela Metade");
-      await leave(page);
-      await question.getByRole("button", { name: "Descartar" }).click();
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      await expect(button(page, "Adicionar atendente")).toBeFocused();
-    });
-  }
-
-  test("is left at once while nothing was typed", async ({ agentPage }) => {
-    const page = await agentPage("/attenders", ADMIN);
-    await button(page, "Adicionar atendente").click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  });
-});

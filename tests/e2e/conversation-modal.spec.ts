@@ -159,16 +159,6 @@ test.describe("a new conversation", () => {
       "Texto comprido que ninguém quer repetir.",
     );
   });
-
-  test("that was left by Escape comes back with what was typed", async ({ agentPage }) => {
-    const page = await agentPage();
-    await openNew(page);
-    await page.keyboard.type("Pela metade");
-    await page.keyboard.press("Escape");
-    await expect(form(page)).toHaveCount(0);
-    await page.getByRole("button", { name: "Continuar editando" }).click();
-    await expect(form(page).getByRole("textbox", { name: /^Assunto/ })).toHaveValue("Pela metade");
-  });
 });
 
 test.describe("editing a conversation", () => {

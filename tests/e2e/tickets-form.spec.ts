@@ -87,17 +87,6 @@ test.describe("a new ticket", () => {
     await form(page).getByRole("button", { name: "Criar Ticket" }).click();
     await expect(openTicket(page)).toContainText("Texto comprido que ninguém quer repetir.");
   });
-
-  test("that was left by Escape comes back with what was typed", async ({ agentPage }) => {
-    const page = await agentPage("/tickets");
-    await openNew(page);
-    await expect(subject(page)).toBeFocused();
-    await page.keyboard.type("Pela metade");
-    await page.keyboard.press("Escape");
-    await expect(form(page)).toHaveCount(0);
-    await page.getByRole("button", { name: "Continuar editando" }).click();
-    await expect(subject(page)).toHaveValue("Pela metade");
-  });
 });
 
 test.describe("editing", () => {

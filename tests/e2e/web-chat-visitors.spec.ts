@@ -159,6 +159,27 @@ test("outside the hours a form takes the message, which becomes an e-mail conver
   });
 });
 
+test("what a visitor typed into the form is there on the next page, and gone once it was sent", async ({
+  browser,
+  server,
+  site,
+}) => {
+  const own = await addOwnChat(server, site, { followsHours: true, offlineForm: true });
+  await whileClosed(own.admin, true, async () => {
+    const page = await visit(browser, own.page());
+    await openChat(page);
+    await chat(page).getByLabel("Nome").fill("Dona Passeadora");
+    await chat(page).getByLabel("Mensagem", { exact: true }).fill("Ainda vendo a loja, passeadora");
+    await page.reload();
+    await expect(chat(page).getByLabel("Mensagem", { exact: true })).toHaveValue("Ainda vendo a loja, passeadora");
+    await expect(chat(page).getByLabel("Nome")).toHaveValue("Dona Passeadora");
+    await chat(page).getByLabel("E-mail").fill("passeadora@loja.example");
+    await chat(page).getByRole("button", { name: "Enviar mensagem" }).click();
+    await chat(page).getByRole("button", { name: "Enviar outra mensagem" }).click();
+    await expect(chat(page).getByLabel("Mensagem", { exact: true })).toHaveValue("");
+  });
+});
+
 test("without a mailbox there is no form, and one writes all the same", async ({ browser, server, site }) => {
   const own = await addOwnChat(server, site, { followsHours: true, offlineForm: true });
   await whileClosed(own.admin, false, async () => {

@@ -58,7 +58,7 @@ export function AttachmentPreview({
   ];
 
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog onClose={onClose}>
       <DialogContent closeLabel={t("close")} onKeyDown={press} className="flex max-w-4xl flex-col p-0">
         <div className="flex min-h-14 items-center gap-3 py-3 pr-14 pl-4">
           <DialogTitle className="min-w-0 flex-1 truncate text-base" title={file.fileName}>

@@ -1,0 +1,112 @@
+import fs from "node:fs";
+import { describe, expect, test } from "vitest";
+import { sourceFiles } from "../support/source-files";
+
+/** Forms that nobody is asked about, and what becomes of what is typed. Any other form asks before it is left. */
+const NOT_ASKED: Record<string, string> = {
+  "app/survey/survey-form.tsx nothing": "two buttons; the comment's form asks",
+  "components/access/request-reset-form.tsx nothing": "one address, to begin with",
+  "components/analytics/exports-dialog.tsx nothing": "a choice of two files, made with the next click",
+  "components/assistant/feature-settings.tsx kept": "useRecordDraft, at its place",
+  "components/assistant/model-form.tsx kept": "useValuesForm, at its place",
+  "components/channels/config-frame.tsx kept": "useConfigForm, under its key",
+  "components/channels/test-send.tsx nothing": "an address to try; nothing is stored",
+  "components/conversations/assistant-panel.tsx kept": "useKeptText, a question for each conversation",
+  "components/conversations/composer.tsx kept": "drafts.ts, through reloads",
+  "components/customers/timeline.tsx kept": "useKeptText, a note for each customer",
+  "components/settings/company-form.tsx kept": "useKeptForm",
+  "components/shell/language-form.tsx kept": "useKeptForm",
+  "components/sign-in/login-form.tsx kept": "its dialog can't be left; reloading is warned about",
+  "components/sign-in/welcome-panel.tsx nothing": "a button without script",
+  "components/signup/signup-wizard.tsx kept": "signup-draft.ts, through reloads; passwords and cards on purpose not",
+  "components/tickets/ticket-assistant.tsx kept": "useKeptText, a question for each ticket",
+  "components/tickets/ticket-bulk-bar.tsx nothing": "one tag, given with the next key",
+  "components/tickets/ticket-note-form.tsx kept": "ticket-notes.ts, through reloads",
+};
+
+/** Fields outside of a form's file: which form they are part of, or why nothing is lost with them. */
+const FIELDS: Record<string, string> = {
+  "components/access/new-password-fields.tsx": "in the forms that set a password",
+  "components/analytics/filter-bar.tsx": "a filter, in the address at once",
+  "components/analytics/period-filter.tsx": "a filter, in the address at once",
+  "components/assistant/choice-controls.tsx": "in the forms of the module",
+  "components/assistant/filter-panel.tsx": "a filter, in the address at once",
+  "components/assistant/moods-section.tsx": "stored with the click",
+  "components/assistant/skills-section.tsx": "stored with the click",
+  "components/assistant/text-control.tsx": "in the forms of the module",
+  "components/assistant/usage-panel.tsx": "a filter",
+  "components/attenders/attenders-filter-panel.tsx": "a filter, in the address at once",
+  "components/channels/color-field.tsx": "in a channel's form",
+  "components/channels/copy-row.tsx": "read only",
+  "components/channels/domains-field.tsx": "in a channel's form",
+  "components/channels/email-editor.tsx": "in a channel's form",
+  "components/channels/email-incoming.tsx": "in a channel's form",
+  "components/channels/form-fields.tsx": "in a channel's form",
+  "components/channels/secret-field.tsx": "in a channel's form",
+  "components/channels/web-chat-editor.tsx": "in a channel's form",
+  "components/channels/weekly-hours.tsx": "in a channel's form",
+  "components/channels/whatsapp-editor.tsx": "in a channel's form",
+  "components/conversations/attachments/attach-button.tsx": "files of the composer",
+  "components/conversations/attendee-select.tsx": "in the conversation's form",
+  "components/conversations/conversation-fields.tsx": "in the conversation's form",
+  "components/conversations/template-file.tsx": "in the template's form",
+  "components/conversations/template-picker.tsx": "a search",
+  "components/customers/choice-pills.tsx": "a filter, in the address at once",
+  "components/customers/directory-filters.tsx": "a filter, in the address at once",
+  "components/customers/form-field.tsx": "in the forms of the directory",
+  "components/customers/import-mapping.tsx": "in the import's dialog, which guards it",
+  "components/customers/import-upload.tsx": "a file, sent as it is chosen",
+  "components/settings/audit-section.tsx": "a filter",
+  "components/settings/business-day.tsx": "in the company's form",
+  "components/settings/canned-replies-section.tsx": "a search",
+  "components/settings/copy-hours.tsx": "in the company's form",
+  "components/settings/holidays-field.tsx": "in the company's form",
+  "components/settings/pix-dialog.tsx": "read only",
+  "components/settings/reopen-field.tsx": "in the company's form",
+  "components/settings/time-zone-field.tsx": "in the company's form",
+  "components/signup/form-field.tsx": "in the sign-up's form",
+  "components/signup/pix-payment.tsx": "read only",
+  "components/tickets/ticket-fields.tsx": "in the ticket's form",
+  "components/tickets/ticket-filter-panel.tsx": "a filter, in the address at once",
+  "components/tickets/ticket-row.tsx": "ticks a row",
+  "components/tickets/ticket-title.tsx": "kept for each ticket",
+};
+
+// The visitors' chat is a program of its own in other people's pages; what is typed there outlives them (form-draft.ts).
+const screens = sourceFiles(["app", "components"], [".tsx"])
+  .filter((file) => !/^components\/(ui|web-chat)\//.test(file))
+  .map((file) => ({ file, source: fs.readFileSync(file, "utf8") }));
+const having = (pattern: RegExp) => screens.filter(({ source }) => pattern.test(source)).map(({ file }) => file);
+
+describe("what is typed doesn't vanish", () => {
+  test("every form is one that says what leaving it would lose", () => {
+    expect(having(/<form\b/)).toEqual([]);
+  });
+
+  test("a form that nobody is asked about says why", () => {
+    const found = screens.flatMap(({ file, source }) =>
+      [...source.matchAll(/\bunsaved="(\w+)"/g)].map(([, state]) => `${file} ${state}`),
+    );
+    expect(found.toSorted()).toEqual(Object.keys(NOT_ASKED).toSorted());
+  });
+
+  test("a field lies in a form, or is known not to lose anything", () => {
+    const field =
+      /<(Input|Textarea|TextControl|TextAreaControl|TextField|input|textarea|NativeSelect|Combobox|TagsField)\b/;
+    const guarded = new Set(having(/<(Form|FormDialog|RecordDialog|Unsaved)\b/));
+    expect(having(field).filter((file) => !guarded.has(file))).toEqual(Object.keys(FIELDS).toSorted());
+  });
+
+  test("a dialog is the one that asks before it closes", () => {
+    expect(having(/"radix-ui\/dialog"/)).toEqual([]);
+  });
+
+  test("whatever isn't a link goes to another page through what asks first", () => {
+    expect(having(/\brouter\.(push|back|forward)\(/)).toEqual([
+      // A link: all of them are watched (components/ui/unsaved-ways.ts).
+      "components/shell/rail-link.tsx",
+      // Nothing is typed by then.
+      "components/signup/success-dialog.tsx",
+    ]);
+  });
+});
