@@ -64,7 +64,7 @@ export function appendMessages(thread: Thread, incoming: readonly MessageDto[]):
 /** Adds an older page in front. */
 export function prependMessages(thread: Thread, older: readonly MessageDto[], olderCursor: string | null): Thread {
   const first = thread.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
-  return { messages: [...older.filter(({ seq }) => seq < first), ...thread.messages], olderCursor };
+  return { ...thread, messages: [...older.filter(({ seq }) => seq < first), ...thread.messages], olderCursor };
 }
 
 /** Adds the page after the last loaded message; `hasNewer` tells whether more follow. */
