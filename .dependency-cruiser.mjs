@@ -1,3 +1,5 @@
+import { floorRules } from "./scripts/floors.mjs";
+
 /** Import direction of the house (docs/architecture.md): app → components → lib/client → lib/modules → lib/platform. */
 const browserSideOfModules =
   "^lib/modules/.+/(schema|import-schema|filter|query-codec|policy|password-policy|events|allowed-domains|cnpj|card|plan|one-line|line-text)\\.ts$";
@@ -5,6 +7,7 @@ const browserSideOfModules =
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
+    ...floorRules(),
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true, dependencyTypesNot: ["type-only"] } },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     {

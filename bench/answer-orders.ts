@@ -1,3 +1,4 @@
+import { commit } from "@/lib/modules/events/commit";
 import { connections } from "@/lib/platform/db/connections";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
 import { openSession, readSession } from "@/lib/platform/session/sessions";
@@ -12,7 +13,13 @@ export async function firstContext(): Promise<Ctx> {
   const owner = connections()
     .reader.prepare("SELECT workspaceId, id AS attenderId FROM attender ORDER BY id LIMIT 1")
     .get() as { workspaceId: number; attenderId: number };
-  const row = readSession((await openSession({ ...owner, userAgent: "", address: "" })).token);
+  const row = readSession(
+    (
+      await commit({ workspaceId: owner.workspaceId }, (unit) =>
+        openSession(unit, { ...owner, userAgent: "", address: "" }),
+      )
+    ).token,
+  );
   if (!row) throw new Error("no session");
   return toContext(row, "");
 }

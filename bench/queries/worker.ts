@@ -3,6 +3,7 @@
 import { encodeListCursor } from "@/lib/modules/conversations/cursor";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
 import { getCounters, listChats } from "@/lib/modules/conversations/queries";
+import { commit } from "@/lib/modules/events/commit";
 import { connections } from "@/lib/platform/db/connections";
 import { toContext } from "@/lib/platform/session/context";
 import { openSession, readSession } from "@/lib/platform/session/sessions";
@@ -39,7 +40,13 @@ async function prepare() {
     workspaceId: number;
     attenderId: number;
   };
-  const row = readSession((await openSession({ ...owner, userAgent: "", address: "" })).token);
+  const row = readSession(
+    (
+      await commit({ workspaceId: owner.workspaceId }, (unit) =>
+        openSession(unit, { ...owner, userAgent: "", address: "" }),
+      )
+    ).token,
+  );
   if (!row) throw new Error("no session");
   const ctx = toContext(row, "");
   const last = reader.prepare("SELECT max(id) FROM conversation").pluck().get() as number;

@@ -1,13 +1,14 @@
 import type { Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rawClient } from "@/lib/platform/db/raw-client";
-import { openSession, readSession } from "@/lib/platform/session/sessions";
+import { readSession } from "@/lib/platform/session/sessions";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { call } from "../support/access";
 import { nextEvent, openChatSocket } from "../support/client";
 import { addAttender, addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { listenHub, type TestHub } from "../support/hub";
+import { openSession } from "../support/open-session";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";

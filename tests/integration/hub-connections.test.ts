@@ -1,12 +1,14 @@
 import net from "node:net";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { endSessionsOf } from "@/lib/modules/attenders/end-sessions-of";
+import { commit } from "@/lib/modules/events/commit";
 import { hashToken } from "@/lib/platform/crypto/token";
 import { openWriter } from "@/lib/platform/db/connections";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { env } from "@/lib/platform/env/env";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
-import { closeSession, closeSessionsOf } from "@/lib/platform/session/sessions";
+import { closeSession } from "@/lib/platform/session/sessions";
 import { nextEvent, openChatSocket } from "../support/client";
 import { addAttender, newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
@@ -159,7 +161,8 @@ describe("a session that ends takes its sockets with it:", () => {
     ];
     sockets.push(kept as Socket, lost as Socket);
     const end = ended(lost as Socket);
-    await closeSessionsOf(workspaceId, asking.ctx.attender.id, "password-changed", asking.ctx.sessionId);
+    const { attender, sessionId } = asking.ctx;
+    await commit({ workspaceId }, (unit) => endSessionsOf(unit, attender.id, "password-changed", sessionId));
     expect(await end).toBe("password-changed");
     await settled(kept);
     expect(kept.connected).toBe(true);

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endSessionsOf } from "@/lib/modules/attenders/end-sessions-of";
+import { commit } from "@/lib/modules/events/commit";
 import { hashToken } from "@/lib/platform/crypto/token";
 import { connections } from "@/lib/platform/db/connections";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import {
   closeSession,
   closeSessionById,
-  closeSessionsOf,
   purgeExpiredSessions,
   readSession,
   SESSION_LIFETIME_MS,
@@ -89,14 +90,15 @@ describe("a session", () => {
 test("a password change ends every session of the attender but the one that asked", async () => {
   const email = await addAttender(workspaceId);
   const [asking, first, second] = [await signedIn(email), await signedIn(email), await signedIn(email)];
-  await closeSessionsOf(workspaceId, asking.ctx.attender.id, "password", asking.ctx.sessionId);
+  const { attender, sessionId } = asking.ctx;
+  await commit({ workspaceId }, (unit) => endSessionsOf(unit, attender.id, "password", sessionId));
   expect(readSession(asking.token)).toBeDefined();
   expect([readSession(first.token), readSession(second.token)]).toEqual([undefined, undefined]);
 });
 
 test("closing sessions under the wrong workspace ends nothing", async () => {
   const { token, ctx } = await signedIn(OTHER_AGENT);
-  await closeSessionsOf(workspaceId, ctx.attender.id, "deactivated");
+  await commit({ workspaceId }, (unit) => endSessionsOf(unit, ctx.attender.id, "deactivated"));
   expect(readSession(token)).toBeDefined();
 });
 

@@ -5,8 +5,9 @@ import { hashToken } from "@/lib/platform/crypto/token";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
-import { openSession, readSession } from "@/lib/platform/session/sessions";
+import { readSession } from "@/lib/platform/session/sessions";
 import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY } from "@/prisma/seed/demo-accounts";
+import { openSession } from "./open-session";
 
 /** A signed-in attender of this file's database, without the cost of checking a password. */
 export async function signedIn(email: string = DEMO_ACCOUNTS.agent): Promise<{ token: string; ctx: Ctx }> {

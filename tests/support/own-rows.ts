@@ -6,7 +6,6 @@ import { createTicket } from "@/lib/modules/tickets/create-ticket";
 import { newTicketSchema } from "@/lib/modules/tickets/schema";
 import { addTicketFile } from "@/lib/modules/tickets/ticket-files";
 import type { Ctx } from "@/lib/platform/session/context";
-import { openSession } from "@/lib/platform/session/sessions";
 import { addAnalyticsRows } from "./analytics-rows";
 import { addAssistantRows } from "./assistant-rows";
 import { addBilling } from "./billing";
@@ -14,6 +13,7 @@ import { addChannelRows } from "./channel-rows";
 import { addConversation } from "./context";
 import { addDirectory } from "./directory-rows";
 import type { Kind } from "./id-slots";
+import { openSession } from "./open-session";
 
 /** The id of one row per kind of thing that an id can name. */
 export type RowIds = Record<Exclude<Kind, "public">, string>;

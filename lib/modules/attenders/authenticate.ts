@@ -1,12 +1,12 @@
-import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
+import { commit } from "@/lib/modules/events/commit";
 import { verifyPassword } from "@/lib/platform/crypto/password";
-import { mayStillSignIn } from "@/lib/platform/db/session-store";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { assertBelow, forget, note, ofAddress } from "@/lib/platform/http/rate-limit";
 import { openSession } from "@/lib/platform/session/sessions";
 import { fullNameOf } from "./attender-dto";
 import { noteFailedSignIn } from "./failed-sign-in";
 import { findByEmail } from "./find-by-email";
+import { noteSignIn } from "./store/attender";
 
 /** Purposes of the two counters. */
 const ACCOUNT = "sign-in-account";
@@ -54,10 +54,12 @@ export async function authenticate(input: {
 
   const { workspaceId, attenderId, passwordHash } = attender;
   const { address, userAgent } = input;
-  const { token } = await openSession({ workspaceId, attenderId, userAgent, address }, (db) => {
+  const { token } = await commit({ workspaceId, attender: { id: attenderId }, address }, async (unit) => {
     // A reset or a deactivation may have ended all sessions while the hash was computed; this one would begin after.
-    if (!mayStillSignIn(db, attenderId, passwordHash)) throw new AppError("INVALID_CREDENTIALS");
-    recordAuditInGroup(workspaceId, { attenderId, action: "sign-in.succeeded", address }, db);
+    const signIn = { id: attenderId, knownHash: passwordHash, now: unit.now };
+    if ((await unit.run(noteSignIn, signIn)) !== 1) throw new AppError("INVALID_CREDENTIALS");
+    await unit.audit("sign-in.succeeded");
+    return openSession(unit, { attenderId, userAgent, address });
   });
   return {
     token,

@@ -1,5 +1,7 @@
 import { connections, prepared } from "./connections";
-import type { GroupDb } from "./group-commit";
+import type { Parameters } from "./sql/parameter";
+import { statement } from "./sql/statement";
+import { tables } from "./sql/tables";
 
 /** A live session with what each request needs of its attender and workspace. */
 export type SessionRow = {
@@ -41,11 +43,30 @@ export function findLiveSession(tokenHash: string, now: number): SessionRow | un
     | undefined;
 }
 
-/** Whether an attender may still sign in with the password of this hash. */
-export function mayStillSignIn(db: GroupDb, attenderId: number, passwordHash: string | null): boolean {
-  const sql = "SELECT 1 FROM attender WHERE id = ? AND isActive = 1 AND passwordHash = ?";
-  return prepared(db, sql).get(attenderId, passwordHash) !== undefined;
-}
+type NewSession = {
+  attenderId: number;
+  tokenHash: string;
+  userAgent: string;
+  ipAddress: string;
+  now: number;
+  expiresAt: number;
+};
+
+/** Adds a session. @returns its id */
+export const insertSession = statement(($: Parameters<NewSession>) =>
+  tables
+    .insertInto("session")
+    .values({
+      attenderId: $.attenderId,
+      tokenHash: $.tokenHash,
+      userAgent: $.userAgent,
+      ipAddress: $.ipAddress,
+      createdAt: $.now,
+      lastSeenAt: $.now,
+      expiresAt: $.expiresAt,
+    })
+    .returning("id"),
+);
 
 /** The live session of an id, for a socket that was signed in by it. `now` in epoch milliseconds. */
 export function findLiveSessionById(sessionId: number, now: number): SessionRow | undefined {

@@ -1,7 +1,8 @@
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import { prepared } from "@/lib/platform/db/connections";
-import { type GroupDb, groupCommit } from "@/lib/platform/db/group-commit";
-import { findLiveSession, type SessionRow } from "@/lib/platform/db/session-store";
+import { groupCommit } from "@/lib/platform/db/group-commit";
+import { findLiveSession, insertSession, type SessionRow } from "@/lib/platform/db/session-store";
+import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { endSessions } from "@/lib/platform/realtime/publisher";
 
 /** A session ends after 7 days without use. */
@@ -10,40 +11,23 @@ export const SESSION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 const TOUCH_INTERVAL_MS = 5 * 60 * 1000;
 const USER_AGENT_MAX = 255;
 
-/**
- * Opens a session and returns its token, which is shown once: only its hash is stored. `first` runs in the same commit
- * before it; what it throws keeps the session from being.
- */
+/** Opens a session and returns its token, which is shown once: only its hash is stored. */
 export async function openSession(
-  owner: { workspaceId: number; attenderId: number; userAgent: string; address: string },
-  first: (db: GroupDb) => void = () => undefined,
+  tx: Tx,
+  owner: { attenderId: number; userAgent: string; address: string },
 ): Promise<{ token: string; sessionId: number }> {
   const token = newToken();
   const now = Date.now();
-  const sessionId = await groupCommit((db) => {
-    first(db);
-    prepared(db, "UPDATE attender SET lastLoginAt = ? WHERE workspaceId = ? AND id = ?").run(
-      now,
-      owner.workspaceId,
-      owner.attenderId,
-    );
-    return Number(
-      prepared(
-        db,
-        `INSERT INTO session (workspaceId, attenderId, tokenHash, userAgent, ipAddress, createdAt, lastSeenAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ).run(
-        owner.workspaceId,
-        owner.attenderId,
-        hashToken(token),
-        owner.userAgent.slice(0, USER_AGENT_MAX),
-        owner.address,
-        now,
-        now,
-        now + SESSION_LIFETIME_MS,
-      ).lastInsertRowid,
-    );
+  const row = await tx.first(insertSession, {
+    attenderId: owner.attenderId,
+    tokenHash: hashToken(token),
+    userAgent: owner.userAgent.slice(0, USER_AGENT_MAX),
+    ipAddress: owner.address,
+    now,
+    expiresAt: now + SESSION_LIFETIME_MS,
   });
-  return { token, sessionId };
+  if (!row) throw new Error("a session was opened without a row");
+  return { token, sessionId: row.id };
 }
 
 /** The live session of a token, or undefined: unknown, expired, revoked, or its attender deactivated. */
@@ -79,22 +63,6 @@ export async function closeSession(token: string): Promise<void> {
 export async function closeSessionById(sessionId: number): Promise<void> {
   await groupCommit((db) => prepared(db, "DELETE FROM session WHERE id = ?").run(sessionId).changes);
   endSessions([sessionId], "logout");
-}
-
-/** Ends every session of an attender but `exceptSessionId` (password change, deactivation) and disconnects their sockets. */
-export async function closeSessionsOf(
-  workspaceId: number,
-  attenderId: number,
-  reason: string,
-  exceptSessionId = 0,
-): Promise<void> {
-  const ids = await groupCommit(
-    (db) =>
-      prepared(db, "DELETE FROM session WHERE workspaceId = ? AND attenderId = ? AND id <> ? RETURNING id")
-        .pluck()
-        .all(workspaceId, attenderId, exceptSessionId) as number[],
-  );
-  endSessions(ids, reason);
 }
 
 /** Deletes sessions that expired. @returns how many. */

@@ -190,6 +190,16 @@ export const replacePassword = statement(
       .returning(COLUMNS),
 );
 
+/** Notes that somebody active signs in with the password that they still have. */
+export const noteSignIn = statement(($: Parameters<{ id: number; knownHash: string | null; now: number }>) =>
+  tables
+    .updateTable("attender")
+    .set({ lastLoginAt: $.now })
+    .where("id", "=", $.id)
+    .where("isActive", "=", true)
+    .where("passwordHash", "is not distinct from", $.knownHash),
+);
+
 /** Notes that a mail with a new invite was queued. */
 export const queueInviteMail = statement(($: Parameters<{ id: number; at: number }>) =>
   tables

@@ -1,0 +1,65 @@
+// The modules' floors (docs/architecture.md): a module imports from floors below its own, types included. What must go up goes as
+// an event, and the upper module reacts.
+
+/** From the lowest to the highest; modules of one floor stand side by side. */
+export const FLOORS = [
+  ["records", "events"],
+  ["workspace", "attenders"],
+  ["companies", "customers"],
+  ["conversations"],
+  ["canned-replies", "tickets", "assistant"],
+  ["channels", "satisfaction", "notifications"],
+  ["analytics"],
+  ["billing"],
+];
+
+/** Arrows that still go up or sideways: module → what it imports. The list may only get shorter. */
+export const REMAINING = {
+  records: ["conversations/schema"],
+  workspace: ["attenders/attender-names"],
+  companies: ["billing/cnpj", "conversations/schema"],
+  customers: [
+    "channels/whatsapp/reply-window",
+    "companies/.+",
+    "conversations/(announce-new-conversation|create-conversation|file-name|lookups|queries|schema|send-message)",
+  ],
+  conversations: [
+    "analytics/events",
+    "assistant/(automation/queue-reading|events)",
+    "billing/assert-storage",
+    "channels/(delivery/(message-parts|queue-outgoing|schema)|web-chat/visitor-message|whatsapp/(reply-window|side-jobs))",
+    "notifications/(announce-assigned|notify-mentioned|notify-reply|schema)",
+    "satisfaction/events",
+    "tickets/queries",
+  ],
+  tickets: [
+    "assistant/(answers/ask|local-ticket-analyst|sources/schema|ticket-analyst)",
+    "billing/assert-storage",
+    "notifications/(announce-assigned|notify-mentioned)",
+  ],
+  assistant: ["billing/assert-storage", "channels/delivery/queue-outgoing", "tickets/schema"],
+  channels: ["billing/assert-storage", "notifications/notify-administrators"],
+  satisfaction: ["channels/delivery/queue-outgoing"],
+};
+
+/** One rule of dependency-cruiser for each module. */
+export function floorRules() {
+  return FLOORS.flatMap((floor, height) =>
+    floor.map((module) => {
+      const notBelow = FLOORS.slice(height)
+        .flat()
+        .filter((other) => other !== module);
+      const remaining = REMAINING[module] ?? [];
+      return {
+        name: `${module}-looks-down`,
+        comment: "A module imports from floors below its own (scripts/floors.mjs); what must go up goes as an event.",
+        severity: "error",
+        from: { path: `^lib/modules/${module}/` },
+        to: {
+          path: `^lib/modules/(${notBelow.join("|")})/`,
+          ...(remaining.length > 0 && { pathNot: remaining.map((file) => `^lib/modules/${file}\\.ts$`) }),
+        },
+      };
+    }),
+  );
+}
