@@ -11,6 +11,13 @@ export default {
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true, dependencyTypesNot: ["type-only"] } },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     {
+      name: "kernel-knows-nobody",
+      comment: "Words that everybody shares, on both sides: zod and little libraries only.",
+      severity: "error",
+      from: { path: "^lib/kernel/" },
+      to: { path: "^(lib/(?!kernel/)|app|components|generated)" },
+    },
+    {
       name: "platform-knows-no-product",
       severity: "error",
       from: { path: "^lib/platform/" },

@@ -2,7 +2,7 @@
 
 import { CircleEllipsisIcon, MailIcon, MessageCircleIcon, MessagesSquareIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Channel } from "@/lib/modules/conversations/schema";
+import type { Channel } from "@/lib/kernel/conversation";
 
 const ICONS = { email: MailIcon, whatsapp: MessageCircleIcon, webchat: MessagesSquareIcon, other: CircleEllipsisIcon };
 

@@ -10,7 +10,7 @@ import {
   type Priority,
   prioritySchema,
   statusSchema,
-} from "@/lib/modules/conversations/schema";
+} from "@/lib/kernel/conversation";
 
 const TYPING_PAUSE_MS = 200;
 const SHOWN_MAX = 30;

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import type { ComboboxOption } from "@/components/ui/combobox";
+import { channelSchema, prioritySchema, statusSchema } from "@/lib/kernel/conversation";
 import {
   type ChatDto,
-  channelSchema,
   messageTextSchema,
   type NewConversation,
-  prioritySchema,
   SUBJECT_MAX_LENGTH,
-  statusSchema,
 } from "@/lib/modules/conversations/schema";
 import type { CustomerChoice } from "./conversation-choices";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import type { ConversationStatus } from "@/lib/modules/conversations/schema";
+import type { ConversationStatus } from "@/lib/kernel/conversation";
 
 const TONES: Record<ConversationStatus, BadgeTone> = {
   waiting: "warning",

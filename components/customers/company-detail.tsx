@@ -10,7 +10,7 @@ import { RowAction } from "@/components/ui/row-action";
 import { Skeleton } from "@/components/ui/skeleton";
 import { rowKey } from "@/lib/client/customer-cache";
 import { fetchCompany, fetchCompanyCustomers } from "@/lib/client/customer-calls";
-import { maskCnpj } from "@/lib/modules/billing/cnpj";
+import { maskCnpj } from "@/lib/kernel/cnpj";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
 import { DetailFrame, DetailPart, Facts } from "./detail-frame";
 import { DeleteButton, DetailPending, useGoneBy } from "./detail-pending";

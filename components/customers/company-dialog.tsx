@@ -6,7 +6,7 @@ import { putCompany } from "@/lib/client/customer-cache";
 import { changeCompany, createCompany } from "@/lib/client/customer-calls";
 import { INDUSTRIES, SUGGESTED_TAGS } from "@/lib/client/customer-choices";
 import type { FormValues } from "@/lib/client/record-changes";
-import { maskCnpj } from "@/lib/modules/billing/cnpj";
+import { maskCnpj } from "@/lib/kernel/cnpj";
 import { COMPANY_SIZES, COMPANY_STATUSES } from "@/lib/modules/companies/filter";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
 import { type CompanyValues, companyChangesOf, NEW_COMPANY, newCompanyOf, valuesOfCompany } from "./customer-values";

@@ -18,7 +18,7 @@ import { rowKey } from "@/lib/client/customer-cache";
 import { fetchCustomer, startConversation } from "@/lib/client/customer-calls";
 import { MESSAGE_MAX_LENGTH } from "@/lib/client/limits";
 import { useContentId } from "@/lib/client/use-content-id";
-import type { Channel } from "@/lib/modules/conversations/schema";
+import type { Channel } from "@/lib/kernel/conversation";
 import { useProblemText } from "./directory-states";
 
 const ICONS: Record<Channel, typeof MailIcon> = { email: MailIcon, whatsapp: MessageCircleIcon, webchat: GlobeIcon };

@@ -1,7 +1,7 @@
 import type { SignupValues } from "@/components/signup/signup-values";
 import { NetworkError } from "@/lib/client/api";
+import { normaliseCnpj } from "@/lib/kernel/cnpj";
 import { CARD_TOKEN_ORIGIN, cardBrandOf } from "@/lib/modules/billing/card";
-import { normaliseCnpj } from "@/lib/modules/billing/cnpj";
 
 const CARD_TOKENS = `${CARD_TOKEN_ORIGIN}/v1/card_tokens`;
 const TIMEOUT_MS = 30_000;

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { UseFormReturn } from "react-hook-form";
 import { FormField } from "@/components/signup/form-field";
 import type { SignupValues } from "@/components/signup/signup-values";
-import { maskCnpj } from "@/lib/modules/billing/cnpj";
+import { maskCnpj } from "@/lib/kernel/cnpj";
 
 /** Step 0: the company. */
 export function CompanyStep({ form }: { form: UseFormReturn<SignupValues> }) {

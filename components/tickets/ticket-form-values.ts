@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ComboboxOption } from "@/components/ui/combobox";
-import { prioritySchema } from "@/lib/modules/conversations/schema";
+import { prioritySchema } from "@/lib/kernel/conversation";
 import {
   type ChangeTicket,
   type NewTicket,

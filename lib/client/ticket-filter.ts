@@ -1,4 +1,4 @@
-import type { Priority } from "@/lib/modules/conversations/schema";
+import type { Priority } from "@/lib/kernel/conversation";
 import { type GetParameter, readQuery, writeQuery } from "@/lib/modules/records/query-codec";
 import { TICKET_FILTER, type TICKET_PRESETS } from "@/lib/modules/tickets/filter";
 import type { TicketStatus } from "@/lib/modules/tickets/schema";

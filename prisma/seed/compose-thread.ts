@@ -1,4 +1,4 @@
-import type { Channel } from "@/lib/modules/conversations/schema";
+import type { Channel } from "@/lib/kernel/conversation";
 import type { SeedMessage } from "./conversation-rows";
 import type { DemoAttender } from "./demo-people";
 import { type Cast, fill, firstNameOf, greetingAt, makeVocabulary } from "./demo-vocabulary";

@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import type { Channel, ConversationStatus, Priority } from "@/lib/modules/conversations/schema";
+import type { Channel, ConversationStatus, Priority } from "@/lib/kernel/conversation";
 import type { DemoFileName } from "./demo-files";
 
 export type SeedMessage = {

@@ -1,4 +1,4 @@
-import type { Channel, Priority } from "@/lib/modules/conversations/schema";
+import type { Channel, Priority } from "@/lib/kernel/conversation";
 import { composeThread, turnsFor } from "./compose-thread";
 import type { SeedConversation } from "./conversation-rows";
 import {

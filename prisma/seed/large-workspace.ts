@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import type { Channel, ConversationStatus, Priority } from "@/lib/modules/conversations/schema";
+import type { Channel, ConversationStatus, Priority } from "@/lib/kernel/conversation";
 import { buildIndex } from "@/lib/platform/search/indexer";
 import { bulkLoad } from "./bulk-load";
 import { conversationInserter, type SeedMessage } from "./conversation-rows";

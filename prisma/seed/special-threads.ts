@@ -1,4 +1,4 @@
-import type { Channel, ConversationStatus, Priority } from "@/lib/modules/conversations/schema";
+import type { Channel, ConversationStatus, Priority } from "@/lib/kernel/conversation";
 import type { DemoAttenderKey } from "./demo-people";
 import { HOUR, MINUTE } from "./thread-times";
 import { a, c, type Turn } from "./topic-script";

@@ -1,4 +1,4 @@
-import type { ConversationStatus } from "@/lib/modules/conversations/schema";
+import type { ConversationStatus } from "@/lib/kernel/conversation";
 import type { DemoAttenderKey } from "./demo-people";
 import type { Random } from "./random";
 import { DAY, HOUR, MINUTE } from "./thread-times";

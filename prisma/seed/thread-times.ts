@@ -1,4 +1,4 @@
-import type { Channel } from "@/lib/modules/conversations/schema";
+import type { Channel } from "@/lib/kernel/conversation";
 import { LATER_DAYS_LEAST, localClock } from "./demo-vocabulary";
 import type { Random } from "./random";
 import type { Turn } from "./topic-script";

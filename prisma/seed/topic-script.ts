@@ -1,4 +1,4 @@
-import type { Priority } from "@/lib/modules/conversations/schema";
+import type { Priority } from "@/lib/kernel/conversation";
 import type { DemoFileName } from "./demo-files";
 
 export type Side = "customer" | "attender";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type BetterSqlite3 from "better-sqlite3";
-import type { ConversationStatus } from "@/lib/modules/conversations/schema";
+import type { ConversationStatus } from "@/lib/kernel/conversation";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { conversationInserter } from "@/prisma/seed/conversation-rows";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isValidCnpj, maskCnpj, normaliseCnpj } from "@/lib/kernel/cnpj";
 import {
   cardBrandOf,
   isCardInDate,
@@ -7,7 +8,6 @@ import {
   maskCardExpiry,
   maskCardNumber,
 } from "@/lib/modules/billing/card";
-import { isValidCnpj, maskCnpj, normaliseCnpj } from "@/lib/modules/billing/cnpj";
 import { nextPeriodEnd } from "@/lib/modules/billing/period";
 import { BASIC_PLAN } from "@/lib/modules/billing/plan";
 import { paySchema, signupCompanySchema, signupPersonSchema } from "@/lib/modules/billing/schema";

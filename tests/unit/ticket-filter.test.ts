@@ -8,7 +8,7 @@ import {
   ticketOfPath,
   ticketParameters,
 } from "@/lib/client/ticket-filter";
-import { prioritySchema } from "@/lib/modules/conversations/schema";
+import { prioritySchema } from "@/lib/kernel/conversation";
 import { TICKET_PRIORITIES } from "@/lib/modules/tickets/filter";
 import * as schema from "@/lib/modules/tickets/schema";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { chatSchema, ID_MAX } from "@/lib/modules/conversations/schema";
+import { ID_MAX } from "@/lib/kernel/ids";
+import { chatSchema } from "@/lib/modules/conversations/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { ticketSchema } from "@/lib/modules/tickets/schema";
 

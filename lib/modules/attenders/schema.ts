@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ID_MAX } from "@/lib/kernel/ids";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { LANGUAGE_CODES } from "@/lib/platform/i18n/locales";
@@ -8,8 +9,6 @@ import { brokenRules } from "./password-policy";
 // Messages of these schemas are names of texts (messages/<locale>/answers.json), so that browser and server say the same.
 const say = (message: FieldMessage) => message;
 
-/** SQLite's and the contract's ids. */
-const ID_MAX = 2_147_483_647;
 const NAME_MAX = 100;
 const EMAIL_MAX = 254;
 /** Attenders of a page when the caller names no size (specification 1, section 9), and the most it may name. */
@@ -17,9 +16,6 @@ export const ATTENDERS_PAGE_SIZE = 10;
 const ATTENDERS_PAGE_SIZE_MAX = 200;
 /** Edition label of a new attender (specification 1, section 9). */
 export const DEFAULT_EDITION = "Cangoo 2024";
-
-/** A row's id in a path. */
-export const rowIdSchema = z.coerce.number().int().positive().max(ID_MAX);
 
 /** The token of a link in an e-mail. Any text: one that isn't ours is answered like one that expired. */
 export const tokenSchema = z.string().min(1).max(200);

@@ -1,9 +1,9 @@
 import type { Receipt } from "@/generated/prisma/client";
+import { maskCnpj } from "@/lib/kernel/cnpj";
 import { fill } from "@/lib/platform/i18n/fill";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import en from "@/messages/en/billing.json";
 import ptBR from "@/messages/pt-BR/billing.json";
-import { maskCnpj } from "./cnpj";
 
 const CATALOGUE: Record<Locale, typeof ptBR> = { "pt-BR": ptBR, en };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { isValidCnpj, normaliseCnpj } from "@/lib/kernel/cnpj";
 import { lineSchema } from "@/lib/modules/records/one-line";
-import { isValidCnpj, normaliseCnpj } from "./cnpj";
 import { PLAN_IDS } from "./plan";
 
 // Messages are keys under `errors` in messages/<locale>/billing.json: a form says their text itself, and an answer carries

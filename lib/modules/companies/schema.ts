@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { isValidCnpj, normaliseCnpj } from "@/lib/modules/billing/cnpj";
-import { chatIdSchema, ID_MAX } from "@/lib/modules/conversations/schema";
+import { isValidCnpj, normaliseCnpj } from "@/lib/kernel/cnpj";
+import { ID_MAX } from "@/lib/kernel/ids";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { queryFields } from "@/lib/modules/records/query-schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
@@ -30,7 +31,7 @@ export type CompanySize = z.infer<typeof companySizeSchema>;
 export type CompanyStatus = z.infer<typeof companyStatusSchema>;
 
 /** A row's id in a path. */
-export const directoryIdSchema = chatIdSchema;
+export const directoryIdSchema = rowIdSchema;
 /** A row's id in a body. */
 export const bodyIdSchema = z.number().int().positive().max(ID_MAX);
 export const instantSchema = z.iso.datetime();

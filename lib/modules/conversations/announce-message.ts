@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "@/lib/kernel/conversation";
 import { toVisitorMessage } from "@/lib/modules/channels/web-chat/visitor-message";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { conversationRoom, visitorRoom } from "@/lib/platform/realtime/rooms";
@@ -5,7 +6,6 @@ import type { Appended, AppendInput } from "./append-message";
 import type { ChatMessageEvent, ChatPatch } from "./events";
 import { announceChange } from "./list-changes";
 import { publishChat } from "./publish";
-import { STATUS_CODES } from "./schema";
 
 /** Tells everyone who may hear of a stored message: who joined the conversation, the lists, and the visitor. */
 export function announceMessage(

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { statusSchema } from "@/lib/kernel/conversation";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
-import { statusSchema } from "./schema";
 import type { Db } from "./timeline";
 
 const beforeCloseSchema = z.object({

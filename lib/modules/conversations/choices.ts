@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { CHANNEL_CODES, channelSchema, prioritySchema, STATUS_CODES, statusSchema } from "@/lib/kernel/conversation";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import en from "@/messages/en/conversations.json";
 import ptBR from "@/messages/pt-BR/conversations.json";
-import { CHANNEL_CODES, channelSchema, prioritySchema, STATUS_CODES, statusSchema } from "./schema";
 
 /** One choice of a list in the conversation modal. `code` is the contract's number, where it has one. */
 export const choiceSchema = z.object({ value: z.string(), label: z.string(), code: z.number().int().nullable() });

@@ -1,8 +1,9 @@
+import { CHANNEL_CODES, STATUS_CODES } from "@/lib/kernel/conversation";
 import type { ConversationRow } from "@/lib/platform/db/conversation-list";
 import type { QuotedRow } from "@/lib/platform/db/message-store";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { SearchHit } from "@/lib/platform/search/search-conversations";
-import { type AttachmentDto, CHANNEL_CODES, type ChatDto, type MessageDto, STATUS_CODES } from "./schema";
+import type { AttachmentDto, ChatDto, MessageDto } from "./schema";
 
 const iso = (at: number) => new Date(at).toISOString();
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ID_MAX } from "@/lib/kernel/ids";
 import type { AnalyticsServerEvents } from "@/lib/modules/analytics/events";
 import type { AssistantServerEvents } from "@/lib/modules/assistant/events";
 import type { AttenderServerEvents } from "@/lib/modules/attenders/events";
@@ -13,7 +14,6 @@ import {
   type CountersDto,
   clientMessageIdSchema,
   type EntryDto,
-  ID_MAX,
   type MessageDto,
   messageTextSchema,
   outgoingAttachmentSchema,

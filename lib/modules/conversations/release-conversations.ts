@@ -1,8 +1,8 @@
+import { STATUS_CODES } from "@/lib/kernel/conversation";
 import { attenderNames } from "@/lib/modules/attenders/attender-names";
 import type { DomainEvent } from "@/lib/modules/events/domain-events";
 import type { Counts, Unit } from "@/lib/modules/events/unit";
 import { announceChange } from "./list-changes";
-import { STATUS_CODES } from "./schema";
 import { insertReleased, releaseOpen, waitingSince } from "./store/released";
 import { announceEntry } from "./timeline";
 

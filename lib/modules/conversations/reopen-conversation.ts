@@ -1,3 +1,4 @@
+import type { ConversationStatus } from "@/lib/kernel/conversation";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { visitorRoom } from "@/lib/platform/realtime/rooms";
@@ -6,7 +7,7 @@ import { auditConversation } from "./audit-conversation";
 import { type BeforeClose, readBeforeClose } from "./before-close";
 import { announceChange } from "./list-changes";
 import { getChat } from "./queries";
-import type { ChatDto, ConversationStatus } from "./schema";
+import type { ChatDto } from "./schema";
 import { addEntry, announceEntry } from "./timeline";
 
 /**

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { channelSchema, prioritySchema, statusSchema } from "@/lib/kernel/conversation";
+import { ID_MAX } from "@/lib/kernel/ids";
 import { deliverySchema, emailLineSchema, whatsAppPartsSchema } from "@/lib/modules/channels/delivery/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 
@@ -27,23 +29,10 @@ export const FILES_ONLY_TEXT = "[Arquivo anexado]";
 /** Rows of a list when the caller names no `pageSize`, and the most it may name. */
 export const PAGE_SIZE_DEFAULT = 200;
 
-export const channelSchema = z.enum(["email", "whatsapp", "webchat"]);
-export const statusSchema = z.enum(["active", "waiting", "pending", "closed"]);
-export const prioritySchema = z.enum(["low", "medium", "high", "urgent"]);
 /** The tabs of the list (specification 2, section 2.1). */
 export const filterSchema = z.enum(["all", "unread", "mine", "overdue", "closed"]);
-export const senderKindSchema = z.enum(["attender", "customer", "system"]);
 
-export type Channel = z.infer<typeof channelSchema>;
-export type ConversationStatus = z.infer<typeof statusSchema>;
-export type Priority = z.infer<typeof prioritySchema>;
 export type ConversationFilter = z.infer<typeof filterSchema>;
-
-/** 1 active, 2 closed, 3 waiting, 4 pending (specification 2, section 4.2: 'other pending'). */
-export const STATUS_CODES: Record<ConversationStatus, 1 | 2 | 3 | 4> = { active: 1, closed: 2, waiting: 3, pending: 4 };
-
-/** 1 email, 2 whatsapp, 3 webchat. */
-export const CHANNEL_CODES: Record<Channel, 1 | 2 | 3> = { email: 1, whatsapp: 2, webchat: 3 };
 
 const instant = z.iso.datetime();
 
@@ -200,9 +189,6 @@ export const clientMessageIdSchema = z
   .max(64)
   .regex(/^[\w-]+$/);
 export const messageTextSchema = z.string().max(MESSAGE_MAX_LENGTH);
-/** Largest id and message number: the columns are 32-bit, and Prisma throws for anything above. */
-export const ID_MAX = 2_147_483_647;
-export const chatIdSchema = z.coerce.number().int().positive().max(ID_MAX);
 
 /** Longest subject, in UTF-16 code units. */
 export const SUBJECT_MAX_LENGTH = 200;

@@ -1,9 +1,10 @@
+import { STATUS_CODES } from "@/lib/kernel/conversation";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { auditConversation } from "./audit-conversation";
 import { announceChange } from "./list-changes";
 import { getChat } from "./queries";
-import { type ChatDto, STATUS_CODES } from "./schema";
+import type { ChatDto } from "./schema";
 import { addEntry, announceEntry, assignmentEntry } from "./timeline";
 
 /**

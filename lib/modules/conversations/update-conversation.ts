@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "@/lib/kernel/conversation";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { auditConversation } from "./audit-conversation";
@@ -6,7 +7,7 @@ import { announceClosed } from "./close-conversation";
 import { findPeople } from "./create-conversation";
 import { announceChange } from "./list-changes";
 import { getChat } from "./queries";
-import { type ChatDto, STATUS_CODES, type UpdateConversation } from "./schema";
+import type { ChatDto, UpdateConversation } from "./schema";
 import { addEntry, announceEntry, assignmentEntry, type NewEntry } from "./timeline";
 
 /**

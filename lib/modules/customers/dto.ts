@@ -1,4 +1,4 @@
-import type { Channel } from "@/lib/modules/conversations/schema";
+import type { Channel } from "@/lib/kernel/conversation";
 import type { CustomerRow } from "@/lib/platform/db/customer-list";
 import type { IdentityRow } from "@/lib/platform/db/customer-store";
 import { readStoredJson } from "@/lib/platform/json/stored-json";

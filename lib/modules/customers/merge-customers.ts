@@ -1,7 +1,7 @@
+import type { Channel } from "@/lib/kernel/conversation";
 import { DIRECTORY_RESTORE_MS } from "@/lib/modules/companies/delete-company";
 import { DIRECTORY_TAGS_MAX } from "@/lib/modules/companies/filter";
 import { announceCounts } from "@/lib/modules/companies/publish";
-import type { Channel } from "@/lib/modules/conversations/schema";
 import { parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
 import { findCompanyRows } from "@/lib/platform/db/company-list";
 import { connections } from "@/lib/platform/db/connections";

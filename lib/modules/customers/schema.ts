@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { channelSchema, prioritySchema, statusSchema } from "@/lib/kernel/conversation";
+import { ID_MAX } from "@/lib/kernel/ids";
 import {
   bodyIdSchema,
   directoryPageSchema,
@@ -12,15 +14,7 @@ import {
   pagingFields,
   requiredEmailSchema,
 } from "@/lib/modules/companies/schema";
-import {
-  channelSchema,
-  clientMessageIdSchema,
-  ID_MAX,
-  messageTextSchema,
-  prioritySchema,
-  SUBJECT_MAX_LENGTH,
-  statusSchema,
-} from "@/lib/modules/conversations/schema";
+import { clientMessageIdSchema, messageTextSchema, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { queryFields } from "@/lib/modules/records/query-schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";

@@ -1,4 +1,4 @@
-import type * as conversations from "@/lib/modules/conversations/schema";
+import { ID_MAX } from "@/lib/kernel/ids";
 import { oneLine } from "./line-text";
 
 // Without zod: screens read their address in the first load. query-schema.ts makes the API's schema of the same codecs.
@@ -25,7 +25,6 @@ export type GetParameter = (name: string) => string | null | undefined;
 
 /** Longest text of a search, in UTF-16 code units. */
 export const SEARCH_MAX_LENGTH = 200;
-const ID_MAX: typeof conversations.ID_MAX = 2_147_483_647;
 
 type ReadOne<Value> = (text: string) => Value | undefined;
 

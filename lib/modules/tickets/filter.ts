@@ -1,5 +1,5 @@
+import type { Priority } from "@/lib/kernel/conversation";
 import type * as conversations from "@/lib/modules/conversations/schema";
-import type { Priority } from "@/lib/modules/conversations/schema";
 import {
   ESCAPED_LIST,
   flag,

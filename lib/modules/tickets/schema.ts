@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { prioritySchema } from "@/lib/kernel/conversation";
+import { ID_MAX } from "@/lib/kernel/ids";
 import { sourceSchema } from "@/lib/modules/assistant/sources/schema";
 import {
   ATTACHMENTS_MAX,
   attachmentSchema,
   clientMessageIdSchema,
-  ID_MAX,
-  prioritySchema,
   SUBJECT_MAX_LENGTH,
   TAG_MAX_LENGTH,
   TAGS_MAX,

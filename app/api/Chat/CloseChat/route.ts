@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { closeConversation } from "@/lib/modules/conversations/close-conversation";
-import { chatIdSchema, chatSchema } from "@/lib/modules/conversations/schema";
+import { chatSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(
   {
     summary: "Close an open conversation; 409 when it is closed already.",
     permission: "conversations.write",
-    query: z.strictObject({ chatId: chatIdSchema }),
+    query: z.strictObject({ chatId: rowIdSchema }),
     response: chatSchema,
   },
   ({ ctx, query }) => closeConversation(ctx, query.chatId),

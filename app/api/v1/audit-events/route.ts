@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ID_MAX } from "@/lib/modules/conversations/schema";
+import { ID_MAX } from "@/lib/kernel/ids";
 import { listAuditEvents } from "@/lib/modules/workspace/list-audit-events";
 import { auditEventSchema } from "@/lib/modules/workspace/schema";
 import { nextLink } from "@/lib/platform/http/paging";

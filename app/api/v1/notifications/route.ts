@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ID_MAX, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
+import { ID_MAX } from "@/lib/kernel/ids";
+import { PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
 import { listNotifications } from "@/lib/modules/notifications/queries";
 import { notificationSchema } from "@/lib/modules/notifications/schema";
 import { nextLink } from "@/lib/platform/http/paging";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { ID_MAX } from "@/lib/kernel/ids";
 import { listQuarantine } from "@/lib/modules/channels/email/list-quarantine";
 import { quarantinedSchema } from "@/lib/modules/channels/email/schema";
-import { ID_MAX } from "@/lib/modules/conversations/schema";
 import { nextLink } from "@/lib/platform/http/paging";
 import { jsonResponse, route } from "@/lib/platform/http/route";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ID_MAX } from "@/lib/kernel/ids";
 import {
   knowledgeInputSchema,
   knowledgeItemSchema,
@@ -6,7 +7,6 @@ import {
 } from "@/lib/modules/assistant/knowledge/schema";
 import { fallbackSchema } from "@/lib/modules/assistant/model/schema";
 import { sourceSchema } from "@/lib/modules/assistant/sources/schema";
-import { ID_MAX } from "@/lib/modules/conversations/schema";
 import { ticketIdSchema } from "@/lib/modules/tickets/schema";
 import { LANGUAGE_CODES } from "@/lib/platform/i18n/locales";
 

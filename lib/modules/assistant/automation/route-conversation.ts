@@ -1,7 +1,7 @@
+import { STATUS_CODES } from "@/lib/kernel/conversation";
 import type { FeatureSettings } from "@/lib/modules/assistant/behaviour/schema";
 import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
-import { STATUS_CODES } from "@/lib/modules/conversations/schema";
 import { announceEntry, leaveWord, newestEntries } from "@/lib/modules/conversations/timeline";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { findCandidates, type IncomingRow, type RoutingCandidate } from "@/lib/platform/db/assistant-automation";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ID_MAX } from "@/lib/modules/conversations/schema";
+import { ID_MAX } from "@/lib/kernel/ids";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ID_MAX } from "@/lib/kernel/ids";
 import { parseAllowedDomain } from "@/lib/modules/channels/web-chat/allowed-domains";
-import { ID_MAX } from "@/lib/modules/conversations/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";

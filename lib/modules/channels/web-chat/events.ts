@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { clientMessageIdSchema, ID_MAX, messageTextSchema } from "@/lib/modules/conversations/schema";
+import { ID_MAX } from "@/lib/kernel/ids";
+import { clientMessageIdSchema, messageTextSchema } from "@/lib/modules/conversations/schema";
 import { introductionSchema } from "./introduction";
 import type { VisitorMessage, VisitorSelf } from "./schema";
 

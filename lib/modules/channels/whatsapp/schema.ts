@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { clientMessageIdSchema, ID_MAX } from "@/lib/modules/conversations/schema";
+import { ID_MAX } from "@/lib/kernel/ids";
+import { clientMessageIdSchema } from "@/lib/modules/conversations/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import { isTimeZone, type WEEKDAYS } from "@/lib/modules/workspace/schema";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { chatIdSchema, chatSchema } from "@/lib/modules/conversations/schema";
+import { rowIdSchema } from "@/lib/kernel/row-id";
+import { chatSchema } from "@/lib/modules/conversations/schema";
 import { takeConversation } from "@/lib/modules/conversations/take-conversation";
 import { route } from "@/lib/platform/http/route";
 
@@ -7,7 +8,7 @@ export const POST = route(
   {
     summary: "Assign an unassigned conversation to an attender ('Assumir'); 409 when somebody else has it.",
     permission: "conversations.write",
-    query: z.strictObject({ chatId: chatIdSchema, attenderId: chatIdSchema }),
+    query: z.strictObject({ chatId: rowIdSchema, attenderId: rowIdSchema }),
     response: chatSchema,
   },
   ({ ctx, query }) => takeConversation(ctx, query),

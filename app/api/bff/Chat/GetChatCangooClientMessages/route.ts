@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { ID_MAX } from "@/lib/kernel/ids";
 import { listClientMessages } from "@/lib/modules/conversations/message-queries";
-import { ID_MAX, messageSchema, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
+import { messageSchema, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
 import { nextLink } from "@/lib/platform/http/paging";
 import { jsonResponse, route } from "@/lib/platform/http/route";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { getAttender } from "@/lib/modules/attenders/list-attenders";
-import { attenderSchema, rowIdSchema } from "@/lib/modules/attenders/schema";
+import { attenderSchema } from "@/lib/modules/attenders/schema";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { route } from "@/lib/platform/http/route";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { deleteCannedReply, saveCannedReply } from "@/lib/modules/canned-replies/save-canned-reply";
 import { cannedReplySchema, changeCannedReplySchema } from "@/lib/modules/canned-replies/schema";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
-const params = z.strictObject({ id: chatIdSchema });
+const params = z.strictObject({ id: rowIdSchema });
 
 export const PUT = route(
   {

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { deleteProfile } from "@/lib/modules/channels/profiles/delete-profile";
 import { saveProfile } from "@/lib/modules/channels/profiles/save-profile";
 import { changeProfileSchema, chatbotProfileSchema } from "@/lib/modules/channels/profiles/schema";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
-const params = z.strictObject({ id: chatIdSchema });
+const params = z.strictObject({ id: rowIdSchema });
 
 export const PUT = route(
   {

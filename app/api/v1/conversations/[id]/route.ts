@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { deleteConversation } from "@/lib/modules/conversations/delete-conversation";
 import { getChat } from "@/lib/modules/conversations/queries";
-import { chatIdSchema, chatSchema } from "@/lib/modules/conversations/schema";
+import { chatSchema } from "@/lib/modules/conversations/schema";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { route } from "@/lib/platform/http/route";
 
-const params = z.strictObject({ id: chatIdSchema });
+const params = z.strictObject({ id: rowIdSchema });
 
 export const GET = route(
   {

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { deleteEmailChannel } from "@/lib/modules/channels/email/delete-email-channel";
 import { getEmailChannel } from "@/lib/modules/channels/email/queries";
 import { saveEmailChannel } from "@/lib/modules/channels/email/save-email-channel";
 import { changeEmailChannelSchema, emailChannelSchema } from "@/lib/modules/channels/email/schema";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
-const params = z.strictObject({ id: chatIdSchema });
+const params = z.strictObject({ id: rowIdSchema });
 
 export const GET = route(
   {

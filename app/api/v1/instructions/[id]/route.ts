@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { deleteInstruction, saveInstruction } from "@/lib/modules/assistant/instructions/save-instruction";
 import { changeInstructionSchema, instructionSchema } from "@/lib/modules/assistant/instructions/schema";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
-const params = z.strictObject({ id: chatIdSchema });
+const params = z.strictObject({ id: rowIdSchema });
 
 export const PUT = route(
   {

@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { resolveGap } from "@/lib/modules/assistant/answers/insights";
 import { gapInputSchema } from "@/lib/modules/assistant/answers/schema";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const PATCH = route(
   {
     summary: "Mark an unanswered question as dealt with, or open again.",
     permission: "assistant.manage",
-    params: z.strictObject({ id: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema }),
     body: gapInputSchema,
     response: z.object({}),
   },

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { deleteKnowledge } from "@/lib/modules/assistant/knowledge/delete-item";
 import { getKnowledge } from "@/lib/modules/assistant/knowledge/queries";
 import { saveKnowledge } from "@/lib/modules/assistant/knowledge/save-item";
 import { changeKnowledgeSchema, knowledgeItemSchema } from "@/lib/modules/assistant/knowledge/schema";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
-const params = z.strictObject({ id: chatIdSchema });
+const params = z.strictObject({ id: rowIdSchema });
 
 export const GET = route(
   {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ID_MAX } from "@/lib/modules/conversations/schema";
+import { ID_MAX } from "@/lib/kernel/ids";
 import { markNotificationsRead } from "@/lib/modules/notifications/mark-notifications-read";
 import { route } from "@/lib/platform/http/route";
 

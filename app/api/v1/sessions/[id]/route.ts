@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { revokeSession } from "@/lib/modules/attenders/own-sessions";
-import { rowIdSchema } from "@/lib/modules/attenders/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const DELETE = route(

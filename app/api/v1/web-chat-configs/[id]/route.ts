@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { deleteWebChat } from "@/lib/modules/channels/web-chat-config/delete-web-chat";
 import { saveWebChat } from "@/lib/modules/channels/web-chat-config/save-web-chat";
 import { changeWebChatSchema, webChatConfigSchema } from "@/lib/modules/channels/web-chat-config/schema";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
-const params = z.strictObject({ id: chatIdSchema });
+const params = z.strictObject({ id: rowIdSchema });
 
 export const PUT = route(
   {

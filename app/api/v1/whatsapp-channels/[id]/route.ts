@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { deleteWhatsAppChannel } from "@/lib/modules/channels/whatsapp/delete-whatsapp-channel";
 import { getWhatsAppChannel } from "@/lib/modules/channels/whatsapp/queries";
 import { saveWhatsAppChannel } from "@/lib/modules/channels/whatsapp/save-whatsapp-channel";
 import { changeWhatsAppChannelSchema, whatsAppChannelSchema } from "@/lib/modules/channels/whatsapp/schema";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
-const params = z.strictObject({ id: chatIdSchema });
+const params = z.strictObject({ id: rowIdSchema });
 
 export const GET = route(
   {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { chatIdSchema, chatSchema, updateConversationSchema } from "@/lib/modules/conversations/schema";
+import { rowIdSchema } from "@/lib/kernel/row-id";
+import { chatSchema, updateConversationSchema } from "@/lib/modules/conversations/schema";
 import { updateConversation } from "@/lib/modules/conversations/update-conversation";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { route } from "@/lib/platform/http/route";
@@ -8,7 +9,7 @@ export const PUT = route(
   {
     summary: "Save a conversation's edit form; 409 when it is closed.",
     permission: "conversations.write",
-    params: z.strictObject({ id: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema }),
     body: updateConversationSchema,
     response: chatSchema,
   },

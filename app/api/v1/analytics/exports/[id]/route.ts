@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { cancelExport, findExport, toExportDto } from "@/lib/modules/analytics/exports";
 import { exportSchema } from "@/lib/modules/analytics/schema";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
-const params = z.strictObject({ id: chatIdSchema });
+const params = z.strictObject({ id: rowIdSchema });
 
 export const GET = route(
   { summary: "One of the caller's exports.", permission: "analytics.export", params, response: exportSchema },

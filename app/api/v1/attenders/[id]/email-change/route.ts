@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { resendEmailChange } from "@/lib/modules/attenders/request-email-change";
-import { attenderSchema, rowIdSchema } from "@/lib/modules/attenders/schema";
+import { attenderSchema } from "@/lib/modules/attenders/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { ID_MAX } from "@/lib/kernel/ids";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { assignConversation } from "@/lib/modules/conversations/assign-conversation";
-import { chatIdSchema, chatSchema, ID_MAX } from "@/lib/modules/conversations/schema";
+import { chatSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 const attenderId = z.number().int().positive().max(ID_MAX).nullable();
@@ -9,7 +11,7 @@ export const PUT = route(
   {
     summary: "Pass a conversation on to an attender, or release it with null; 409 when it isn't `from`'s any more.",
     permission: "conversations.write",
-    params: z.strictObject({ id: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema }),
     body: z.strictObject({ attenderId, from: attenderId }),
     response: chatSchema,
   },

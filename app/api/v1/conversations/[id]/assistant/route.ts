@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { doChatAction } from "@/lib/modules/assistant/answers/chat-actions";
 import { chatActionResultSchema, chatActionSchema } from "@/lib/modules/assistant/answers/schema";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(
   {
     summary: "A quick action of the assistant for a conversation: summary, suggested reply or sentiment.",
     permission: "assistant.read",
-    params: z.strictObject({ id: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema }),
     body: chatActionSchema,
     response: chatActionResultSchema,
     rateLimit: { limit: 60, windowMs: 60_000 },

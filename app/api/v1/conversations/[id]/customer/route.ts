@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { getCustomerCard } from "@/lib/modules/conversations/customer-card";
-import { chatIdSchema, customerCardSchema } from "@/lib/modules/conversations/schema";
+import { customerCardSchema } from "@/lib/modules/conversations/schema";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { route } from "@/lib/platform/http/route";
 
@@ -8,7 +9,7 @@ export const GET = route(
   {
     summary: "The customer of a conversation, with their company and other conversations.",
     permission: "conversations.read",
-    params: z.strictObject({ id: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema }),
     response: customerCardSchema,
   },
   async ({ ctx, params }) => {

@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { proposeKnowledge } from "@/lib/modules/assistant/answers/proposals";
 import { proposalSchema, proposeSchema } from "@/lib/modules/assistant/answers/schema";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(
   {
     summary: "Propose a knowledge item from a conversation; an administrator decides.",
     permission: "assistant.read",
-    params: z.strictObject({ id: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema }),
     body: proposeSchema,
     response: proposalSchema,
   },

@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { addNote } from "@/lib/modules/conversations/add-note";
-import { chatIdSchema, entrySchema, newNoteSchema } from "@/lib/modules/conversations/schema";
+import { entrySchema, newNoteSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(
   {
     summary: "Add a private note and notify the attenders that it names.",
     permission: "conversations.write",
-    params: z.strictObject({ id: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema }),
     body: newNoteSchema,
     response: entrySchema,
   },

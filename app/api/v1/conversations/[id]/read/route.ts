@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { ID_MAX } from "@/lib/kernel/ids";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { markRead } from "@/lib/modules/conversations/mark-read";
-import { chatIdSchema, ID_MAX } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 const seq = z.number().int().nonnegative().max(ID_MAX);
@@ -9,7 +10,7 @@ export const PUT = route(
   {
     summary: "Remember up to which message the attender has read a conversation; never backwards.",
     permission: "conversations.read",
-    params: z.strictObject({ id: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema }),
     body: z.strictObject({ seq }),
     response: z.object({ seq }),
   },

@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { getReplyTarget } from "@/lib/modules/channels/email/reply-target";
 import { replyTargetSchema } from "@/lib/modules/channels/email/schema";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
   {
     summary: "To whom an answer in an e-mail conversation would go, and from which address.",
     permission: "conversations.read",
-    params: z.strictObject({ id: chatIdSchema }),
-    query: z.strictObject({ replyToId: chatIdSchema.optional() }),
+    params: z.strictObject({ id: rowIdSchema }),
+    query: z.strictObject({ replyToId: rowIdSchema.optional() }),
     response: replyTargetSchema,
   },
   ({ ctx, params, query }) => getReplyTarget(ctx, { chatId: params.id, replyToId: query.replyToId }),

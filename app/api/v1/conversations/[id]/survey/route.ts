@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { chooseSurveySchema, conversationSurveySchema } from "@/lib/modules/satisfaction/schema";
 import { chooseSurvey, getConversationSurvey } from "@/lib/modules/satisfaction/survey-settings";
 import { route } from "@/lib/platform/http/route";
 
-const params = z.strictObject({ id: chatIdSchema });
+const params = z.strictObject({ id: rowIdSchema });
 
 export const GET = route(
   {

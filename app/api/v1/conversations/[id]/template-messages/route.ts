@@ -1,15 +1,16 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { deliverySchema } from "@/lib/modules/channels/delivery/schema";
 import { templateMessageSchema } from "@/lib/modules/channels/whatsapp/schema";
 import { sendTemplate } from "@/lib/modules/channels/whatsapp/send-template";
-import { attachmentSchema, chatIdSchema, messageSchema } from "@/lib/modules/conversations/schema";
+import { attachmentSchema, messageSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(
   {
     summary: "Send a message by a template in a WhatsApp conversation, also outside its 24 hours.",
     permission: "conversations.write",
-    params: z.strictObject({ id: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema }),
     body: templateMessageSchema,
     response: z.object({
       id: z.number().int(),

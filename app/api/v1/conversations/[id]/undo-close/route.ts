@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { undoClose } from "@/lib/modules/conversations/reopen-conversation";
-import { chatIdSchema, chatSchema } from "@/lib/modules/conversations/schema";
+import { chatSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(
   {
     summary: "Take the last close back: status, wait and place in the list are what they were; 409 when it is open.",
     permission: "conversations.write",
-    params: z.strictObject({ id: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema }),
     response: chatSchema,
   },
   ({ ctx, params }) => undoClose(ctx, params.id),

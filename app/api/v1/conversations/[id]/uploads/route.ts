@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { addUpload } from "@/lib/modules/conversations/add-upload";
-import { ATTACHMENT_MAX_BYTES, chatIdSchema, uploadSchema } from "@/lib/modules/conversations/schema";
+import { ATTACHMENT_MAX_BYTES, uploadSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(
   {
     summary: "Upload a file for a message that is sent later: SendMessage takes its id within a day.",
     permission: "conversations.write",
-    params: z.strictObject({ id: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema }),
     query: z.strictObject({ fileName: z.string().min(1).max(1024) }),
     rawBody: {
       maxBytes: ATTACHMENT_MAX_BYTES,

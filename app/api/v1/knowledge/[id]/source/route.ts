@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { downloadResponse } from "@/lib/platform/http/download";
 import { route } from "@/lib/platform/http/route";
@@ -8,7 +8,7 @@ export const GET = route(
   {
     summary: "Download the document of a knowledge item.",
     permission: "assistant.read",
-    params: z.strictObject({ id: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema }),
   },
   async ({ ctx, params, request }) => {
     const row = await ctx.db.knowledgeItem.findFirst({ where: { id: params.id, deletedAt: null } });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ID_MAX } from "@/lib/modules/conversations/schema";
+import { ID_MAX } from "@/lib/kernel/ids";
 import { addTicketNote } from "@/lib/modules/tickets/add-ticket-note";
 import { listTicketEntries } from "@/lib/modules/tickets/history";
 import {

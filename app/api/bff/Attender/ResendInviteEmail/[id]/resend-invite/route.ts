@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { resendInvite } from "@/lib/modules/attenders/resend-invite";
-import { rowIdSchema } from "@/lib/modules/attenders/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { toggleAttenderStatus } from "@/lib/modules/attenders/change-attender";
-import { changedAttenderSchema, rowIdSchema } from "@/lib/modules/attenders/schema";
+import { changedAttenderSchema } from "@/lib/modules/attenders/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const PATCH = route(

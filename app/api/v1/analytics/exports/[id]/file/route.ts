@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { findExport } from "@/lib/modules/analytics/exports";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { downloadResponse } from "@/lib/platform/http/download";
 import { route } from "@/lib/platform/http/route";
@@ -9,7 +9,7 @@ export const GET = route(
   {
     summary: "Download the file of one of the caller's exports.",
     permission: "analytics.export",
-    params: z.strictObject({ id: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema }),
     rateLimit: { limit: 60, windowMs: 60_000 },
   },
   async ({ ctx, params, request }) => {

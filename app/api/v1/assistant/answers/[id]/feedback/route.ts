@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { saveAnswerFeedback } from "@/lib/modules/assistant/answers/feedback";
 import { answerFeedbackSchema } from "@/lib/modules/assistant/answers/schema";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const PUT = route(
   {
     summary: "Say whether an answer of the assistant was useful.",
     permission: "assistant.read",
-    params: z.strictObject({ id: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema }),
     body: answerFeedbackSchema,
     response: z.object({}),
   },

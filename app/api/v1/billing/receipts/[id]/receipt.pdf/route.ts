@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { ID_MAX } from "@/lib/kernel/ids";
 import { findReceipt } from "@/lib/modules/billing/queries";
 import { receiptResponse } from "@/lib/modules/billing/receipt-response";
-import { ID_MAX } from "@/lib/modules/conversations/schema";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { route } from "@/lib/platform/http/route";
 

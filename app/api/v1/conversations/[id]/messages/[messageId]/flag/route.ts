@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { flagMessage } from "@/lib/modules/conversations/flag-message";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const PUT = route(
   {
     summary: "Flag a message for the team, or take the flag away.",
     permission: "conversations.write",
-    params: z.strictObject({ id: chatIdSchema, messageId: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema, messageId: rowIdSchema }),
     body: z.strictObject({ isFlagged: z.boolean() }),
     response: z.object({ isFlagged: z.boolean() }),
   },

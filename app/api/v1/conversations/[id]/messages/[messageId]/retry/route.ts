@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { retryMessage } from "@/lib/modules/channels/delivery/retry-message";
 import { deliverySchema } from "@/lib/modules/channels/delivery/schema";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(
   {
     summary: "Send a message again that failed, or now one that waits for its next attempt.",
     permission: "conversations.write",
-    params: z.strictObject({ id: chatIdSchema, messageId: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema, messageId: rowIdSchema }),
     response: deliverySchema,
   },
   ({ ctx, params }) => retryMessage(ctx, { chatId: params.id, messageId: params.messageId }),

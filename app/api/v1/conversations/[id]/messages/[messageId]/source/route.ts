@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { rowIdSchema } from "@/lib/kernel/row-id";
 import { readMessageSource } from "@/lib/modules/channels/email/message-email";
-import { chatIdSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
   {
     summary: "Download a message that came by e-mail as it came.",
     permission: "conversations.read",
-    params: z.strictObject({ id: chatIdSchema, messageId: chatIdSchema }),
+    params: z.strictObject({ id: rowIdSchema, messageId: rowIdSchema }),
   },
   ({ ctx, params }) => readMessageSource(ctx, { chatId: params.id, messageId: params.messageId }),
 );
