@@ -96,7 +96,6 @@ export function ModelForm({ config, onSaved }: { config: ModelConfigDto; onSaved
   async function forget() {
     try {
       onSaved(await modelCalls.remove());
-      toast({ type: "success", title: t("removedTitle"), message: t("removedText") });
     } catch (error) {
       toast({ type: "error", title: t("removeFailed"), message: problemText(error) });
     }

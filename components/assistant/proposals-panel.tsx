@@ -64,7 +64,6 @@ export function ProposalsPanel() {
     const title = body.title ?? proposal.title;
     if (body.status === "approved")
       toast({ type: "success", title: t("approvedTitle"), message: t("approvedText", { title }) });
-    else toast({ type: "success", title: t("rejectedTitle"), message: t("rejectedText", { title }) });
   }
 
   async function decideNow(proposal: ProposalDto, next: "approved" | "rejected") {

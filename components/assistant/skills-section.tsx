@@ -31,7 +31,7 @@ export function SkillsSection() {
     retry: false,
   });
 
-  async function save({ attenderId, name, tags: before }: Skills, tags: string[]) {
+  async function save({ attenderId, tags: before }: Skills, tags: string[]) {
     const put = (next: readonly string[]) =>
       client.setQueryData<Skills[]>(KEY, (all) =>
         all?.map((known) => (known.attenderId === attenderId ? { ...known, tags: [...next] } : known)),
@@ -40,7 +40,6 @@ export function SkillsSection() {
     put(tags);
     try {
       client.setQueryData(KEY, await behaviourCalls.saveSkills({ attenderId, tags, from: before }));
-      toast({ type: "success", title: t("savedTitle"), message: t("savedText", { name }) });
     } catch (problem) {
       put(before);
       toast({ type: "error", title: t("failedTitle"), message: problemText(problem) });

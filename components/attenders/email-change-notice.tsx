@@ -30,7 +30,8 @@ export function EmailChangeNotice({
         ? apiSend<AttenderDto>("POST", `/api/v1/attenders/${id}/email-change`)
         : apiSend<AttenderDto>("PUT", "/api/bff/Attender/Update", { id, version, email }));
       onChanged(changed);
-      toast({ type: "success", title: t(what === "resend" ? "resent" : "cancelled", { address, email }) });
+      // That it was given up shows: the notice is gone.
+      if (what === "resend") toast({ type: "success", title: t("resent", { address }) });
     } catch (error) {
       const message = error instanceof ApiError && error.status < 500 ? error.message : "";
       toast({ type: "error", title: message || t("failed") });

@@ -55,11 +55,7 @@ export function ProfilesDialog({
     const isNew = editing === "new";
     profiles.put(profile);
     close();
-    toast({
-      type: "success",
-      title: t(isNew ? "addedTitle" : "changedTitle"),
-      message: t(isNew ? "addedText" : "changedText", { name: profile.name }),
-    });
+    if (isNew) toast({ type: "success", title: t("addedTitle"), message: t("addedText", { name: profile.name }) });
   }
 
   function close() {

@@ -159,7 +159,6 @@ export function useConfigEditor<Dto extends ConfigRow, Values extends { name: st
         form.cancel();
         go({ view: kind, config: null }, "replace");
         configs.drop(row.id);
-        toast({ type: "success", title: t("removedTitle"), message: t("removedText", { name: row.name }) });
       }),
   };
 }

@@ -8,7 +8,6 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/toast-store";
 import { ApiError } from "@/lib/client/api";
 import { fetchTemplates, syncTemplates } from "@/lib/client/channel-calls";
 import type { WhatsAppChannelDto, WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema";
@@ -46,12 +45,6 @@ export function WhatsAppTemplates({ row, onSynced }: { row: WhatsAppChannelDto; 
       const answer = await syncTemplates(row.id);
       client.setQueryData(queryKey, answer.templates);
       if (answer.error) setProblem({ text: answer.error, response: answer.response });
-      else
-        toast({
-          type: "success",
-          title: t("syncedTitle"),
-          message: t("syncedText", { count: answer.templates.length }),
-        });
       onSynced();
     } catch (error) {
       setProblem({ text: error instanceof ApiError && error.message ? error.message : t("offline"), response: "" });

@@ -123,7 +123,6 @@ function DeletedRow({ chat, onRestored }: { chat: DeletedChatDto; onRestored: ()
     try {
       putChat(client, await restoreChat(id), viewer.id);
       refreshCounters();
-      toast({ type: "success", title: t("deleted.restoredTitle"), message: t("deleted.restoredText", { subject }) });
       onRestored();
     } catch (cause) {
       toast({ type: "error", title: t("restoreFailed"), message: describeError(t, cause) });

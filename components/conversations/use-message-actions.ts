@@ -32,7 +32,7 @@ export function useMessageActions(reply: MessageActions["reply"], jump: MessageA
         receiveChange(client, chatId, seq, { isFlagged: !isFlagged });
         try {
           await flagMessage(chatId, id, !isFlagged);
-          toast({ type: "info", title: isFlagged ? t("unflagged") : t("flagged") });
+          if (!isFlagged) toast({ type: "info", title: t("flagged") });
         } catch {
           receiveChange(client, chatId, seq, { isFlagged });
           toast({ type: "error", title: t("errorTitle"), message: t("flagFailed") });

@@ -42,10 +42,9 @@ export function Identities({ customer, onOther }: { customer: CustomerDetailDto;
   const addButton = useRef<HTMLButtonElement>(null);
   const refresh = () => client.invalidateQueries({ queryKey: rowKey("customers", customer.id) });
 
-  async function during(work: Promise<unknown>, done: string, failed: string) {
+  async function during(work: Promise<unknown>, failed: string) {
     try {
       await work;
-      toast({ type: "success", title: done });
     } catch (error) {
       toast({ type: "error", title: failed, message: problemText(error) });
     }
@@ -56,7 +55,7 @@ export function Identities({ customer, onOther }: { customer: CustomerDetailDto;
     addButton.current?.focus();
     const undo = async () => {
       if (kind === "visitor") return;
-      await during(addIdentity(customer.id, { kind, value }), t("restored"), t("addFailed"));
+      await during(addIdentity(customer.id, { kind, value }), t("addFailed"));
     };
     removeIdentity(customer.id, id).then(
       () => {
@@ -113,13 +112,7 @@ export function Identities({ customer, onOther }: { customer: CustomerDetailDto;
                   <RowAction
                     label={t("makePrimary", { value })}
                     icon={<StarIcon aria-hidden="true" />}
-                    onClick={() =>
-                      void during(
-                        makeIdentityPrimary(customer.id, identity.id),
-                        t("primaryChanged"),
-                        t("primaryFailed"),
-                      )
-                    }
+                    onClick={() => void during(makeIdentityPrimary(customer.id, identity.id), t("primaryFailed"))}
                   />
                 ) : null}
                 {kind === "visitor" ? null : (
@@ -187,7 +180,6 @@ function IdentityForm({
     setSending(true);
     try {
       await addIdentity(customerId, checked.data);
-      toast({ type: "success", title: t("identities.added"), message: value.trim() });
       return onDone(true);
     } catch (caught) {
       if (caught instanceof ApiError && caught.code === "IDENTITY_IN_USE") {

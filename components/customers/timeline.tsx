@@ -39,7 +39,6 @@ export function Timeline({
   async function remove(customerId: number, noteId: number) {
     try {
       await deleteCustomerNote(customerId, noteId);
-      toast({ type: "success", title: t("noteDeleted") });
       list.current?.focus();
     } catch (error) {
       toast({ type: "error", title: t("noteDeleteFailed"), message: problemText(error) });
@@ -223,7 +222,6 @@ function NoteForm({ id, onAdded }: { id: number; onAdded: () => Promise<void> })
     try {
       await addCustomerNote(id, text.trim());
       setText("");
-      toast({ type: "success", title: t("noteAdded") });
       await onAdded();
     } catch (error) {
       setProblem(problemText(error));

@@ -29,7 +29,7 @@ export function useDirectoryActions() {
     [client],
   );
 
-  /** Tells whether it worked; says so either way. */
+  /** Tells whether it worked; says so where it didn't. */
   const restore = useCallback(
     async (kind: DirectoryKind, { id, name, email = null }: Deletable): Promise<boolean> => {
       let restored: { email: string | null };
@@ -45,7 +45,6 @@ export function useDirectoryActions() {
         return false;
       }
       readAgain(kind, id);
-      toast({ type: "success", title: t(`toasts.${kind}Restored`), message: t("toasts.restoredText", { name }) });
       if (kind === "customers" && email && restored.email !== email)
         toast({ type: "warning", title: t("toasts.emailGone"), message: t("toasts.emailGoneText", { name, email }) });
       return true;

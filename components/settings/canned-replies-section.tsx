@@ -40,15 +40,6 @@ export function CannedRepliesSection({
     ({ shortcut, content }) => shortcut.includes(wanted) || content.toLowerCase().includes(wanted),
   );
 
-  function stored(saved: CannedReplyDto) {
-    toast({
-      type: "success",
-      title: t(editing === "new" ? "addedTitle" : "changedTitle"),
-      message: t("savedText", { shortcut: `/${saved.shortcut}` }),
-    });
-    setEditing(null);
-  }
-
   async function restore({ shortcut, content, isShared }: CannedReplyDto) {
     try {
       await save({ shortcut, content, isShared });
@@ -131,7 +122,7 @@ export function CannedRepliesSection({
             reply={editing === "new" ? null : editing}
             author={author}
             onStore={save}
-            onSaved={stored}
+            onSaved={() => setEditing(null)}
             onClose={() => setEditing(null)}
           />
         )}

@@ -43,7 +43,7 @@ export function CannedReplyDialog({
   reply: CannedReplyDto | null;
   author: CannedReplyAuthor;
   onStore: (input: CannedReplyInput, edited?: Edited) => Promise<CannedReplyDto>;
-  onSaved: (saved: CannedReplyDto) => void;
+  onSaved: () => void;
   onClose: () => void;
 }) {
   const t = useTranslations("settings.canned");
@@ -91,13 +91,16 @@ export function CannedReplyDialog({
   async function onValid(input: CannedReplyInput) {
     setProblem(null);
     try {
-      if (!merge || !reply) return onSaved(await onStore(input));
+      if (!merge || !reply) {
+        await onStore(input);
+        return onSaved();
+      }
       const { saved, draft } = await saveDraft(
         { ...merge, values: input },
         (values, version) => onStore(values, { id: reply.id, version }),
         storedOf,
       );
-      if (saved) return onSaved(saved);
+      if (saved) return onSaved();
       show(draft);
       toast({ type: "warning", title: conflict("title"), message: conflict("text") });
     } catch (error) {

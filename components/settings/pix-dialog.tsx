@@ -3,7 +3,7 @@
 import { CircleCheckIcon, ClockAlertIcon, CopyIcon, TriangleAlertIcon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { copyText } from "@/components/conversations/copy-text";
 import { usePixPayment } from "@/components/settings/use-pix-payment";
 import { Button } from "@/components/ui/button";
@@ -25,11 +25,6 @@ export function PixDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const { state, remainingMs, start } = usePixPayment();
   const { step } = state;
-
-  useEffect(() => {
-    if (step === "paid") toast({ type: "success", title: t("paidTitle"), message: t("paidText") });
-    if (step === "expired") toast({ type: "warning", title: t("expiredTitle"), message: t("expiredText") });
-  }, [step, t]);
 
   function close() {
     onClose();

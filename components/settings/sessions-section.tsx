@@ -36,13 +36,7 @@ export function SessionsSection({ initial, renderedAt }: { initial: readonly Ses
     if (busy !== null) return;
     setBusy(what === "others" ? what : what.id);
     try {
-      if (what === "others") {
-        const count = await revokeOthers();
-        toast({ type: "success", title: t("othersTitle"), message: t("othersText", { count }) });
-      } else {
-        await revoke(what.id);
-        toast({ type: "success", title: t("revokedTitle"), message: t("revokedText", { device: deviceOf(what) }) });
-      }
+      await (what === "others" ? revokeOthers() : revoke(what.id));
       // The button that had the focus is gone.
       list.current?.focus();
     } catch (error) {

@@ -23,11 +23,6 @@ export function SurveysSection({ initial }: { initial: SurveySettingsDto }) {
     setWanted({ ...saved, [channel]: isEnabled });
     try {
       setSaved(await changeSurveySettings({ [channel]: isEnabled }));
-      toast({
-        type: "success",
-        title: t("savedTitle"),
-        message: t(isEnabled ? "savedOn" : "savedOff", { channel: t(channel) }),
-      });
     } catch (error) {
       const message = error instanceof ApiError && error.message ? error.message : t("failedText");
       toast({ type: "error", title: t("failedTitle"), message });

@@ -41,11 +41,10 @@ export function useSessions(initial: readonly SessionDto[]) {
     put((known) => known.filter((session) => session.id !== id));
   }
 
-  /** Ends all but this one. @returns how many there were. */
-  async function revokeOthers(): Promise<number> {
-    const { ended } = await apiSend<{ ended: number }>("DELETE", ADDRESS);
+  /** Ends all but this one. */
+  async function revokeOthers(): Promise<void> {
+    await apiSend<object>("DELETE", ADDRESS);
     put((known) => known.filter(({ isCurrent }) => isCurrent));
-    return ended;
   }
 
   return { sessions: state.sessions, isStale, refresh, revoke, revokeOthers };

@@ -141,11 +141,8 @@ function useBulkChange() {
       const result = await undoTickets(items);
       put(result);
       const left = result.results.filter(({ outcome }) => outcome === "conflict").length;
-      toast({
-        type: left > 0 ? "warning" : "success",
-        title: t("bulk.undone"),
-        message: left > 0 ? t("bulk.undoneExcept", { count: left }) : undefined,
-      });
+      if (left > 0)
+        toast({ type: "warning", title: t("bulk.undone"), message: t("bulk.undoneExcept", { count: left }) });
     } catch (error) {
       fail(error);
     }

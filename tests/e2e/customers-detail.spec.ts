@@ -20,9 +20,9 @@ test.describe("a customer's detail", () => {
     await expect(box.getByLabel("E-mail ou número")).toHaveAccessibleDescription(/e-mail válido/);
     await box.getByLabel("E-mail ou número").fill(`segunda-${customer.id}@diretorio.example`);
     await page.keyboard.press("Enter");
-    await expect(notice(page, "Contato adicionado")).toBeVisible();
-    await button(page, `Tornar segunda-${customer.id}@diretorio.example principal`).click();
-    await expect(notice(page, "Contato principal alterado")).toBeVisible();
+    const makePrimary = button(page, `Tornar segunda-${customer.id}@diretorio.example principal`);
+    await makePrimary.click();
+    await expect(makePrimary).toHaveCount(0);
     await expect
       .poll(async () => (await desk.getCustomer(customer.id)).email)
       .toBe(`segunda-${customer.id}@diretorio.example`);
@@ -45,7 +45,6 @@ test.describe("a customer's detail", () => {
     await expect(timeline).toContainText("Gosta de café");
     await button(page, "Excluir nota").click();
     await expect(timeline).not.toContainText("Gosta de café");
-    await expect(notice(page, "Nota excluída")).toBeVisible();
   });
 
   test("is deleted with undo, and says so where a colleague has it open", async ({ agentPage, server }) => {

@@ -37,9 +37,6 @@ test("one session can be ended, and stays ended", async ({ agentPage, server }) 
   await signInFrom(server.url, email, FIREFOX);
   const page = await agentPage("/settings", email);
   await page.getByRole("button", { name: "Encerrar a sessão de Firefox 131 em Windows" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Sessão encerrada" })).toContainText(
-    "Firefox 131 em Windows foi desconectado.",
-  );
   await expect(row(page, "Firefox 131")).toHaveCount(0);
   await page.reload();
   await expect(row(page, "Safari 17")).toBeVisible();
@@ -52,9 +49,6 @@ test("all others can be ended at once", async ({ agentPage, server }) => {
   await signInFrom(server.url, email, FIREFOX);
   const page = await agentPage("/settings", email);
   await section(page).getByRole("button", { name: "Encerrar todas as outras" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Outras sessões encerradas" })).toContainText(
-    "2 dispositivos foram desconectados.",
-  );
   await expect(section(page).getByRole("listitem")).toHaveCount(1);
   await expect(section(page)).toContainText("Sua conta só está conectada aqui.");
 });

@@ -83,3 +83,25 @@ for (const size of SIZES) {
     });
   });
 }
+
+test("what the screen shows by itself is not said again by a toast", async ({ agentPage, server }) => {
+  const page = await agentPage("/settings", addAttender(server, { profile: 1 }));
+  const shown = page.locator("[data-toaster] > * > *");
+  const replies = page.locator("#canned-replies");
+  await replies.getByRole("button", { name: "Nova resposta" }).click();
+  await page.getByRole("dialog").getByLabel("Atalho", { exact: true }).fill("sem-aviso");
+  await page.getByRole("dialog").getByLabel("Texto", { exact: true }).fill("Olá!");
+  await page.getByRole("dialog").getByRole("button", { name: "Salvar resposta" }).click();
+  await expect(replies.getByRole("row").filter({ hasText: "sem-aviso" })).toBeVisible();
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await page.locator("#surveys").getByRole("switch", { name: "E-mail" }).click();
+  await saved;
+  await expect(shown).toHaveCount(0);
+  // Its way back isn't on the screen.
+  await replies
+    .getByRole("row")
+    .filter({ hasText: "sem-aviso" })
+    .getByRole("button", { name: /^Remover/ })
+    .click();
+  await expect(shown.filter({ hasText: "Desfazer" })).toHaveCount(1);
+});
