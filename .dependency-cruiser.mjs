@@ -18,10 +18,17 @@ export default {
       to: { path: "^(lib/(?!kernel/)|app|components|generated)" },
     },
     {
+      name: "contract-knows-the-kernel-alone",
+      comment: "Modules extend the contract's maps; it imports none of them.",
+      severity: "error",
+      from: { path: "^lib/contract/" },
+      to: { path: "^(lib/(?!(kernel|contract)/)|app|components|generated)" },
+    },
+    {
       name: "platform-knows-no-product",
       severity: "error",
       from: { path: "^lib/platform/" },
-      to: { path: "^(lib/(modules|hub|client|workers)|app|components)/" },
+      to: { path: "^(lib/(modules|contract|hub|client|workers)|app|components)/" },
     },
     {
       name: "modules-know-no-adapter",

@@ -22,12 +22,10 @@ export const REMAINING = {
     "conversations/(announce-new-conversation|create-conversation|file-name|lookups|queries|schema|send-message)",
   ],
   conversations: [
-    "analytics/events",
-    "assistant/(automation/queue-reading|events)",
+    "assistant/automation/queue-reading",
     "billing/assert-storage",
     "channels/(delivery/(message-parts|queue-outgoing|schema)|web-chat/visitor-message|whatsapp/(reply-window|side-jobs))",
-    "notifications/(announce-assigned|notify-mentioned|notify-reply|schema)",
-    "satisfaction/events",
+    "notifications/(announce-assigned|notify-mentioned|notify-reply)",
     "tickets/queries",
   ],
   tickets: [

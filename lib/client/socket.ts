@@ -1,17 +1,10 @@
 import type { Socket } from "socket.io-client";
-import type {
-  AckError,
-  ChatClientEvents,
-  ChatPresence,
-  ChatServerEvents,
-  SendMessageAck,
-} from "@/lib/modules/conversations/events";
-import type { TicketServerEvents } from "@/lib/modules/tickets/events";
+import type { ServerEvents } from "@/lib/contract/server-events";
+import type { AckError, ChatClientEvents, ChatPresence, SendMessageAck } from "@/lib/modules/conversations/events";
 import { connection } from "./connection";
 import { CHAT_NAMESPACE, SEND_CONFIRMATION_MS } from "./limits";
 import { leaveEndedSession } from "./session-end";
 
-type ServerEvents = ChatServerEvents & TicketServerEvents;
 type ChatSocket = Socket<ServerEvents, ChatClientEvents>;
 type EventName = keyof ServerEvents;
 

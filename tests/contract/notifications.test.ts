@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
-import type { ChatServerEvents } from "@/lib/modules/conversations/events";
 import type { ChatDto, EntryDto } from "@/lib/modules/conversations/schema";
+import type { NotificationServerEvents } from "@/lib/modules/notifications/events";
 import { notificationSchema } from "@/lib/modules/notifications/schema";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, type ChatSocket, nextEvent, openChatSocket, signIn } from "../support/client";
 import { expectProblem } from "../support/problem";
 import { startServer, type TestServer } from "../support/server";
 
-type Added = Parameters<ChatServerEvents["NotificationAdded"]>[0];
-type Read = Parameters<ChatServerEvents["NotificationsRead"]>[0];
+type Added = Parameters<NotificationServerEvents["NotificationAdded"]>[0];
+type Read = Parameters<NotificationServerEvents["NotificationsRead"]>[0];
 
 const answerSchema = z.strictObject({ items: z.array(notificationSchema.strict()), unread: z.number().int() });
 let server: TestServer;

@@ -83,22 +83,22 @@ describe("a commit", () => {
 
   test("tells what happened after it is stored, and nothing when it failed", async () => {
     installReactions([]);
-    const told: [string, number][] = [];
+    const told: [unknown, number][] = [];
     const stored = () => connections().reader.prepare("SELECT count(*) FROM domain_event").pluck().get() as number;
     installPublisher({
-      publish: (_, event) => void told.push([event, stored()]),
+      publish: (_, __, payload) => void told.push([payload, stored()]),
       endSessions: () => undefined,
       disconnect: () => undefined,
     });
-    const piece = (name: string, fails: boolean) =>
+    const piece = (at: string, fails: boolean) =>
       commit(ctx, async (unit) => {
         await unit.happened("test.happened", 1, { number: 1 });
-        unit.tell(workspaceRoom(ctx.workspaceId), name, {});
+        unit.tell(workspaceRoom(ctx.workspaceId), "FiguresChanged", { at });
         if (fails) throw new Error("failing piece");
       });
-    await piece("First", false);
-    await piece("Second", true).catch(() => undefined);
-    expect(told).toEqual([["First", 1]]);
+    await piece("first", false);
+    await piece("second", true).catch(() => undefined);
+    expect(told).toEqual([[{ at: "first" }, 1]]);
   });
 
   test("is refused when its events follow from each other in a circle", async () => {

@@ -1,6 +1,7 @@
 import { io, type Socket } from "socket.io-client";
+import type { ServerEvents } from "@/lib/contract/server-events";
 import type { WebChatClientEvents, WebChatServerEvents } from "@/lib/modules/channels/web-chat/events";
-import type { ChatClientEvents, ChatServerEvents } from "@/lib/modules/conversations/events";
+import type { ChatClientEvents } from "@/lib/modules/conversations/events";
 import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 
 /** A signed-in API client. */
@@ -13,7 +14,7 @@ export type ApiClient = {
   fetch(path: string, init?: RequestInit): Promise<Response>;
 };
 
-export type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>;
+export type ChatSocket = Socket<ServerEvents, ChatClientEvents>;
 export type VisitorSocket = Socket<WebChatServerEvents, WebChatClientEvents>;
 
 /** Signs in through the documented call. */

@@ -9,3 +9,7 @@ export type AnalyticsServerEvents = {
   /** To who asked for it: an export moved on. */
   ExportChanged: (event: { export: ExportDto }) => void;
 };
+
+declare module "@/lib/contract/server-events" {
+  interface ServerEvents extends AnalyticsServerEvents {}
+}

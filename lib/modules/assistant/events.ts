@@ -13,3 +13,7 @@ export type AssistantServerEvents = {
   /** Somebody proposed an item, or decided on one. */
   ProposalsChanged: (event: { pending: number }) => void;
 };
+
+declare module "@/lib/contract/server-events" {
+  interface ServerEvents extends AssistantServerEvents {}
+}

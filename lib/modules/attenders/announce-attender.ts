@@ -9,14 +9,12 @@ type Payload<E extends keyof AttenderServerEvents> = Parameters<AttenderServerEv
 /** Tells everybody that the team has changed, and the attender's own windows that they have. */
 export function tellAttender(unit: Unit, ctx: Ctx, attenderId: number): void {
   tellTeam(unit, attenderId, authorOf(ctx));
-  const payload: Payload<"AccountChanged"> = { attenderId };
-  unit.tell(attenderRoom(unit.workspaceId, attenderId), "AccountChanged", payload);
+  unit.tell(attenderRoom(unit.workspaceId, attenderId), "AccountChanged", { attenderId });
 }
 
 /** Tells everybody that an attender is new, or another than before. */
 export function tellTeam(unit: Unit, attenderId: number, by: Payload<"TeamChanged">["by"]): void {
-  const payload: Payload<"TeamChanged"> = { attenderId, by };
-  unit.tell(workspaceRoom(unit.workspaceId), "TeamChanged", payload);
+  unit.tell(workspaceRoom(unit.workspaceId), "TeamChanged", { attenderId, by });
 }
 
 /** Tells an attender's open windows to show what they are now. Call it after the commit. */

@@ -1,6 +1,6 @@
 import type { DeskPreferences } from "./schema";
 
-/** What the hub tells a workspace of its team; part of ChatServerEvents. */
+/** What the hub tells a workspace of its team. */
 export type AttenderServerEvents = {
   /**
    * Somebody was added, or an administrator changed something of them. It names nobody's address: who may see the team
@@ -12,3 +12,7 @@ export type AttenderServerEvents = {
   /** To the attender's own windows: what they switched on or off. */
   PreferencesChanged: (event: { changed: Partial<DeskPreferences> }) => void;
 };
+
+declare module "@/lib/contract/server-events" {
+  interface ServerEvents extends AttenderServerEvents {}
+}

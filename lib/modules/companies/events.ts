@@ -1,6 +1,6 @@
 import type { CompanyDto } from "./schema";
 
-/** What the hub tells a workspace of its companies; part of ChatServerEvents. */
+/** What the hub tells a workspace of its companies. */
 export type CompanyServerEvents = {
   /** It is new, or back from being deleted. */
   CompanyCreated: (event: { company: CompanyDto }) => void;
@@ -9,3 +9,7 @@ export type CompanyServerEvents = {
   /** It is gone from every list, and its customers have no company. */
   CompanyDeleted: (event: { companyId: number; by: { id: number; name: string } }) => void;
 };
+
+declare module "@/lib/contract/server-events" {
+  interface ServerEvents extends CompanyServerEvents {}
+}

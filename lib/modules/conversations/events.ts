@@ -1,13 +1,6 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
-import type { AnalyticsServerEvents } from "@/lib/modules/analytics/events";
-import type { AssistantServerEvents } from "@/lib/modules/assistant/events";
-import type { AttenderServerEvents } from "@/lib/modules/attenders/events";
 import type { DeliveryDto } from "@/lib/modules/channels/delivery/schema";
-import type { CompanyServerEvents } from "@/lib/modules/companies/events";
-import type { CustomerServerEvents } from "@/lib/modules/customers/events";
-import type { AlertChoiceDto, NotificationDto } from "@/lib/modules/notifications/schema";
-import type { SatisfactionServerEvents } from "@/lib/modules/satisfaction/events";
 import {
   ATTACHMENTS_MAX,
   type ChatDto,
@@ -147,50 +140,39 @@ export type ChatPresence = {
   isCustomerTyping: boolean;
 };
 
-/** What the server sends. Names and first fields are the contract's (specification 2, sections 3 and 7). */
-export type ChatServerEvents = AnalyticsServerEvents &
-  SatisfactionServerEvents &
-  AssistantServerEvents &
-  AttenderServerEvents &
-  CompanyServerEvents &
-  CustomerServerEvents & {
-    SendMessage: (event: ChatMessageEvent) => void;
-    UserJoined: (event: { chatId: number; attenderId: number; name: string }) => void;
-    UserLeft: (event: { chatId: number; attenderId: number; name: string }) => void;
-    Error: (event: { code: string; message: string }) => void;
-    ChatClosed: (event: ChatClosedEvent) => void;
-    NewConversation: (event: NewConversationEvent) => void;
-    /** Rows that changed, for every list of the workspace: at once, then at most every 100 ms (list-changes.ts). */
-    ConversationsUpdated: (event: { patches: ChatPatch[] }) => void;
-    /** The conversation is gone from every list. */
-    ConversationDeleted: (event: { chatId: number; deletedBy: { id: number; name: string } }) => void;
-    /** A deleted conversation is back. */
-    ConversationRestored: (event: { chat: ChatDto }) => void;
-    /** To those in the conversation: a note, or what happened to it. */
-    EntryAdded: (event: { entry: EntryDto }) => void;
-    /** To those in the conversation: how far an outgoing message of an outside channel came. */
-    DeliveryChanged: (event: { chatId: number; seq: number; delivery: DeliveryDto }) => void;
-    /** To those in the conversation: a stored message is another now (edited, deleted by its writer, its file is there, a reaction). */
-    MessageChanged: (event: { chatId: number; message: MessageDto }) => void;
-    /** To those in the conversation. */
-    MessageFlagged: (event: { chatId: number; seq: number; isFlagged: boolean }) => void;
-    /** To the attender's other windows: how far they have read. */
-    ConversationRead: (event: { chatId: number; seq: number }) => void;
-    /** The whole presence of each conversation where it changed, at most every 200 ms. */
-    PresenceChanged: (event: { changes: ChatPresence[] }) => void;
-    /** To one attender. */
-    NotificationAdded: (event: {
-      notification: NotificationDto;
-      /** The one whose place it takes. */
-      replaces?: { id: number; wasRead: boolean } | null;
-    }) => void;
-    /** To one attender: those up to an id were read, or these, because their conversation is looked at. */
-    NotificationsRead: (event: { upToId: number; ids?: undefined } | { ids: number[]; upToId?: undefined }) => void;
-    /** To one attender: how they want to be told of something, chosen in a window of theirs. */
-    AlertChoiceChanged: (event: { choice: AlertChoiceDto }) => void;
-    /** This sign-in ended (logout, password change, deactivation); the socket closes after it. */
-    SessionEnded: (event: { reason: string }) => void;
-  };
+/** What the server sends of conversations. Names and first fields are the contract's (specification 2, sections 3 and 7). */
+export type ChatServerEvents = {
+  SendMessage: (event: ChatMessageEvent) => void;
+  UserJoined: (event: { chatId: number; attenderId: number; name: string }) => void;
+  UserLeft: (event: { chatId: number; attenderId: number; name: string }) => void;
+  Error: (event: { code: string; message: string }) => void;
+  ChatClosed: (event: ChatClosedEvent) => void;
+  NewConversation: (event: NewConversationEvent) => void;
+  /** Rows that changed, for every list of the workspace: at once, then at most every 100 ms (list-changes.ts). */
+  ConversationsUpdated: (event: { patches: ChatPatch[] }) => void;
+  /** The conversation is gone from every list. */
+  ConversationDeleted: (event: { chatId: number; deletedBy: { id: number; name: string } }) => void;
+  /** A deleted conversation is back. */
+  ConversationRestored: (event: { chat: ChatDto }) => void;
+  /** To those in the conversation: a note, or what happened to it. */
+  EntryAdded: (event: { entry: EntryDto }) => void;
+  /** To those in the conversation: how far an outgoing message of an outside channel came. */
+  DeliveryChanged: (event: { chatId: number; seq: number; delivery: DeliveryDto }) => void;
+  /** To those in the conversation: a stored message is another now (edited, deleted by its writer, its file is there, a reaction). */
+  MessageChanged: (event: { chatId: number; message: MessageDto }) => void;
+  /** To those in the conversation. */
+  MessageFlagged: (event: { chatId: number; seq: number; isFlagged: boolean }) => void;
+  /** To the attender's other windows: how far they have read. */
+  ConversationRead: (event: { chatId: number; seq: number }) => void;
+  /** The whole presence of each conversation where it changed, at most every 200 ms. */
+  PresenceChanged: (event: { changes: ChatPresence[] }) => void;
+  /** This sign-in ended (logout, password change, deactivation); the socket closes after it. */
+  SessionEnded: (event: { reason: string }) => void;
+};
+
+declare module "@/lib/contract/server-events" {
+  interface ServerEvents extends ChatServerEvents {}
+}
 
 /** What the client sends, typed for socket.io-client. */
 export type ChatClientEvents = {

@@ -1,10 +1,12 @@
+import type { ServerEventName, ServerEventPayload } from "@/lib/contract/server-events";
 import { publish } from "@/lib/platform/realtime/publisher";
 import type { Room } from "@/lib/platform/realtime/rooms";
-import type { ChatServerEvents } from "./events";
-
-type Payload<E extends keyof ChatServerEvents> = Parameters<ChatServerEvents[E]>[0];
 
 /** Sends one of the contract's events, with the payload that the contract gives it. */
-export function publishChat<E extends keyof ChatServerEvents>(room: Room, event: E, payload: Payload<E>): void {
+export function publishChat<Name extends ServerEventName>(
+  room: Room,
+  event: Name,
+  payload: ServerEventPayload<Name>,
+): void {
   publish(room, event, payload);
 }

@@ -1,7 +1,7 @@
 import type { ImportDto } from "./import-schema";
 import type { CustomerDto } from "./schema";
 
-/** What the hub tells a workspace of its customers; part of ChatServerEvents. */
+/** What the hub tells a workspace of its customers. */
 export type CustomerServerEvents = {
   /** It is new, or back from being deleted. */
   CustomerCreated: (event: { customer: CustomerDto }) => void;
@@ -18,3 +18,7 @@ export type CustomerServerEvents = {
   /** To the importer's windows: how far it is. At most twice a second, and at the end. */
   ImportProgress: (event: { import: ImportDto }) => void;
 };
+
+declare module "@/lib/contract/server-events" {
+  interface ServerEvents extends CustomerServerEvents {}
+}

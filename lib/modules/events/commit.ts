@@ -1,7 +1,6 @@
 import { commit as commitTx } from "@/lib/platform/db/unit-of-work/commit";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { publish } from "@/lib/platform/realtime/publisher";
-import type { Room } from "@/lib/platform/realtime/rooms";
 import type { DomainEvent, DomainEvents, EventType } from "./domain-events";
 import { queueDispatch } from "./queue-dispatch";
 import { reactionsDispatched, reactionsWithin } from "./reactions";
@@ -40,7 +39,7 @@ export function unitOf(tx: Tx, doer: Doer, now: number, cause?: DomainEvent): Un
         .then(() => undefined),
     happened: (type, subjectId, data) => addEvent(tx, doer, now, cause, type, String(subjectId), data),
     because: (event: DomainEvent) => unitOf(tx, doer, now, event),
-    tell: (room: Room, event: string, payload: object) => tx.afterwards(() => publish(room, event, payload)),
+    tell: (room, event, payload) => tx.afterwards(() => publish(room, event, payload)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ServerEventName, ServerEventPayload } from "@/lib/contract/server-events";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import type { Room } from "@/lib/platform/realtime/rooms";
 import type { DomainEvent, DomainEvents, EventType } from "./domain-events";
@@ -33,6 +34,6 @@ export type Unit = Tx & {
   happened<Type extends EventType>(type: Type, subjectId: number | string, data: DomainEvents[Type]): Promise<Counts>;
   /** The same unit for what follows from an event: its events name the cause. */
   because(event: DomainEvent): Unit;
-  /** Sends an event to a room once the commit is on disk. */
-  tell(room: Room, event: string, payload: object): void;
+  /** Sends an event to the browsers of a room once the commit is on disk. */
+  tell<Name extends ServerEventName>(room: Room, event: Name, payload: ServerEventPayload<Name>): void;
 };

@@ -3,3 +3,7 @@ export type SatisfactionServerEvents = {
   /** To those in the conversation: a survey was sent or answered. */
   SurveyChanged: (event: { chatId: number }) => void;
 };
+
+declare module "@/lib/contract/server-events" {
+  interface ServerEvents extends SatisfactionServerEvents {}
+}

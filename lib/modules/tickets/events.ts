@@ -16,3 +16,7 @@ export type TicketServerEvents = {
    */
   TicketEntryAdded: (event: { entry: TicketEntryDto; contents: Partial<Record<Locale, string>> }) => void;
 };
+
+declare module "@/lib/contract/server-events" {
+  interface ServerEvents extends TicketServerEvents {}
+}
