@@ -10,13 +10,15 @@ import type { Times } from "./times";
 /** What happened to the conversation, as one quiet line between the messages; notes have a form of their own. */
 export const MessageEvent = memo(function MessageEvent({ entry, exact }: { entry: EntryDto; exact: Times["exact"] }) {
   const t = useTranslations("conversations.events");
-  const who = { hasName: entry.author ? "yes" : "no", name: entry.author?.name ?? "" };
   const text =
     entry.kind === "note"
       ? ""
-      : entry.kind === "assigned"
-        ? t("assigned", { ...who, hasTarget: entry.target ? "yes" : "no", target: entry.target?.name ?? "" })
-        : t(entry.kind, who);
+      : t(entry.kind, {
+          hasName: entry.author ? "yes" : "no",
+          name: entry.author?.name ?? "",
+          hasTarget: entry.target ? "yes" : "no",
+          target: entry.target?.name ?? "",
+        });
   return (
     <p data-line="" data-entry={entry.id} className={`${LINE} text-center text-muted-foreground text-xs`}>
       <time dateTime={entry.createdAt} title={exact(entry.createdAt)}>

@@ -8,11 +8,13 @@ import { getChat } from "@/lib/modules/conversations/queries";
 import { listEntries } from "@/lib/modules/conversations/timeline";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
+import { type ChatSocket, openChatSocket } from "../support/client";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { editWorkspace } from "../support/edits";
 import { MailDesk } from "../support/email/mail-desk";
 import { headers, rawMail } from "../support/email/raw-mail";
+import { emitRaw, heard, listenHub, settled, type TestHub } from "../support/hub";
 import { addTicket } from "../support/tickets";
 import { WhatsAppDesk } from "../support/whatsapp/desk";
 
@@ -20,13 +22,18 @@ const database = testDatabase();
 const mail = new MailDesk();
 const whatsApp = new WhatsAppDesk();
 const HOUR_MS = 60 * 60 * 1000;
+let hub: TestHub;
+let viewer: ChatSocket;
 let ctx: Ctx;
 let count = 0;
 
 beforeAll(async () => {
   await mail.open();
   await whatsApp.open();
-  ({ ctx } = await signedIn());
+  hub = await listenHub();
+  const signed = await signedIn();
+  ({ ctx } = signed);
+  viewer = await openChatSocket(hub.url, signed.token);
 });
 beforeEach(async () => {
   await mail.reset();
@@ -36,6 +43,8 @@ beforeEach(async () => {
 afterAll(async () => {
   await mail.close();
   await whatsApp.close();
+  viewer.disconnect();
+  await hub.hub.close();
   await database.close();
 });
 
@@ -79,6 +88,19 @@ async function closed(id: number, hoursAgo: number): Promise<number> {
   return ctx.attender.id;
 }
 
+/** What the conversation's timeline says, without the close itself; and what those who look at it heard, meanwhile, of that. */
+async function linesOf(chatId: number) {
+  const { items = [] } = (await listEntries(ctx, chatId, { pageSize: 50 })) ?? {};
+  return items.filter(({ kind }) => !["closed", "taken", "assigned"].includes(kind));
+}
+async function heardOf(chatId: number, during: () => Promise<unknown>) {
+  await emitRaw(viewer, "JoinChat", chatId);
+  const events = heard(viewer, "EntryAdded");
+  await during();
+  await settled(viewer);
+  return events.map(({ payload }) => payload.entry);
+}
+
 describe.each([
   ["e-mail", byMail],
   ["WhatsApp", byWhatsApp],
@@ -93,6 +115,15 @@ describe.each([
       closedAt: null,
       assignedAttender: { id: agent },
     });
+  });
+
+  test("the timeline says so before the message, at once to whoever looks at it", async () => {
+    const { id, write } = await begin();
+    await closed(id, 1);
+    const lastSeq = (await getChat(ctx, id))?.lastSeq;
+    const told = await heardOf(id, write);
+    expect(told).toMatchObject([{ kind: "reopened", chatId: id, afterSeq: lastSeq, author: null, target: null }]);
+    expect(await linesOf(id)).toEqual(told);
   });
 
   test("later: another one begins, which nobody has, and the next message goes on in that", async () => {
@@ -119,26 +150,35 @@ describe.each([
     expect(await write()).not.toBe(id);
   });
 
-  test("who had it is no longer active: it is open for everybody", async () => {
+  test("who had it is no longer active: it is open for everybody, with a line that says why", async () => {
     const { id, write } = await begin();
     const agent = await closed(id, 1);
     await rawClient().attender.update({ where: { id: agent }, data: { isActive: false } });
+    let told: unknown[] = [];
     try {
-      expect(await write()).toBe(id);
+      told = await heardOf(id, async () => expect(await write()).toBe(id));
     } finally {
       await rawClient().attender.update({ where: { id: agent }, data: { isActive: true } });
     }
     expect(await getChat(ctx, id)).toMatchObject({ status: "waiting", assignedAttender: null });
+    expect(told).toMatchObject([
+      { kind: "reopened" },
+      { kind: "released", author: null, target: { id: agent, name: ctx.attender.fullName } },
+    ]);
+    expect(await linesOf(id)).toEqual(told);
   });
 });
 
 describe("an e-mail's thread after the hours", () => {
-  test("is named in both conversations' timelines", async () => {
+  test("is named in both conversations' timelines, at once to whoever looks", async () => {
     const { id, write } = await byMail();
     await closed(id, 25);
-    const next = await write();
-    const linesOf = async (chatId: number) => (await listEntries(ctx, chatId, { pageSize: 50 }))?.items ?? [];
-    expect((await linesOf(id)).at(-1)).toMatchObject({ kind: "continued_in", content: String(next), afterSeq: 1 });
+    let next = 0;
+    const told = await heardOf(id, async () => {
+      next = await write();
+    });
+    expect(told).toMatchObject([{ kind: "continued_in", content: String(next), afterSeq: 1 }]);
+    expect(await linesOf(id)).toEqual(told);
     expect(await linesOf(next)).toMatchObject([{ kind: "continues", content: String(id), afterSeq: 0 }]);
   });
 

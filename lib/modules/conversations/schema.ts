@@ -249,7 +249,7 @@ export const entrySchema = z.object({
   /** It stands after the message of this number (0: before all). */
   afterSeq: z.number().int(),
   author: personSchema.nullable(),
-  /** To whom an `assigned` entry gave the conversation. */
+  /** To whom an `assigned` entry gave the conversation; from whom a `released` one took it, who is no longer active. */
   target: personSchema.nullable(),
   /** Text of a note; of a `continued_in` or `continues` entry the other conversation's id; empty for the other kinds. */
   content: z.string(),

@@ -19,19 +19,32 @@ export function hasTicket(db: Database.Database, workspaceId: number, conversati
   return prepared(db, sql).get(workspaceId, conversationId) !== undefined;
 }
 
-/** Forgets that a conversation was closed, and takes it from an attender who is no longer active. @returns whether it did */
-export function clearClosed(db: Database.Database, workspaceId: number, id: number): { isReleased: boolean } {
+/** Forgets that a conversation was closed. */
+export function clearClosed(db: Database.Database, workspaceId: number, id: number): void {
   prepared(
     db,
     "UPDATE conversation SET closedAt = NULL, closedBy = NULL, closeReason = NULL WHERE workspaceId = ? AND id = ?",
   ).run(workspaceId, id);
-  const { changes } = prepared(
+}
+
+/** Takes a conversation from an attender who is no longer active. @returns who that is */
+export function releaseFromInactive(
+  db: Database.Database,
+  workspaceId: number,
+  id: number,
+): { id: number; name: string } | undefined {
+  const left = prepared(
     db,
-    `UPDATE conversation SET assignedAttenderId = NULL
-     WHERE workspaceId = :workspaceId AND id = :id AND assignedAttenderId IN
-       (SELECT a.id FROM attender a WHERE a.workspaceId = :workspaceId AND a.isActive = 0)`,
-  ).run({ workspaceId, id });
-  return { isReleased: changes === 1 };
+    `SELECT a.id, trim(a.firstName || ' ' || a.surname) AS name
+     FROM conversation c JOIN attender a ON a.workspaceId = c.workspaceId AND a.id = c.assignedAttenderId
+     WHERE c.workspaceId = ? AND c.id = ? AND a.isActive = 0`,
+  ).get(workspaceId, id) as { id: number; name: string } | undefined;
+  if (left)
+    prepared(db, "UPDATE conversation SET assignedAttenderId = NULL WHERE workspaceId = ? AND id = ?").run(
+      workspaceId,
+      id,
+    );
+  return left;
 }
 
 /** The conversation in which a closed one's customer wrote on, by the line that says so. */
@@ -46,24 +59,29 @@ export function findContinuation(db: Database.Database, workspaceId: number, id:
   return content === undefined ? undefined : Number(content);
 }
 
-/** Says in both conversations that one goes on with the other. */
-export function linkConversations(
+/** A line that the product itself puts between a conversation's messages. */
+export type OwnEntry = {
+  conversationId: number;
+  kind: "reopened" | "released" | "continued_in" | "continues";
+  afterSeq: number;
+  content?: string;
+  targetAttenderId?: number;
+  at: number;
+};
+
+/** Adds such a line. @returns its id */
+export function insertOwnEntry(
   db: Database.Database,
-  link: { workspaceId: number; from: { id: number; lastSeq: number }; to: number; at: number },
-): void {
-  const insert = prepared(
+  workspaceId: number,
+  { content = "", targetAttenderId, ...entry }: OwnEntry,
+): number {
+  return prepared(
     db,
-    `INSERT INTO timeline_entry (workspaceId, conversationId, kind, afterSeq, content, mentions, createdAt)
-     VALUES (:workspaceId, :conversationId, :kind, :afterSeq, :content, '[]', :at)`,
-  );
-  const { workspaceId, from, to, at } = link;
-  insert.run({
-    workspaceId,
-    conversationId: from.id,
-    kind: "continued_in",
-    afterSeq: from.lastSeq,
-    content: String(to),
-    at,
-  });
-  insert.run({ workspaceId, conversationId: to, kind: "continues", afterSeq: 0, content: String(from.id), at });
+    `INSERT INTO timeline_entry
+       (workspaceId, conversationId, kind, afterSeq, content, targetAttenderId, mentions, createdAt)
+     VALUES (:workspaceId, :conversationId, :kind, :afterSeq, :content, :targetAttenderId, '[]', :at)
+     RETURNING id`,
+  )
+    .pluck()
+    .get({ ...entry, workspaceId, content, targetAttenderId: targetAttenderId ?? null }) as number;
 }

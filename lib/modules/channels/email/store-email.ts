@@ -9,7 +9,7 @@ import {
   type StoredAttachment,
   stateInGroup,
 } from "@/lib/modules/conversations/append-message";
-import { goesOn, openForCustomer } from "@/lib/modules/conversations/continue-closed";
+import { goesOn, linkConversations, openForCustomer } from "@/lib/modules/conversations/continue-closed";
 import { FILES_ONLY_TEXT, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import { insertBegunConversation } from "@/lib/platform/db/conversation-store";
 import {
@@ -22,7 +22,7 @@ import {
 } from "@/lib/platform/db/email-store";
 import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
 import { type AppendState, findAppendState } from "@/lib/platform/db/message-store";
-import { findContinuation, hasTicket, linkConversations } from "@/lib/platform/db/reopen-store";
+import { findContinuation, hasTicket } from "@/lib/platform/db/reopen-store";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
@@ -61,17 +61,17 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
     if (known.some((other) => other.emailChannelId === emailChannelId)) return "reused_id" as const;
     const added = files.reduce((total, { size }) => total + size, 0);
     if (!hasStorageFor(workspaceId, added, db)) return "storage_full" as const;
-    const { conversation: found, isNew } = conversationFor(db, group, email, input);
+    const { conversation: found, isNew, tellLink } = conversationFor(db, group, email, input);
     const isSilent = !isNew && email.isAutoReply;
     const { conversation, announce } = isSilent
       ? { conversation: found, announce: undefined }
-      : openForCustomer(db, workspaceId, found);
+      : openForCustomer(db, workspaceId, found, input.at);
     const appended = appendMessage(db, group, conversation, { ...input, isSilent });
     const row = rowOf(raw, email, { conversationId: conversation.id, messageSeq: appended.seq }, rest, input.at);
     insertEmailMessage(db, row);
     queueAutoReply(db, raw.channel, email, conversation.id, input.at);
     if (!isNew && !isSilent) queueTicketAnswer(db, row, input.at);
-    return { appended, isNew, announce, row };
+    return { appended, isNew, tellLink, announce, row };
   });
   if (typeof result === "string") {
     // A message may hold the same file as the stored one; the removal looks whether anything still needs it.
@@ -80,10 +80,11 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
     else await quarantine(raw, result, email.messageId, email);
     return;
   }
-  const { appended, isNew, announce, row } = result;
+  const { appended, isNew, tellLink, announce, row } = result;
   if (isNew) await announceNewConversation(workspaceId, appended.conversationId);
   announceMessage(input, appended, { email: toEmailLine(row) });
   announce?.();
+  tellLink?.();
 }
 
 function conversationFor(
@@ -91,7 +92,7 @@ function conversationFor(
   group: Group,
   email: Email,
   { workspaceId, at }: AppendInput,
-): { conversation: AppendState; isNew: boolean } {
+): { conversation: AppendState; isNew: boolean; tellLink?: () => void } {
   const ended = new Map<number, AppendState>();
   const continued = (id: number) => {
     const next = findContinuation(db, workspaceId, id);
@@ -126,8 +127,8 @@ function conversationFor(
     awaitingReplySince: null,
   };
   const [from] = [...ended.values()].sort((one, other) => other.id - one.id);
-  if (from) linkConversations(db, { workspaceId, from, to: conversation.id, at });
-  return { conversation, isNew: true };
+  const tellLink = from && linkConversations(db, { workspaceId, from, to: conversation.id, at });
+  return { conversation, isNew: true, tellLink };
 }
 
 function* candidates(db: Database.Database, email: Email, workspaceId: number): Generator<number> {

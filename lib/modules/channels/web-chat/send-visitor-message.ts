@@ -62,7 +62,7 @@ export async function addVisitorMessage(ctx: VisitorCtx, message: VisitorSend): 
     const { conversation, announce } =
       found.status === "closed" && isRepeat(db, found, input)
         ? { conversation: found, announce: undefined }
-        : openForCustomer(db, ctx.workspaceId, found);
+        : openForCustomer(db, ctx.workspaceId, found, input.at);
     return { appended: appendMessage(db, group, conversation, input), isNew, announce };
   });
   if (!result) throw notFound();

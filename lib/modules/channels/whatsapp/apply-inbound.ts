@@ -43,7 +43,7 @@ export function applyInbound(db: Database.Database, group: Group, inbound: Inbou
   if (message.peer.waId === null && message.peer.userId === null) return [];
   const person = findPerson(db, workspaceId, message.peer, name, at);
   const { conversation: found, isNew } = conversationFor(db, group, channel, person, { at });
-  const { conversation, announce } = openForCustomer(db, workspaceId, found);
+  const { conversation, announce } = openForCustomer(db, workspaceId, found, at);
   const described = describeMessage(message);
   const stored = appendWhatsApp(db, group, { channel, conversation, message, described, at });
   const windowEndsAt = Math.min(message.sentAt || at, at) + REPLY_WINDOW_MS;
