@@ -43,6 +43,8 @@ export function InstructionsTab({
         list={list}
         empty={{ title: t("empty"), icon: <ListChecksIcon />, text: t("emptyText") }}
         isFiltered={activeFilters(view) > 0}
+        search={view.search}
+        onSearch={(search) => go({ search }, "replace")}
         onClear={() => go(NO_FILTERS)}
         add={
           mayManage ? (

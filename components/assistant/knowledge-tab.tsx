@@ -58,6 +58,8 @@ export function KnowledgeTab({
         list={list}
         empty={{ title: t("empty"), icon: <BookOpenIcon />, text: t("emptyText") }}
         isFiltered={activeFilters(view) > 0}
+        search={view.search}
+        onSearch={(search) => go({ search }, "replace")}
         onClear={() => go(NO_FILTERS)}
         add={
           mayManage ? (

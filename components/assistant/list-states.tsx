@@ -1,6 +1,7 @@
 import { SearchXIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { SearchInstead, SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -8,6 +9,7 @@ import { MoreButton } from "@/components/ui/more-button";
 import { ProblemBanner } from "@/components/ui/problem-banner";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
+import { quotedText } from "@/lib/client/exact-search";
 import { useProblemText } from "./problem-text";
 import type { CountedList } from "./use-counted-list";
 
@@ -110,6 +112,8 @@ export function ListFrame<Row extends { id: number }>({
   list,
   empty,
   isFiltered,
+  search,
+  onSearch,
   onClear,
   add,
   children,
@@ -118,6 +122,8 @@ export function ListFrame<Row extends { id: number }>({
   /** What the list says without rows. */
   empty: { title: string; icon: ReactNode; text: string };
   isFiltered: boolean;
+  search: string;
+  onSearch: (search: string) => void;
   onClear: () => void;
   add: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
@@ -127,6 +133,12 @@ export function ListFrame<Row extends { id: number }>({
   return (
     <div className="flex flex-col gap-3">
       <QueryProblem query={{ data: rows ?? undefined, error, isFetching: isLoading, refetch: list.reload }} />
+      <SearchInstead
+        instead={isCurrent ? list.instead : null}
+        typed={search}
+        onSearch={onSearch}
+        className="rounded-md"
+      />
       <div
         aria-busy={!isCurrent && isLoading}
         className={cn("transition-opacity duration-150", rows !== null && !isCurrent && "opacity-60")}
@@ -143,15 +155,19 @@ export function ListFrame<Row extends { id: number }>({
             title={empty.title}
             text={
               <>
+                {search === "" ? null : <p>{t("empty.search", { search: quotedText(search) ?? search })}</p>}
                 <p>{t("empty.hint")}</p>
                 {isFiltered ? null : <p className="mt-1">{empty.text}</p>}
               </>
             }
             action={
               isFiltered ? (
-                <Button variant="outline" onClick={onClear}>
-                  {t("filters.clear")}
-                </Button>
+                <>
+                  <SearchSimilar typed={search} onSearch={onSearch} />
+                  <Button variant="outline" onClick={onClear}>
+                    {t("filters.clear")}
+                  </Button>
+                </>
               ) : (
                 add
               )

@@ -83,6 +83,7 @@ export function useCountedList<Row extends { id: number }>(
   return {
     rows: shown ? shown.pages.flatMap(({ items }) => items) : null,
     total: shown?.pages[0]?.total ?? null,
+    instead: shown?.pages[0]?.instead ?? null,
     isCurrent: data !== undefined,
     isLoading: found.isFetching,
     error: found.isError && !found.isFetchNextPageError ? found.error : null,

@@ -2,8 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { InsteadText } from "@/components/shell/search-instead";
 import { apiPage } from "@/lib/client/api";
 import { CANNED_REPLIES_KEY } from "@/lib/client/cache-keys";
+import { useSimilarReplies } from "@/lib/client/similar-replies";
 import type { CannedReplyDto } from "@/lib/modules/canned-replies/schema";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { type CannedGap, fillCannedReply } from "./canned-text";
@@ -37,7 +39,9 @@ export function CannedMenu({ chat, word, onInsert, ...menu }: ComposerMenuProps 
     queryFn: async ({ signal }) => (await apiPage<CannedReplyDto>("/api/v1/canned-replies", {}, signal)).items,
   });
   const nameOf = (gap: CannedGap) => t(`gaps.${gap}`);
-  const replies = matching(data ?? [], word.query);
+  const matched = matching(data ?? [], word.query);
+  const similar = useSimilarReplies(data && matched.length === 0 ? word.query : null);
+  const replies = similar ? (data ?? []).filter(({ id }) => similar.ids.includes(id)).slice(0, SHOWN_MAX) : matched;
   const empty = isError ? (
     t("failed")
   ) : (
@@ -54,6 +58,7 @@ export function CannedMenu({ chat, word, onInsert, ...menu }: ComposerMenuProps 
       label={t("title")}
       isLoading={isLoading}
       empty={empty}
+      notice={similar?.instead ? <InsteadText instead={similar.instead} typed={word.query} /> : null}
       options={replies.map(({ id, shortcut, content }) => ({
         key: String(id),
         title: `/${shortcut}`,

@@ -28,6 +28,7 @@ export function ComposerMenu({
   options,
   isLoading,
   empty,
+  notice,
   keys,
   onPick,
   onClose,
@@ -39,6 +40,8 @@ export function ComposerMenu({
   isLoading: boolean;
   /** What is said where nothing matches. */
   empty: ReactNode;
+  /** What is said of the options, above them. */
+  notice?: ReactNode;
   keys: RefObject<MenuKeys | null>;
   onPick: (key: string) => void;
   onClose: () => void;
@@ -79,6 +82,13 @@ export function ComposerMenu({
       <p className="sr-only" role="status">
         {isLoading ? t("loading") : t("found", { count: options.length })}
       </p>
+      <div role="status">
+        {notice ? (
+          <p className="border-border border-b bg-muted px-3 py-2 text-list text-muted-foreground [overflow-wrap:anywhere]">
+            {notice}
+          </p>
+        ) : null}
+      </div>
       {options.length === 0 ? (
         <p className="px-3 py-2 text-list text-muted-foreground">{isLoading ? t("loading") : empty}</p>
       ) : null}

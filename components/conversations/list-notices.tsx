@@ -2,11 +2,11 @@
 
 import { InboxIcon, PlusIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { quotedText } from "@/lib/client/exact-search";
 import { describeError } from "./describe-error";
-import { SearchSimilar } from "./search-instead";
 import type { ConversationRoute } from "./use-conversation-route";
 
 /** The list couldn't be read: what happened, and the way to try again. */

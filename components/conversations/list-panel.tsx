@@ -3,6 +3,7 @@
 import { ArchiveRestoreIcon, PanelLeftCloseIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
+import { SearchInstead } from "@/components/shell/search-instead";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
@@ -15,7 +16,6 @@ import { FilterTabs } from "./filter-tabs";
 import { ListSkeleton } from "./list-states";
 import type { RowListProps } from "./row-list";
 import { SearchBox } from "./search-box";
-import { SearchInstead } from "./search-instead";
 import type { useChatList } from "./use-chat-list";
 import type { ConversationRoute } from "./use-conversation-route";
 import type { Neighbour } from "./use-list-place";

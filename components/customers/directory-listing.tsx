@@ -3,8 +3,8 @@
 import { RefreshCwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import { SearchInstead } from "@/components/conversations/search-instead";
 import { usePageSentinel } from "@/components/conversations/use-page-sentinel";
+import { SearchInstead } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";

@@ -1,6 +1,6 @@
 import { BuildingIcon, SearchXIcon, UsersIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { SearchSimilar } from "@/components/conversations/search-instead";
+import { SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemBanner } from "@/components/ui/problem-banner";

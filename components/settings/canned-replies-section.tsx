@@ -3,14 +3,18 @@
 import { MessageSquareTextIcon, PlusIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, type Ref, Suspense, useId, useRef, useState } from "react";
+import { plain } from "@/components/conversations/word-at-caret";
 import { CannedRepliesTable } from "@/components/settings/canned-replies-table";
 import type { CannedReplyAuthor } from "@/components/settings/canned-reply-author";
 import { useCannedReplies } from "@/components/settings/use-canned-replies";
+import { SearchInstead, SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast-store";
+import { quotedText } from "@/lib/client/exact-search";
 import { loadPart } from "@/lib/client/load-part";
+import { useSimilarReplies } from "@/lib/client/similar-replies";
 import { useEarlyPart } from "@/lib/client/use-early-part";
 import type { CannedReplyDto } from "@/lib/modules/canned-replies/schema";
 
@@ -35,10 +39,11 @@ export function CannedRepliesSection({
   const [editing, setEditing] = useState<CannedReplyDto | "new" | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   useEarlyPart(loadDialog);
-  const wanted = search.trim().toLowerCase().replace(/^\//, "");
-  const shown = replies.filter(
-    ({ shortcut, content }) => shortcut.includes(wanted) || content.toLowerCase().includes(wanted),
-  );
+  const typed = search.trim().replace(/^\//, "");
+  const wanted = plain(quotedText(typed) ?? typed);
+  const matched = replies.filter(({ shortcut, content }) => plain(`${shortcut}\n${content}`).includes(wanted));
+  const similar = useSimilarReplies(matched.length === 0 && quotedText(typed) === null ? typed : null);
+  const shown = similar ? replies.filter(({ id: replyId }) => similar.ids.includes(replyId)) : matched;
 
   async function restore({ shortcut, content, isShared }: CannedReplyDto) {
     try {
@@ -95,6 +100,7 @@ export function CannedRepliesSection({
           <AddButton buttonRef={addButton} label={t("add")} onClick={() => setEditing("new")} />
         ) : null}
       </div>
+      <SearchInstead instead={similar?.instead} typed={typed} onSearch={setSearch} className="rounded-md" />
       {replies.length === 0 ? (
         <EmptyState
           className="rounded-md border border-border border-dashed"
@@ -105,9 +111,12 @@ export function CannedRepliesSection({
           action={<AddButton buttonRef={addButton} label={t("add")} onClick={() => setEditing("new")} />}
         />
       ) : shown.length === 0 ? (
-        <p role="status" className="py-6 text-center text-muted-foreground">
-          {t("nothingFound", { search: search.trim() })}
-        </p>
+        <div role="status" className="flex flex-col items-center gap-3 py-6 text-center text-muted-foreground">
+          <p className="max-w-full [overflow-wrap:anywhere]">
+            {t("nothingFound", { search: quotedText(typed) ?? typed })}
+          </p>
+          <SearchSimilar typed={typed} onSearch={setSearch} />
+        </div>
       ) : (
         <CannedRepliesTable
           replies={shown}

@@ -3,9 +3,9 @@
 import { DownloadIcon, PlusIcon, SlidersHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
-import { SearchInstead } from "@/components/conversations/search-instead";
 import type { Neighbour } from "@/components/conversations/use-list-place";
 import { useShortcuts } from "@/components/conversations/use-shortcuts";
+import { SearchInstead } from "@/components/shell/search-instead";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";

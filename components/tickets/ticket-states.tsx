@@ -2,7 +2,7 @@
 
 import { RefreshCwIcon, SearchXIcon, TicketIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { SearchSimilar } from "@/components/conversations/search-instead";
+import { SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";

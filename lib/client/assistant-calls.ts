@@ -4,6 +4,7 @@ import type { InstructionDto } from "@/lib/modules/assistant/instructions/schema
 import type { KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema";
 import type { ModelConfigDto, ModelTestDto } from "@/lib/modules/assistant/model/schema";
 import { apiGet, apiSend, type Query } from "./api";
+import type { Instead } from "./exact-search";
 
 const KNOWLEDGE = "/api/v1/knowledge";
 const INSTRUCTIONS = "/api/v1/instructions";
@@ -11,8 +12,8 @@ const ASSISTANT = "/api/v1/assistant";
 const PROPOSALS = "/api/v1/knowledge-proposals";
 const GAPS = "/api/v1/knowledge-gaps";
 
-/** A page of a list, and how many rows the filter has. */
-export type CountedPage<Row> = { items: Row[]; nextCursor: string | null; total: number };
+/** A page of a list, how many rows the filter has, and what was searched for where nothing was found of what was typed. */
+export type CountedPage<Row> = { items: Row[]; nextCursor: string | null; total: number; instead: Instead | null };
 /** A page of a list that nobody counts. */
 export type CursorPage<Row> = Pick<CountedPage<Row>, "items" | "nextCursor">;
 

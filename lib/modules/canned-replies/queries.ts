@@ -1,4 +1,6 @@
 import { reads } from "@/lib/platform/db/reads";
+import { searchTexts } from "@/lib/platform/search/search-texts";
+import type { Instead } from "@/lib/platform/search/second-try";
 import type { Ctx } from "@/lib/platform/session/context";
 import { mayKeepShared } from "./policy";
 import { CANNED_REPLIES_MAX, type CannedReplyDto } from "./schema";
@@ -16,6 +18,20 @@ export function toCannedReplyDto(ctx: Ctx, row: CannedReplyRow): CannedReplyDto 
     version: row.version,
     updatedAt: new Date(row.updatedAt).toISOString(),
   };
+}
+
+/**
+ * Of the replies that the attender can use, those with a text in shortcut or content, by shortcut; where none has it, those
+ * that may have been meant.
+ */
+export async function searchCannedReplies(
+  ctx: Ctx,
+  query: string,
+): Promise<{ items: CannedReplyDto[]; instead: Instead | null }> {
+  const replies = await listCannedReplies(ctx);
+  const texts = replies.map(({ id, shortcut, content }) => ({ id, text: `${shortcut}\n${content}` }));
+  const { ids, instead } = searchTexts(texts, query);
+  return { items: replies.filter(({ id }) => ids.includes(id)), instead };
 }
 
 /** Every reply that the attender can use: the shared ones and their own, by shortcut. */

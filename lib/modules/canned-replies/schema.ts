@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 
 /** Longest text of a canned reply, in UTF-16 code units. */
@@ -49,6 +50,9 @@ export const cannedReplyInputSchema = z.strictObject({
   isShared: z.boolean(),
 });
 export type CannedReplyInput = z.output<typeof cannedReplyInputSchema>;
+
+/** Query of the list. */
+export const cannedReplyQuerySchema = z.strictObject({ q: lineSchema().max(200).optional() });
 
 /** Body of PUT. */
 export const changeCannedReplySchema = cannedReplyInputSchema.extend(versionField);

@@ -4,6 +4,7 @@ import { ID_MAX } from "@/lib/kernel/ids";
 import { rowIdSchema } from "@/lib/kernel/row-id";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { queryFields } from "@/lib/modules/records/query-schema";
+import { insteadSchema } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import {
   COMPANY_FILTER,
@@ -154,13 +155,6 @@ export const embeddedCompanySchema = z.object({
   name: z.string(),
   email: z.string().nullable(),
   website: z.string().nullable(),
-});
-
-/** What a search looked for where it found nothing: the words as they were taken to be meant. */
-export const insteadSchema = z.object({
-  query: z.string(),
-  /** Other letters, or words that mean the same. */
-  kind: z.enum(["spelling", "meaning"]),
 });
 
 /** A page of a list, with how many rows the filter has in all. */

@@ -13,3 +13,10 @@ export type RecordChanged<Dto> = { current: Dto; changedBy: { name: string } | n
 
 /** Which record an edit is of, and the version that its form began with. */
 export type Edited = { id: number; version: number };
+
+/** What a search looked for where it found nothing: the words as they were taken to be meant. */
+export const insteadSchema = z.object({
+  query: z.string(),
+  /** Other letters, or words that mean the same. */
+  kind: z.enum(["spelling", "meaning"]),
+});

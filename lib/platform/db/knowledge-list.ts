@@ -2,8 +2,11 @@ import type Database from "better-sqlite3";
 import { plain } from "@/lib/platform/search/stems";
 import { connections, prepared } from "./connections";
 
-/** What narrows the list of knowledge. `q` is looked for in title, content and tags, without case and accents. */
-export type KnowledgeFilter = { q?: string; type?: string; isActive?: boolean };
+/**
+ * What narrows the list of knowledge. `q` is looked for in title, content and tags, without case and accents; `among`: these
+ * items alone.
+ */
+export type KnowledgeFilter = { q?: string; type?: string; isActive?: boolean; among?: readonly number[] };
 
 const known = new WeakSet<Database.Database>();
 
@@ -17,13 +20,13 @@ function withPlain(db: Database.Database): Database.Database {
 }
 
 const WHERE = `workspaceId = :workspaceId AND deletedAt IS NULL AND (:type IS NULL OR type = :type)
-  AND (:isActive IS NULL OR isActive = :isActive)
+  AND (:isActive IS NULL OR isActive = :isActive) AND (:among IS NULL OR id IN (SELECT value FROM json_each(:among)))
   AND (:q = '' OR instr(cangoo_plain(title), :q) > 0 OR instr(cangoo_plain(json(tags)), :q) > 0 OR instr(cangoo_plain(content), :q) > 0)`;
 
 /** Ids of a page of items, newest first, and how many items pass the filter. */
 export function findKnowledgeIds(
   workspaceId: number,
-  { q = "", type, isActive }: KnowledgeFilter,
+  { q = "", type, isActive, among }: KnowledgeFilter,
   page: { beforeId?: number; take: number },
 ): { ids: number[]; total: number } {
   const db = withPlain(connections().reader);
@@ -32,6 +35,7 @@ export function findKnowledgeIds(
     type: type ?? null,
     isActive: isActive === undefined ? null : isActive ? 1 : 0,
     q: plain(q.trim()),
+    among: among === undefined ? null : JSON.stringify(among),
   };
   const ids = prepared(
     db,

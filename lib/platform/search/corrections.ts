@@ -12,6 +12,9 @@ const SEEKS_MAX = 300;
 const READ = 16;
 const CORRECTIONS_MAX = 24;
 
+/** Words of a place that may be a typed one with so many letters wrong; it may name some that aren't. */
+export type WordsLike = (word: string, mistakes: number) => Iterable<string>;
+
 /** How many letters of a word may be wrong. */
 function mistakesOf(word: string): number {
   if (word.length < ONE_WRONG || word.length > LENGTH_MAX || !/^\p{L}+$/u.test(word)) return 0;
@@ -102,21 +105,23 @@ function wordsTwoAway(db: Database.Database, workspaceId: number, word: string):
   return found;
 }
 
+/** A workspace's own words alone are read: no suggestion tells of another's texts. */
+export const storedWordsLike =
+  (db: Database.Database, workspaceId: number): WordsLike =>
+  (word, mistakes) => [
+    ...wordsOneAway(db, workspaceId, word),
+    ...(mistakes === 2 ? wordsTwoAway(db, workspaceId, word) : []),
+  ];
+
 /**
- * Words of the workspace, and of the thesaurus, that somebody may have meant who typed a word: one letter wrong from four
- * letters on, two from eight, the nearest first. The workspace's alone are read: no suggestion tells of another's texts.
+ * Words of the place where somebody searches, and of the thesaurus, that they may have meant who typed a word: one letter
+ * wrong from four letters on, two from eight, the nearest first.
  * @param word without accents, in lower case. @param count how often a word is found; one that is found nowhere was not meant.
  */
-export function correctionsOf(
-  db: Database.Database,
-  workspaceId: number,
-  word: string,
-  count: (word: string) => number,
-): string[] {
+export function correctionsOf(word: string, like: WordsLike, count: (word: string) => number): string[] {
   const max = mistakesOf(word);
   if (max === 0) return [];
-  const known = new Set(wordsOneAway(db, workspaceId, word));
-  if (max === 2) for (const other of wordsTwoAway(db, workspaceId, word)) known.add(other);
+  const known = new Set(like(word, max));
   for (const other of THESAURUS_WORDS) if (Math.abs(other.length - word.length) <= max) known.add(other);
   return [...known]
     .flatMap((other) => {

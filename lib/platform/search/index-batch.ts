@@ -11,7 +11,7 @@ const ROWS_MIN = 8;
 /** Words of which it is remembered that they are stored; without them each message looks up all of its words. */
 const KNOWN_WORDS_MAX = 100_000;
 
-type State = Record<"message" | "conversation" | "note" | "ticket" | "generation", number>;
+type State = Record<"message" | "conversation" | "note" | "ticket" | "knowledge" | "generation", number>;
 type Text = { id: number; workspaceId: number; conversationId: number; text: string | null };
 type Row = Text | TicketText;
 
@@ -42,6 +42,8 @@ const SOURCES = [
   { name: "note", table: "timeline_entry" },
   { name: "message", table: "message" },
   { name: "ticket", table: "ticket" },
+  // Its words alone: what it is found by is written with it (knowledge-index.ts).
+  { name: "knowledge", table: "knowledge_passage" },
 ] as const;
 
 // Ids are given and committed in order (one writer), so what isn't indexed is what is above the watermark.
@@ -98,6 +100,7 @@ class Batch {
 
   take(name: (typeof SOURCES)[number]["name"], row: Row): void {
     if (name === "ticket") this.#addTicket(row as TicketText);
+    else if (name === "knowledge") this.#addWords(row as Text);
     else if ((row as Text).text !== null) this.#add(`${name}_search`, row as Text);
   }
 
@@ -109,6 +112,11 @@ class Batch {
     );
     const text = `${searchedText(row)} ${row.description.slice(0, DESCRIPTION_MAX)}`;
     this.#keepWords(row.workspaceId, indexTerms(row.workspaceId, text).words);
+  }
+
+  #addWords({ workspaceId, text }: Text): void {
+    this.#rows += 1;
+    this.#keepWords(workspaceId, indexTerms(workspaceId, text ?? "").words);
   }
 
   #add(table: "message_search" | "conversation_search" | "note_search", row: Text): void {
@@ -146,6 +154,10 @@ const NEW_ROWS = {
   note: `SELECT id, workspaceId, conversationId, iif(kind = 'note', content, NULL) AS text FROM timeline_entry WHERE id > ? ORDER BY id LIMIT ${READ_ROWS}`,
   message: `SELECT id, workspaceId, conversationId, content AS text FROM message WHERE id > ? ORDER BY id LIMIT ${READ_ROWS}`,
   ticket: `${TICKET_TEXT} WHERE t.id > ? ORDER BY t.id LIMIT ${READ_ROWS}`,
+  knowledge: `SELECT p.id, p.workspaceId, 0 AS conversationId,
+      i.title || ' ' || i.category || ' ' || json(i.tags) || ' ' || p.heading || ' ' || p.content AS text
+    FROM knowledge_passage p JOIN knowledge_item i ON i.workspaceId = p.workspaceId AND i.id = p.itemId
+    WHERE p.id > ? ORDER BY p.id LIMIT ${READ_ROWS}`,
 } as const;
 
 function indexNew(

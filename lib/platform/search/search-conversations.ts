@@ -9,7 +9,15 @@ import {
 import { excerpt, foundWords } from "./excerpt";
 import { AMONG_MAX, type Found, findHits, matchOf } from "./find-hits";
 import { type QueryWord, queryWords, whole } from "./query-words";
-import { alternatives, firstThatFinds, type Instead, readQuery, type Searched, type Try } from "./second-try";
+import {
+  alternatives,
+  firstThatFinds,
+  type Instead,
+  readQuery,
+  type Searched,
+  storedVocabulary,
+  type Try,
+} from "./second-try";
 import { wordForms } from "./tokens";
 
 /** Where a search found its words. */
@@ -48,10 +56,11 @@ export function searchConversations(query: SearchQuery & { text: string }): Sear
 
 function* otherwise(query: SearchQuery, text: string): Generator<Try<SearchRow> & { instead: Instead }> {
   const { workspaceId } = query;
-  for (const { words, instead } of alternatives(connections().reader, workspaceId, text, {
+  const vocabulary = storedVocabulary(connections().reader, workspaceId, {
     count: (word) => count(COUNT_MAX, whole(workspaceId, wordForms(word))),
     has: (word) => count(1, word) > 0,
-  }))
+  });
+  for (const { words, instead } of alternatives(workspaceId, text, vocabulary))
     yield { ...searchFor(query, words), instead };
 }
 

@@ -1,6 +1,7 @@
 import { connections, prepared } from "@/lib/platform/db/connections";
 import type { DirectoryIds } from "@/lib/platform/db/directory-page";
 import { directoryMatch, plainText } from "@/lib/platform/db/directory-terms";
+import { storedWordsLike } from "./corrections";
 import { correctedQueries, type Instead, readQuery } from "./second-try";
 
 // Fifty are many.
@@ -24,7 +25,8 @@ export function searchDirectory(
   const { text, isExact } = readQuery(query);
   const first = list(text);
   if (first.total > 0 || isExact) return { ...first, instead: null };
-  for (const corrected of correctedQueries(connections().reader, workspaceId, text, countWord(workspaceId))) {
+  const like = storedWordsLike(connections().reader, workspaceId);
+  for (const corrected of correctedQueries(text, like, countWord(workspaceId))) {
     const page = list(corrected);
     if (page.total > 0) return { ...page, instead: { query: corrected, kind: "spelling" } };
   }

@@ -10,7 +10,7 @@ import {
 import { allOf } from "./find-hits";
 import { joinOrdinals } from "./ordinals";
 import { FILLERS as QUERY_FILLERS, type QueryWord, whole } from "./query-words";
-import { alternatives, firstThatFinds, readQuery, type Searched, type Try, type Vocabulary } from "./second-try";
+import { alternatives, firstThatFinds, readQuery, type Searched, storedVocabulary, type Try } from "./second-try";
 import { doneTerm, EDGE_MAX, foldText, searchedText, stemTerms, substringTerms } from "./ticket-terms";
 import { prefixTerm, SHORT_PREFIX, tokens, wordForms } from "./tokens";
 
@@ -68,11 +68,11 @@ function* otherwise(query: TicketListQuery & { text: string }): Generator<Try<Ti
   const { reader } = connections();
   yield { ...searchWords(query, wordsOfTickets(workspaceId, text)), instead: null };
   const count = (words: readonly QueryWord[]) => prepared(reader, COUNT).pluck().get(allOf(words)) as number;
-  const vocabulary: Vocabulary = {
+  const vocabulary = storedVocabulary(reader, workspaceId, {
     count: (word) => count(wordsOfTickets(workspaceId, word)),
     has: (word) => count([word]) > 0,
-  };
-  for (const { words, instead } of alternatives(reader, workspaceId, text, vocabulary)) {
+  });
+  for (const { words, instead } of alternatives(workspaceId, text, vocabulary)) {
     if (instead.kind === "spelling")
       yield { ...searchWords(query, wordsOfTickets(workspaceId, instead.query)), instead };
     yield { ...searchWords(query, words), instead };

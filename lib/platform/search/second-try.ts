@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { correctionsOf } from "./corrections";
+import { correctionsOf, storedWordsLike, type WordsLike } from "./corrections";
 import { joinOrdinals } from "./ordinals";
 import { FILLERS, type QueryWord, queryWords, whole } from "./query-words";
 import { plain } from "./stems";
@@ -27,7 +27,23 @@ export type Alternative = { words: readonly QueryWord[]; instead: Instead };
 export type CountWord = (word: string) => number;
 
 /** What is known of the place where somebody searches. */
-export type Vocabulary = { count: CountWord; has: (word: QueryWord) => boolean };
+export type Vocabulary = {
+  count: CountWord;
+  has: (word: QueryWord) => boolean;
+  like: WordsLike;
+  /** The words of a query, all of them typed to their end. */
+  words: (query: string) => readonly QueryWord[];
+};
+
+/** A vocabulary of which the workspace's stored words are the base. */
+export function storedVocabulary(
+  db: Database.Database,
+  workspaceId: number,
+  { count, has }: Pick<Vocabulary, "count" | "has">,
+): Vocabulary {
+  const words = (query: string) => queryWords(db, workspaceId, `${query} `);
+  return { count, has, like: storedWordsLike(db, workspaceId), words };
+}
 
 /** Corrections of a query that are tried. */
 const CORRECTED_MAX = 3;
@@ -53,34 +69,28 @@ export function firstThatFinds<R>(first: Try<R>, others: Iterable<Searched<R> & 
  * letters. Made one by one, as they are asked for.
  */
 export function* alternatives(
-  db: Database.Database,
   workspaceId: number,
   query: string,
-  { count, has }: Vocabulary,
+  { count, has, like, words }: Vocabulary,
 ): Generator<Alternative> {
   const meant = meantBy(workspaceId, query);
   // A word that is nowhere needs no search; without it, long lists of hits would be compared for nothing.
   if (meant?.every(has)) yield { words: meant, instead: { query, kind: "meaning" } };
-  for (const corrected of correctedQueries(db, workspaceId, query, count)) {
+  for (const corrected of correctedQueries(query, like, count)) {
     const instead = { query: corrected, kind: "spelling" } as const;
-    yield { words: queryWords(db, workspaceId, `${corrected} `), instead };
+    yield { words: words(corrected), instead };
     const meantToo = meantBy(workspaceId, corrected);
     if (meantToo?.every(has)) yield { words: meantToo, instead };
   }
 }
 
 /** A query with words that are found nowhere as others that are, the likeliest first; none when a word has no other. */
-export function correctedQueries(
-  db: Database.Database,
-  workspaceId: number,
-  query: string,
-  count: CountWord,
-): string[] {
+export function correctedQueries(query: string, like: WordsLike, count: CountWord): string[] {
   const ways: { start: number; end: number; words: string[] }[] = [];
   for (const { text, start, end } of tokens(query)) {
     const word = plain(text);
     if (FILLERS.has(word) || count(word) > 0 || THESAURUS_WORDS.has(word)) continue;
-    const words = correctionsOf(db, workspaceId, word, count);
+    const words = correctionsOf(word, like, count);
     // Not a word of the thesaurus, but perhaps a form of one.
     if (words.length === 0 && stemsOfWord(word).some(meaningOfStem)) continue;
     if (words.length === 0) return [];

@@ -1,16 +1,23 @@
 import { z } from "zod";
-import { listCannedReplies } from "@/lib/modules/canned-replies/queries";
+import { listCannedReplies, searchCannedReplies } from "@/lib/modules/canned-replies/queries";
 import { saveCannedReply } from "@/lib/modules/canned-replies/save-canned-reply";
-import { cannedReplyInputSchema, cannedReplySchema } from "@/lib/modules/canned-replies/schema";
-import { route } from "@/lib/platform/http/route";
+import { cannedReplyInputSchema, cannedReplyQuerySchema, cannedReplySchema } from "@/lib/modules/canned-replies/schema";
+import { insteadHeader } from "@/lib/platform/http/paging";
+import { jsonResponse, route } from "@/lib/platform/http/route";
 
 export const GET = route(
   {
-    summary: "The canned replies that the attender can use: the shared ones and their own.",
+    summary:
+      "The canned replies that the attender can use: the shared ones and their own; a text narrows them, and the Search-Instead header says what was searched for when nothing was found of what was typed.",
     permission: "conversations.read",
+    query: cannedReplyQuerySchema,
     response: z.array(cannedReplySchema),
   },
-  ({ ctx }) => listCannedReplies(ctx),
+  async ({ ctx, query }) => {
+    if (!query.q) return listCannedReplies(ctx);
+    const { items, instead } = await searchCannedReplies(ctx, query.q);
+    return jsonResponse(items, insteadHeader(instead));
+  },
 );
 
 export const POST = route(

@@ -1,9 +1,11 @@
+import type { z } from "zod";
 import type { Instruction } from "@/generated/prisma/client";
 import { publishAssistant } from "@/lib/modules/assistant/publish";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { type ListedText, searchTexts } from "@/lib/platform/search/search-texts";
 import type { Ctx } from "@/lib/platform/session/context";
 import {
   INSTRUCTION_PAGE_SIZE,
@@ -11,6 +13,7 @@ import {
   type InstructionDto,
   type InstructionInput,
   type InstructionQuery,
+  type instructionPageSchema,
 } from "./schema";
 
 type Row = Instruction & { createdBy: { id: number; firstName: string; surname: string } | null };
@@ -37,20 +40,19 @@ function toDto(row: Row): InstructionDto {
 export async function listInstructions(
   ctx: Pick<Ctx, "db">,
   query: InstructionQuery,
-): Promise<{ items: InstructionDto[]; nextCursor: string | null; total: number }> {
+): Promise<z.infer<typeof instructionPageSchema>> {
   const pageSize = query.pageSize ?? INSTRUCTION_PAGE_SIZE;
-  const text = query.q?.trim();
-  const where = {
+  const filter = {
     deletedAt: null,
     ...(query.status && { isActive: query.status === "active" }),
     ...(query.priority && { priority: query.priority }),
-    ...(text && {
-      OR: [{ title: { contains: text } }, { description: { contains: text } }, { content: { contains: text } }],
-    }),
   };
+  const text = query.q?.trim();
+  const found = text ? searchTexts(await textsOf(ctx, filter), text) : null;
+  const where = found ? { ...filter, id: { in: found.ids } } : filter;
   const [rows, total] = await Promise.all([
     ctx.db.instruction.findMany({
-      where: { ...where, ...(query.cursor === undefined ? {} : { id: { lt: query.cursor } }) },
+      where: { AND: [where, query.cursor === undefined ? {} : { id: { lt: query.cursor } }] },
       orderBy: { id: "desc" },
       take: pageSize + 1,
       include: WITH_CREATOR,
@@ -58,7 +60,24 @@ export async function listInstructions(
     ctx.db.instruction.count({ where }),
   ]);
   const page = rows.slice(0, pageSize);
-  return { items: page.map(toDto), nextCursor: rows.length > pageSize ? String(page.at(-1)?.id) : null, total };
+  return {
+    items: page.map(toDto),
+    nextCursor: rows.length > pageSize ? String(page.at(-1)?.id) : null,
+    total,
+    instead: found?.instead ?? null,
+  };
+}
+
+type Filter = { deletedAt: null; isActive?: boolean; priority?: InstructionDto["priority"] };
+
+// They are few enough (INSTRUCTIONS_MAX) to be searched in memory, where accents and case don't count.
+async function textsOf(ctx: Pick<Ctx, "db">, where: Filter): Promise<ListedText[]> {
+  const rows = await ctx.db.instruction.findMany({
+    where,
+    orderBy: { id: "desc" },
+    select: { id: true, title: true, description: true, content: true },
+  });
+  return rows.map(({ id, title, description, content }) => ({ id, text: `${title}\n${description}\n${content}` }));
 }
 
 /** Adds an instruction, or changes the `edited` one. @throws {AppError} NOT_FOUND, KNOWLEDGE_LIMIT, RECORD_CHANGED */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { lineSchema } from "@/lib/modules/records/one-line";
-import { versionField } from "@/lib/modules/records/schema";
+import { insteadSchema, versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
 const say = (message: FieldMessage) => message;
@@ -68,4 +68,6 @@ export const instructionPageSchema = z.object({
   items: z.array(instructionSchema),
   nextCursor: z.string().nullable(),
   total: z.number().int(),
+  /** What was searched for in the place of words that are nowhere; null when it was what was typed. */
+  instead: insteadSchema.nullable(),
 });

@@ -1,13 +1,16 @@
+import type { z } from "zod";
 import type { KnowledgeItem } from "@/generated/prisma/client";
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
-import { findKnowledgeIds } from "@/lib/platform/db/knowledge-list";
 import { notFound } from "@/lib/platform/errors/app-error";
+import { catchUp } from "@/lib/platform/search/indexer";
+import { searchKnowledgeItems } from "@/lib/platform/search/search-knowledge-items";
 import type { Ctx } from "@/lib/platform/session/context";
 import {
   KNOWLEDGE_PAGE_SIZE,
   type KnowledgeItemDto,
   type KnowledgeQuery,
   knowledgeFailureSchema,
+  type knowledgePageSchema,
   type knowledgePassagesSchema,
 } from "./schema";
 
@@ -63,9 +66,13 @@ export function toKnowledgeDto(row: Row, locale: Ctx["locale"] | null): Knowledg
 export async function listKnowledge(
   ctx: Pick<Ctx, "workspaceId" | "db" | "locale">,
   { q, type, status, cursor, pageSize = KNOWLEDGE_PAGE_SIZE }: KnowledgeQuery,
-): Promise<{ items: KnowledgeItemDto[]; nextCursor: string | null; total: number }> {
+): Promise<z.infer<typeof knowledgePageSchema>> {
   const filter = { q, type, isActive: status && status === "active" };
-  const { ids, total } = findKnowledgeIds(ctx.workspaceId, filter, { beforeId: cursor, take: pageSize + 1 });
+  if (q) await catchUp();
+  const { ids, total, instead } = searchKnowledgeItems(ctx.workspaceId, filter, {
+    beforeId: cursor,
+    take: pageSize + 1,
+  });
   const page = ids.slice(0, pageSize);
   const rows = await ctx.db.knowledgeItem.findMany({
     where: { id: { in: page }, deletedAt: null },
@@ -76,6 +83,7 @@ export async function listKnowledge(
     items: rows.map((row) => toKnowledgeDto(row, ctx.locale)),
     nextCursor: ids.length > pageSize ? String(page.at(-1)) : null,
     total,
+    instead,
   };
 }
 

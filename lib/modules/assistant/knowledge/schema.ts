@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { lineSchema } from "@/lib/modules/records/one-line";
-import { versionField } from "@/lib/modules/records/schema";
+import { insteadSchema, versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json).
@@ -79,6 +79,8 @@ export const knowledgePageSchema = z.object({
   nextCursor: z.string().nullable(),
   /** Rows of the filter. */
   total: z.number().int(),
+  /** What was searched for in the place of words that are nowhere; null when it was what was typed. */
+  instead: insteadSchema.nullable(),
 });
 
 const tag = lineSchema(say("tagInvalid")).min(1, say("tagInvalid")).max(40, say("tagTooLong"));
