@@ -5,7 +5,7 @@ import type {
   CompanyPage,
   NewCompanyInput,
 } from "@/lib/modules/companies/schema";
-import type { ChatDto } from "@/lib/modules/conversations/schema";
+import type { ChatDto, StartConversation } from "@/lib/modules/conversations/schema";
 import type { ImportDto, ImportField, RunImport } from "@/lib/modules/customers/import-schema";
 import type {
   ChangeCustomer,
@@ -21,7 +21,6 @@ import type {
   MergeResultDto,
   NewCustomerInput,
   NewIdentity,
-  StartConversation,
   TimelinePage,
 } from "@/lib/modules/customers/schema";
 import { apiGet, apiSend, type Page } from "./api";

@@ -1,9 +1,10 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
+import { attendeeOptionSchema } from "@/lib/modules/attenders/list-attendees";
 import { choiceSchema } from "@/lib/modules/conversations/choices";
-import { attendeeOptionSchema, companyOptionSchema, customerOptionSchema } from "@/lib/modules/conversations/lookups";
 import { chatSchema, messageSchema } from "@/lib/modules/conversations/schema";
+import { companyOptionSchema, customerOptionSchema } from "@/lib/modules/customers/customer-options";
 import { plainText } from "@/lib/platform/db/directory-terms";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, signIn } from "../support/client";

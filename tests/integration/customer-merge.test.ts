@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import { createCompany } from "@/lib/modules/companies/save-company";
 import { newCompanySchema } from "@/lib/modules/companies/schema";
+import { startConversation } from "@/lib/modules/conversations/start-conversation";
 import { addIdentity } from "@/lib/modules/customers/change-identities";
 import { addCustomerNote } from "@/lib/modules/customers/customer-notes";
 import { listDuplicatePairs, listDuplicates } from "@/lib/modules/customers/find-duplicates";
@@ -10,7 +11,6 @@ import { mergeCustomers, unmergeCustomers } from "@/lib/modules/customers/merge-
 import { getCustomer, getCustomerDetail } from "@/lib/modules/customers/queries";
 import { changeCustomer } from "@/lib/modules/customers/save-customer";
 import { mergeSchema } from "@/lib/modules/customers/schema";
-import { startConversation } from "@/lib/modules/customers/start-conversation";
 import { getTimeline } from "@/lib/modules/customers/timeline";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";

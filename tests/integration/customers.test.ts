@@ -4,6 +4,7 @@ import { deleteCompany, restoreCompany } from "@/lib/modules/companies/delete-co
 import { getCompany, listCompanies } from "@/lib/modules/companies/queries";
 import { changeCompany, createCompany } from "@/lib/modules/companies/save-company";
 import { newCompanySchema } from "@/lib/modules/companies/schema";
+import { startConversation } from "@/lib/modules/conversations/start-conversation";
 import { addIdentity, choosePrimaryIdentity, removeIdentity } from "@/lib/modules/customers/change-identities";
 import { addCustomerNote, deleteCustomerNote } from "@/lib/modules/customers/customer-notes";
 import { deleteCustomer, restoreCustomer } from "@/lib/modules/customers/delete-customer";
@@ -12,7 +13,6 @@ import { findOrCreateCustomer } from "@/lib/modules/customers/find-or-create-cus
 import { purgeDeletedDirectory } from "@/lib/modules/customers/purge-deleted";
 import { getCustomer, getCustomerDetail, listCustomers } from "@/lib/modules/customers/queries";
 import { changeCustomer } from "@/lib/modules/customers/save-customer";
-import { startConversation } from "@/lib/modules/customers/start-conversation";
 import { getTimeline } from "@/lib/modules/customers/timeline";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { touchCustomer } from "@/lib/platform/db/message-store";

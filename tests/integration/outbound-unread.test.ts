@@ -12,8 +12,8 @@ import { createConversation } from "@/lib/modules/conversations/create-conversat
 import { awaitsUs, unreadOf } from "@/lib/modules/conversations/policy";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
 import { type NewConversation, newConversationSchema } from "@/lib/modules/conversations/schema";
+import { startConversation } from "@/lib/modules/conversations/start-conversation";
 import { findOrCreateCustomer } from "@/lib/modules/customers/find-or-create-customer";
-import { startConversation } from "@/lib/modules/customers/start-conversation";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { findAppendState } from "@/lib/platform/db/message-store";
 import { rawClient } from "@/lib/platform/db/raw-client";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanFileName, FILE_NAME_MAX } from "@/lib/modules/conversations/file-name";
+import { cleanFileName, FILE_NAME_MAX } from "@/lib/platform/storage/file-name";
 
 test.each([
   ["foto.png", "foto.png"],

@@ -6,7 +6,7 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { allowedPlace, readPlace, viewQuery } from "@/lib/client/analytics-view";
 import { getFigures } from "@/lib/modules/analytics/figures";
 import { figuresQuerySchema } from "@/lib/modules/analytics/schema";
-import { listAttendeeOptions } from "@/lib/modules/conversations/lookups";
+import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { pageContext } from "@/lib/platform/session/page-context";
 import { hasPermission } from "@/lib/platform/session/permissions";

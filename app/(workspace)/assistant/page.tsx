@@ -14,7 +14,7 @@ import { listFeatures } from "@/lib/modules/assistant/behaviour/features";
 import { listMoods } from "@/lib/modules/assistant/behaviour/moods";
 import { listInstructions } from "@/lib/modules/assistant/instructions/save-instruction";
 import { listKnowledge } from "@/lib/modules/assistant/knowledge/queries";
-import { listAttendeeOptions } from "@/lib/modules/conversations/lookups";
+import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
 import { pageContext } from "@/lib/platform/session/page-context";
 import { hasPermission } from "@/lib/platform/session/permissions";
 

@@ -5,9 +5,9 @@ import { listParameters, readFilters } from "@/components/attenders/attender-fil
 import { AttendersForbidden } from "@/components/attenders/attenders-forbidden";
 import { AttendersScreen } from "@/components/attenders/attenders-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
 import { listAttenders } from "@/lib/modules/attenders/list-attenders";
 import { attendersQuerySchema } from "@/lib/modules/attenders/schema";
-import { listAttendeeOptions } from "@/lib/modules/conversations/lookups";
 import { pageContext } from "@/lib/platform/session/page-context";
 import { hasPermission } from "@/lib/platform/session/permissions";
 

@@ -4,10 +4,10 @@ import { groupCommit } from "@/lib/platform/db/group-commit";
 import { insertUpload, readUploadState, type UploadOwner, type UploadState } from "@/lib/platform/db/upload-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { receiveFile } from "@/lib/platform/storage/storage";
 import { checkFile, formatFileSize, tooLarge } from "./attachment-rules";
-import { cleanFileName } from "./file-name";
 import { ATTACHMENT_MAX_BYTES, type AttachmentDto } from "./schema";
 import { checkContent } from "./store-attachments";
 

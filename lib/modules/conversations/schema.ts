@@ -312,3 +312,13 @@ export const customerCardSchema = z.object({
   ),
 });
 export type CustomerCardDto = z.infer<typeof customerCardSchema>;
+
+/** Body of POST /api/v1/customers/{id}/conversations. `clientId` makes a repeated call the same conversation. */
+export const startConversationSchema = z.strictObject({
+  channel: channelSchema,
+  /** Default: 'Conversa com {name}' in the caller's language. */
+  subject: lineSchema().min(1).max(SUBJECT_MAX_LENGTH).optional(),
+  message: messageTextSchema.refine((text) => text.trim() !== "").optional(),
+  clientId: clientMessageIdSchema.optional(),
+});
+export type StartConversation = z.output<typeof startConversationSchema>;

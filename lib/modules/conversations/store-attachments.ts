@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@/lib/platform/errors/app-error";
+import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { storeFile } from "@/lib/platform/storage/storage";
 import type { StoredAttachment } from "./append-message";
 import { checkFile, type Extension, invalidType } from "./attachment-rules";
 import { detectExtension, isContentOf } from "./file-content";
-import { cleanFileName } from "./file-name";
 import { ATTACHMENT_EXTENSIONS, type OutgoingAttachment } from "./schema";
 
 /**

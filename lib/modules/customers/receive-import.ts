@@ -1,9 +1,9 @@
-import { cleanFileName } from "@/lib/modules/conversations/file-name";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { CsvTap } from "@/lib/platform/csv/detect-csv";
 import { readCsv } from "@/lib/platform/csv/read-csv";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { readStoredFile, receiveFile } from "@/lib/platform/storage/storage";
 import { getImport } from "./import-queries";

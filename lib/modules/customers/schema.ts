@@ -14,7 +14,6 @@ import {
   pagingFields,
   requiredEmailSchema,
 } from "@/lib/modules/companies/schema";
-import { clientMessageIdSchema, messageTextSchema, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { queryFields } from "@/lib/modules/records/query-schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
@@ -148,16 +147,6 @@ export type CustomersQuery = z.output<typeof customersQuerySchema>;
 /** What the customers' filter panel offers. */
 export const customerOptionsSchema = z.object({ tags: z.array(z.string()) });
 export type CustomerOptionsDto = z.infer<typeof customerOptionsSchema>;
-
-/** Body of POST /api/v1/customers/{id}/conversations. `clientId` makes a repeated call the same conversation. */
-export const startConversationSchema = z.strictObject({
-  channel: channelSchema,
-  /** Default: 'Conversa com {name}' in the caller's language. */
-  subject: lineSchema().min(1).max(SUBJECT_MAX_LENGTH).optional(),
-  message: messageTextSchema.refine((text) => text.trim() !== "").optional(),
-  clientId: clientMessageIdSchema.optional(),
-});
-export type StartConversation = z.output<typeof startConversationSchema>;
 
 /** Why two customers may be the same person. */
 export const duplicateReasonSchema = z.enum(["email", "phone", "cpf", "name"]);

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { hasStorageFor, storageFull } from "@/lib/modules/billing/assert-storage";
 import { PENDING_UPLOADS_MAX } from "@/lib/modules/conversations/add-upload";
 import { checkFile, formatFileSize, tooLarge } from "@/lib/modules/conversations/attachment-rules";
-import { cleanFileName } from "@/lib/modules/conversations/file-name";
 import { UPLOAD_LIFETIME_MS } from "@/lib/modules/conversations/remove-stale-uploads";
 import { ATTACHMENT_MAX_BYTES, type AttachmentDto } from "@/lib/modules/conversations/schema";
 import { checkContent } from "@/lib/modules/conversations/store-attachments";
@@ -18,6 +17,7 @@ import {
 } from "@/lib/platform/db/ticket-files";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { receiveFile } from "@/lib/platform/storage/storage";
 import { ticketFileUrl } from "./history";

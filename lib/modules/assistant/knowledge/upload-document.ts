@@ -1,10 +1,10 @@
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
 import { hasStorageFor, storageFull } from "@/lib/modules/billing/assert-storage";
 import { isContentOf } from "@/lib/modules/conversations/file-content";
-import { cleanFileName } from "@/lib/modules/conversations/file-name";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { receiveFile } from "@/lib/platform/storage/storage";
 import { announceItem } from "./index-item";

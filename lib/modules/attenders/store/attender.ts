@@ -69,6 +69,17 @@ export function attenders(filter: {
   return query(team);
 }
 
+/** Everybody active, by name. */
+export const activeByName = statement(() =>
+  tables
+    .selectFrom("attender")
+    .select(["id", "firstName", "surname", "email", "profile"])
+    .where("isActive", "=", true)
+    .orderBy("firstName")
+    .orderBy("surname")
+    .orderBy("id"),
+);
+
 /** People who take a seat. */
 export const countActive = statement(() =>
   tables

@@ -1,7 +1,7 @@
 import type { StoredAttachment } from "@/lib/modules/conversations/append-message";
 import { checkFile, type Extension, INCOMING_EXTENSIONS } from "@/lib/modules/conversations/attachment-rules";
 import { detectExtension, isContentOf } from "@/lib/modules/conversations/file-content";
-import { cleanFileName } from "@/lib/modules/conversations/file-name";
+import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { storeFile } from "@/lib/platform/storage/storage";
 import type { ParsedAttachment } from "./parsed-email";
 

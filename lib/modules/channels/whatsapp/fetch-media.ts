@@ -3,7 +3,6 @@ import type Database from "better-sqlite3";
 import { z } from "zod";
 import { hasStorageFor } from "@/lib/modules/billing/assert-storage";
 import { contentTypeOf } from "@/lib/modules/channels/email/store-email-files";
-import { cleanFileName } from "@/lib/modules/conversations/file-name";
 import { connections } from "@/lib/platform/db/connections";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { addJob, type LeasedJob } from "@/lib/platform/db/job-store";
@@ -12,6 +11,7 @@ import { findWhatsAppMessage, setMessageType, settleMedia } from "@/lib/platform
 import { findWhatsAppChannel, type WhatsAppChannelRow } from "@/lib/platform/db/whatsapp-store";
 import { guardedDownload } from "@/lib/platform/egress/guarded-download";
 import { askGraph } from "@/lib/platform/graph/ask-graph";
+import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { type ReceivedFile, receiveFile } from "@/lib/platform/storage/storage";
 import { announceChanged } from "./announce-changed";

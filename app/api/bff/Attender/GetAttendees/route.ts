@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attendeeOptionSchema, listAttendeeOptions } from "@/lib/modules/conversations/lookups";
+import { attendeeOptionSchema, listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(

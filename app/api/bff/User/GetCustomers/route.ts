@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { customerOptionSchema } from "@/lib/modules/conversations/lookups";
 import { PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
-import { listCustomerOptions } from "@/lib/modules/customers/customer-options";
+import { customerOptionSchema, listCustomerOptions } from "@/lib/modules/customers/customer-options";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { nextLink } from "@/lib/platform/http/paging";
 import { jsonResponse, route } from "@/lib/platform/http/route";

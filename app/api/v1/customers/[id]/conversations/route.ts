@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { directoryIdSchema } from "@/lib/modules/companies/schema";
-import { chatSchema } from "@/lib/modules/conversations/schema";
-import { startConversationSchema } from "@/lib/modules/customers/schema";
-import { startConversation } from "@/lib/modules/customers/start-conversation";
+import { chatSchema, startConversationSchema } from "@/lib/modules/conversations/schema";
+import { startConversation } from "@/lib/modules/conversations/start-conversation";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inheritReplyWindow } from "@/lib/modules/channels/whatsapp/reply-window";
-import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
-import { createConversation } from "@/lib/modules/conversations/create-conversation";
-import { getChat } from "@/lib/modules/conversations/queries";
-import type { ChatDto } from "@/lib/modules/conversations/schema";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { getCustomerDetail } from "@/lib/modules/customers/queries";
+import type { CustomerDetailDto } from "@/lib/modules/customers/schema";
 import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
 import { findConversationByClientId, insertConversation } from "@/lib/platform/db/conversation-store";
 import { findLastVisitor, setConversationVisitor } from "@/lib/platform/db/customer-conversation";
@@ -13,8 +10,11 @@ import { findLatestOfVisitor } from "@/lib/platform/db/message-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import type { Ctx } from "@/lib/platform/session/context";
-import { getCustomerDetail } from "./queries";
-import type { CustomerDetailDto, StartConversation } from "./schema";
+import { announceNewConversation } from "./announce-new-conversation";
+import { createConversation } from "./create-conversation";
+import { getChat } from "./queries";
+import type { ChatDto, StartConversation } from "./schema";
+import { sendMessage } from "./send-message";
 
 /**
  * Starts a conversation with a customer on a channel that they have, given to who starts it. In a web chat, where a
