@@ -84,6 +84,17 @@ test("only the driver room loads the SQLite driver: which package it is depends 
   expect(matches([...CODE, ...scripts], loads)).toEqual([]);
 });
 
+test("lines of the audit log are written by what knows their form, in the commit of what they tell of", () => {
+  const lines =
+    /\bauditEvent\.(create|createMany|upsert)\(|\binsertAudit(Event|Line)\(|INSERT INTO audit_event|run\(insertAuditLine/;
+  const writers = matches(sourceFiles(["app", "lib", "server.ts"]), lines).map((line) => line.split(":")[0]);
+  expect([...new Set(writers)]).toEqual([
+    "lib/modules/events/commit.ts",
+    "lib/modules/workspace/record-audit.ts",
+    "lib/platform/db/audit-store.ts",
+  ]);
+});
+
 describe("configuration", () => {
   const variables = [
     ...fs.readFileSync("lib/platform/env/env.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z_]+): (?:z|flag)\b/gm),

@@ -1,4 +1,5 @@
 import type { Payment, Prisma } from "@/generated/prisma/client";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { nextPeriodEnd } from "./period";
 
 /**
@@ -51,15 +52,8 @@ export async function extendSubscription(
       payerAddress: workspace.address,
     },
   });
-  await tx.auditEvent.create({
-    data: {
-      workspaceId,
-      attenderId: null,
-      action: "subscription.renewed",
-      subjectType: "workspace",
-      subjectId: String(workspaceId),
-      details: { transactionId: payment.transactionId },
-    },
-  });
+  const subject = { subjectType: "workspace", subjectId: workspaceId };
+  const line = { action: "subscription.renewed", ...subject, details: { transactionId: payment.transactionId } };
+  await recordAudit(workspaceId, { ...line, attenderId: null, address: "" }, tx);
   return true;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { newLink } from "@/lib/modules/attenders/access-tokens";
 import { refusingUsedEmail } from "@/lib/modules/attenders/email-in-use";
 import { DEFAULT_EDITION, emailSchema, splitFullName } from "@/lib/modules/attenders/schema";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
@@ -61,17 +62,9 @@ export async function foundWorkspace({
         },
       });
       await tx.workspaceUsage.create({ data: { workspaceId } });
-      await tx.auditEvent.create({
-        data: {
-          workspaceId,
-          attenderId: null,
-          action: "workspace.created",
-          subjectType: "workspace",
-          subjectId: String(workspaceId),
-          details: { name: companyName },
-          ipAddress: "",
-        },
-      });
+      const subject = { subjectType: "workspace", subjectId: workspaceId };
+      const line = { action: "workspace.created", ...subject, details: { name: companyName } };
+      await recordAudit(workspaceId, { ...line, attenderId: null, address: "" }, tx);
       const { link, stored } = newLink("invite");
       await tx.accessToken.create({
         data: { workspaceId, attenderId, ...stored, expiresAt: new Date(stored.expiresAt) },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Payment, Prisma, Signup } from "@/generated/prisma/client";
 import { DEFAULT_EDITION, splitFullName } from "@/lib/modules/attenders/schema";
+import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { enqueueMail } from "@/lib/platform/mail/enqueue-mail";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
@@ -67,13 +68,10 @@ export async function provisionWorkspace(
     },
   });
   await tx.workspaceUsage.create({ data: { workspaceId } });
-  const event = { workspaceId, attenderId: administrator.id, subjectType: "workspace", subjectId: String(workspaceId) };
-  await tx.auditEvent.createMany({
-    data: [
-      { ...event, action: "workspace.created", details: { name } },
-      { ...event, action: "subscription.started", details: { planId: plan.id, transactionId: payment.transactionId } },
-    ],
-  });
+  const line = { attenderId: administrator.id, address: "", subjectType: "workspace", subjectId: workspaceId };
+  await recordAudit(workspaceId, { ...line, action: "workspace.created", details: { name } }, tx);
+  const bought = { planId: plan.id, transactionId: payment.transactionId };
+  await recordAudit(workspaceId, { ...line, action: "subscription.started", details: bought }, tx);
   await tx.signup.update({
     where: { id: signup.id },
     // The hash is the administrator's now; a second copy would only be a second thing to lose.

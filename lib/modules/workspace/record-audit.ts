@@ -1,3 +1,4 @@
+import type { Prisma } from "@/generated/prisma/client";
 import { insertAuditEvent } from "@/lib/platform/db/audit-store";
 import type { GroupDb } from "@/lib/platform/db/group-commit";
 import type { ScopedTx } from "@/lib/platform/db/scoped-client";
@@ -15,8 +16,11 @@ export type AuditEntry = {
   at?: Date;
 };
 
+/** A transaction over every workspace: of founding one, and of its payments. The client itself is none. */
+type GlobalTx = Prisma.TransactionClient & { $connect?: never };
+
 /** Adds a line to the workspace's audit log, in the transaction of the change that it tells of. */
-export async function recordAudit(workspaceId: number, entry: AuditEntry, tx: ScopedTx): Promise<void> {
+export async function recordAudit(workspaceId: number, entry: AuditEntry, tx: ScopedTx | GlobalTx): Promise<void> {
   const { address: ipAddress, subjectId, subjectType = null, details = {}, at, ...rest } = entry;
   const createdAt = at ? { createdAt: at } : {};
   await tx.auditEvent.create({
