@@ -25,6 +25,7 @@ import { jobEnds, jobHandlers, scheduleRecurringJobs } from "@/lib/workers/job-h
 import { Mailboxes } from "@/lib/workers/mailboxes";
 import { reactions } from "@/lib/workers/reactions";
 import { seedDemoWorkspace } from "@/prisma/seed/seed-demo-workspace";
+import { shutDemoWorkspace } from "@/prisma/seed/shut-demo-workspace";
 
 /** Longest wait for running requests on SIGTERM. */
 const SHUTDOWN_MS = 10_000;
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   process.env.NEXTAUTH_URL = env().APP_URL;
   process.env.NEXTAUTH_SECRET = env().SECRET_KEY;
   installReactions(reactions);
-  if (env().DEMO_MODE) await seedDemoWorkspace(env());
+  await (env().DEMO_MODE ? seedDemoWorkspace(env()) : shutDemoWorkspace(env()));
   if (env().DEMO_MODE && env().isProduction)
     logger().warn(
       "DEMO_MODE is on in production: its workspace's passwords are published, and anybody can sign in to it",

@@ -1,3 +1,4 @@
+import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { demoCredentials } from "@/app/demo-credentials";
@@ -5,6 +6,8 @@ import { OutboxKeeper } from "@/components/conversations/outbox-keeper";
 import { AccountCard } from "@/components/shell/account-card";
 import type { AccountView } from "@/components/shell/account-view";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { DemoNotice } from "@/components/shell/demo-notice";
+import { DEMO_NOTICE_COOKIE } from "@/components/shell/demo-notice-cookie";
 import { DeskKeeper } from "@/components/shell/desk-keeper";
 import { LeaveKeeper } from "@/components/shell/leave-keeper";
 import { railIcons } from "@/components/shell/module-icons";
@@ -15,6 +18,7 @@ import { SignInGreeting } from "@/components/sign-in/sign-in-greeting";
 import { WelcomeScreen } from "@/components/sign-in/welcome-screen";
 import { getCounters } from "@/lib/modules/conversations/queries";
 import { listAlertChoices } from "@/lib/modules/notifications/alert-choices";
+import { env } from "@/lib/platform/env/env";
 import { toLocale } from "@/lib/platform/i18n/locales";
 import type { Ctx } from "@/lib/platform/session/context";
 import { pageContext } from "@/lib/platform/session/page-context";
@@ -34,16 +38,27 @@ function accountView({ attender }: Ctx): AccountView {
   };
 }
 
+/** Administrators of an installation that has the demo on in production are told so once per session. */
+async function hasDemoNotice({ attender, sessionId }: Ctx): Promise<boolean> {
+  if (!env().DEMO_MODE || !env().isProduction || attender.profile !== PROFILE_ADMINISTRATOR) return false;
+  return (await cookies()).get(DEMO_NOTICE_COOKIE)?.value !== String(sessionId);
+}
+
 /** The shell around every module; a visitor gets the welcome screen instead, whatever the address. */
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const ctx = await pageContext();
   if (!ctx) return <WelcomeScreen demo={demoCredentials()} />;
   const { alertsMuted, shortcutsEnabled } = ctx.attender;
   const { fullName, email, profile, primaryLanguage, secondaryLanguage, theme } = ctx.attender;
-  const [t, counters] = await Promise.all([getTranslations("auth.success"), getCounters(ctx)]);
+  const [t, counters, isDemoNoticed] = await Promise.all([
+    getTranslations("auth.success"),
+    getCounters(ctx),
+    hasDemoNotice(ctx),
+  ]);
   return (
     <ClientMessages namespaces={["conversations"]}>
       <ShellFrame
+        notice={isDemoNoticed ? <DemoNotice sessionId={ctx.sessionId} /> : null}
         rail={
           <LiveRail icons={railIcons()} initialUnread={counters.unread}>
             <NotificationsBell />

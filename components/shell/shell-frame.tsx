@@ -5,7 +5,16 @@ import type { ReactNode } from "react";
 const MAIN_ID = "main";
 
 /** Navigation beside the screen, or under it where it is narrow. The main area scrolls, the page never does. */
-export function ShellFrame({ rail, children }: { rail: ReactNode; children: ReactNode }) {
+export function ShellFrame({
+  rail,
+  notice,
+  children,
+}: {
+  rail: ReactNode;
+  /** Above the screen, whatever it scrolls. */
+  notice?: ReactNode;
+  children: ReactNode;
+}) {
   const t = useTranslations("common");
   return (
     <div className="flex h-dvh flex-col-reverse overflow-hidden rail:flex-row">
@@ -16,13 +25,16 @@ export function ShellFrame({ rail, children }: { rail: ReactNode; children: Reac
         {t("skipToContent")}
       </a>
       {rail}
-      <main
-        id={MAIN_ID}
-        tabIndex={-1}
-        className="relative mb-[var(--toast-space,0px)] min-h-0 min-w-0 flex-1 overflow-y-auto outline-none"
-      >
-        {children}
-      </main>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        {notice}
+        <main
+          id={MAIN_ID}
+          tabIndex={-1}
+          className="relative mb-[var(--toast-space,0px)] min-h-0 flex-1 overflow-y-auto outline-none"
+        >
+          {children}
+        </main>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Password of every demo account. The demo workspace exists only where `DEMO_MODE` allows it. */
+/** Password of every demo account. It opens the demo workspace only where `DEMO_MODE` is on. */
 export const DEMO_PASSWORD = "Cangoo#2026";
 
 /** The accounts that the login hint offers, and what each one shows. */
