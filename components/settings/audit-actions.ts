@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = {
     "instruction.created",
     "instruction.updated",
     "instruction.deleted",
+    "instruction.restored",
     "assistant.feature-changed",
     "assistant.mood-changed",
     "assistant.model-changed",

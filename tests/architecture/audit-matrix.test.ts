@@ -227,6 +227,7 @@ const REACHED = [
   "email_channel.updated",
   "instruction.created",
   "instruction.deleted",
+  "instruction.restored",
   "instruction.updated",
   "invite.accepted",
   "invite.resent",

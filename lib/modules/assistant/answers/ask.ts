@@ -56,8 +56,8 @@ export async function askAssistant(
 
 /** How the assistant answers this attender. */
 export function mannerFor(ctx: Ctx) {
-  const { workspaceId, locale, db } = ctx;
-  return mannerOf({ workspaceId, companyName: ctx.workspace.name, name: ctx.attender.fullName, locale, db });
+  const { workspaceId, locale } = ctx;
+  return mannerOf({ workspaceId, companyName: ctx.workspace.name, name: ctx.attender.fullName, locale });
 }
 
 async function findTicket(ctx: Ctx, number: number): Promise<number> {

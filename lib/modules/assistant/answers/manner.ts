@@ -1,7 +1,8 @@
 import { readMood } from "@/lib/modules/assistant/behaviour/moods";
 import type { Manner } from "@/lib/modules/assistant/engine/provider";
 import { NAME_PLACEHOLDER } from "@/lib/modules/assistant/instructions/schema";
-import type { ScopedDb } from "@/lib/platform/db/scoped-client";
+import { instructionsInForce } from "@/lib/modules/assistant/store/instruction";
+import { reads } from "@/lib/platform/db/reads";
 import type { Locale } from "@/lib/platform/i18n/locales";
 
 /** Most instructions of a prompt. */
@@ -14,16 +15,11 @@ export type Speaker = {
   companyName: string;
   name: string;
   locale: Locale;
-  db: Pick<ScopedDb, "instruction">;
 };
 
 /** How the workspace wants the assistant to answer now: its mood and its active instructions. */
-export async function mannerOf({ workspaceId, companyName, name, locale, db }: Speaker): Promise<Manner> {
-  const rows = await db.instruction.findMany({
-    where: { isActive: true, deletedAt: null },
-    orderBy: { id: "asc" },
-    select: { content: true, priority: true },
-  });
+export async function mannerOf({ workspaceId, companyName, name, locale }: Speaker): Promise<Manner> {
+  const rows = await reads(workspaceId).all(instructionsInForce, {});
   const instructions = rows
     .sort((one, two) => RANK[one.priority] - RANK[two.priority])
     .slice(0, INSTRUCTIONS_OF_PROMPT)

@@ -70,7 +70,6 @@ export async function sendAutoResponse(place: MessagePlace, at = Date.now()): Pr
     companyName: incoming.workspaceName,
     name: incoming.workspaceName,
     locale,
-    db: scopedClient(workspaceId),
   });
   const made = await withEngine(workspaceId, (provider) =>
     provider.answer({ text, passages, thread, manner, maxLength: settings.maxResponseLength }),

@@ -1,12 +1,25 @@
 import type { z } from "zod";
-import type { Instruction } from "@/generated/prisma/client";
-import { publishAssistant } from "@/lib/modules/assistant/publish";
+import { attenderNames } from "@/lib/modules/attenders/attender-names";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { reads } from "@/lib/platform/db/reads";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import { type ListedText, searchTexts } from "@/lib/platform/search/search-texts";
 import type { Ctx } from "@/lib/platform/session/context";
+import {
+  countInstructions,
+  type InstructionFilter,
+  type InstructionRow,
+  insertInstruction,
+  instructionById,
+  instructions,
+  markInstructionDeleted,
+  restoreInstructionRow,
+  updateInstruction,
+} from "../store/instruction";
 import {
   INSTRUCTION_PAGE_SIZE,
   INSTRUCTIONS_MAX,
@@ -16,137 +29,118 @@ import {
   type instructionPageSchema,
 } from "./schema";
 
-type Row = Instruction & { createdBy: { id: number; firstName: string; surname: string } | null };
-const WITH_CREATOR = { createdBy: { select: { id: true, firstName: true, surname: true } } } as const;
+type Of = Pick<Ctx, "workspaceId">;
 
-function toDto(row: Row): InstructionDto {
-  const { id, title, description, content, category, priority, version, createdBy } = row;
-  return {
-    id,
-    title,
-    description,
-    content,
-    status: row.isActive ? "active" : "inactive",
-    category,
-    priority,
-    version,
-    createdBy: createdBy && { id: createdBy.id, name: `${createdBy.firstName} ${createdBy.surname}`.trim() },
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
+async function toDtos({ workspaceId }: Of, rows: readonly InstructionRow[]): Promise<InstructionDto[]> {
+  const names = await attenderNames(
+    workspaceId,
+    rows.flatMap(({ createdById }) => createdById ?? []),
+  );
+  return rows.map(({ id, title, description, content, category, priority, version, ...row }) => {
+    const name = row.createdById === null ? undefined : names.get(row.createdById);
+    return {
+      id,
+      title,
+      description,
+      content,
+      status: row.isActive ? "active" : "inactive",
+      category,
+      priority,
+      version,
+      createdBy: row.createdById === null || name === undefined ? null : { id: row.createdById, name },
+      createdAt: new Date(row.createdAt).toISOString(),
+      updatedAt: new Date(row.updatedAt).toISOString(),
+    };
+  });
+}
+
+async function toDto(of: Of, row: InstructionRow): Promise<InstructionDto> {
+  const [dto] = await toDtos(of, [row]);
+  if (!dto) throw new Error("one row is one instruction");
+  return dto;
 }
 
 /** A page of the instructions, newest first. */
 export async function listInstructions(
-  ctx: Pick<Ctx, "db">,
+  ctx: Of,
   query: InstructionQuery,
 ): Promise<z.infer<typeof instructionPageSchema>> {
+  const reader = reads(ctx.workspaceId);
   const pageSize = query.pageSize ?? INSTRUCTION_PAGE_SIZE;
-  const filter = {
-    deletedAt: null,
-    ...(query.status && { isActive: query.status === "active" }),
-    ...(query.priority && { priority: query.priority }),
+  const filter: InstructionFilter = {
+    isActive: query.status && query.status === "active",
+    priority: query.priority,
   };
   const text = query.q?.trim();
   const found = text ? searchTexts(await textsOf(ctx, filter), text) : null;
-  const where = found ? { ...filter, id: { in: found.ids } } : filter;
+  const narrowed = found ? { ...filter, ids: found.ids } : filter;
   const [rows, total] = await Promise.all([
-    ctx.db.instruction.findMany({
-      where: { AND: [where, query.cursor === undefined ? {} : { id: { lt: query.cursor } }] },
-      orderBy: { id: "desc" },
-      take: pageSize + 1,
-      include: WITH_CREATOR,
-    }),
-    ctx.db.instruction.count({ where }),
+    reader.all(instructions(narrowed, pageSize + 1, query.cursor), {}),
+    reader.first(countInstructions(narrowed), {}),
   ]);
   const page = rows.slice(0, pageSize);
   return {
-    items: page.map(toDto),
+    items: await toDtos(ctx, page),
     nextCursor: rows.length > pageSize ? String(page.at(-1)?.id) : null,
-    total,
+    total: total?.count ?? 0,
     instead: found?.instead ?? null,
   };
 }
 
-type Filter = { deletedAt: null; isActive?: boolean; priority?: InstructionDto["priority"] };
-
 // They are few enough (INSTRUCTIONS_MAX) to be searched in memory, where accents and case don't count.
-async function textsOf(ctx: Pick<Ctx, "db">, where: Filter): Promise<ListedText[]> {
-  const rows = await ctx.db.instruction.findMany({
-    where,
-    orderBy: { id: "desc" },
-    select: { id: true, title: true, description: true, content: true },
-  });
+async function textsOf({ workspaceId }: Of, filter: InstructionFilter): Promise<ListedText[]> {
+  const rows = await reads(workspaceId).all(instructions(filter, INSTRUCTIONS_MAX), {});
   return rows.map(({ id, title, description, content }) => ({ id, text: `${title}\n${description}\n${content}` }));
 }
 
 /** Adds an instruction, or changes the `edited` one. @throws {AppError} NOT_FOUND, KNOWLEDGE_LIMIT, RECORD_CHANGED */
-export async function saveInstruction(ctx: Ctx, input: InstructionInput, edited?: Edited): Promise<InstructionDto> {
+export function saveInstruction(ctx: Ctx, input: InstructionInput, edited?: Edited): Promise<InstructionDto> {
   const { status, ...fields } = input;
-  const data = { ...fields, isActive: status === "active" };
-  const row = await ctx.db.$transaction(async (tx) => {
-    if (!edited && (await tx.instruction.count({ where: { deletedAt: null } })) >= INSTRUCTIONS_MAX)
-      throw new AppError("KNOWLEDGE_LIMIT", { limit: INSTRUCTIONS_MAX });
-    const known =
-      edited && (await tx.instruction.findFirst({ where: { id: edited.id, deletedAt: null }, include: WITH_CREATOR }));
-    if (edited && !known) throw notFound();
-    const saved =
-      edited && known
-        ? await tx.instruction.update({
-            where: { id: edited.id },
-            data: { ...data, ...nextEdit(ctx, known, edited.version, () => toDto(known)) },
-            include: WITH_CREATOR,
-          })
-        : await tx.instruction.create({
-            data: { workspaceId: ctx.workspaceId, createdById: ctx.attender.id, ...data },
-            include: WITH_CREATOR,
-          });
-    await audit(ctx, tx, edited ? "instruction.updated" : "instruction.created", saved);
-    return saved;
+  return commit(ctx, async (unit) => {
+    const values = { ...fields, isActive: status === "active", now: unit.now };
+    const saved = edited ? await change(ctx, unit, edited, values) : await add(ctx, unit, values);
+    if (!saved) throw notFound();
+    await leaveWord(unit, edited ? "instruction.updated" : "instruction.created", saved);
+    return toDto(ctx, saved);
   });
-  publishAssistant(ctx.workspaceId, "InstructionsChanged", { instructionId: row.id });
-  return toDto(row);
+}
+
+type Values = Omit<InstructionInput, "status"> & { isActive: boolean; now: number };
+
+async function add(ctx: Ctx, unit: Unit, values: Values): Promise<InstructionRow | undefined> {
+  const { count = 0 } = (await unit.first(countInstructions({}), {})) ?? {};
+  if (count >= INSTRUCTIONS_MAX) throw new AppError("KNOWLEDGE_LIMIT", { limit: INSTRUCTIONS_MAX });
+  return unit.first(insertInstruction, { ...values, createdById: ctx.attender.id });
+}
+
+async function change(ctx: Ctx, unit: Unit, edited: Edited, values: Values): Promise<InstructionRow | undefined> {
+  const known = await unit.first(instructionById, { id: edited.id });
+  if (!known) throw notFound();
+  const current = await toDto(ctx, known);
+  const edit = nextEdit(ctx, known, edited.version, () => current);
+  return unit.first(updateInstruction, { id: edited.id, ...values, ...edit });
 }
 
 /** Removes an instruction; it can be restored. @throws {AppError} NOT_FOUND */
-export async function deleteInstruction(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.$transaction(async (tx) => {
-    const row = await tx.instruction.findFirst({ where: { id, deletedAt: null } });
+export function deleteInstruction(ctx: Ctx, id: number): Promise<void> {
+  return commit(ctx, async (unit) => {
+    const row = await unit.first(markInstructionDeleted, { id, now: unit.now });
     if (!row) throw notFound();
-    await tx.instruction.update({ where: { id }, data: { deletedAt: new Date() } });
-    await audit(ctx, tx, "instruction.deleted", row);
+    await leaveWord(unit, "instruction.deleted", row);
   });
-  publishAssistant(ctx.workspaceId, "InstructionsChanged", { instructionId: id });
 }
 
 /** Undo of a deletion. @throws {AppError} NOT_FOUND */
-export async function restoreInstruction(ctx: Ctx, id: number): Promise<InstructionDto> {
-  const { count } = await ctx.db.instruction.updateMany({
-    where: { id, deletedAt: { not: null } },
-    data: { deletedAt: null },
+export function restoreInstruction(ctx: Ctx, id: number): Promise<InstructionDto> {
+  return commit(ctx, async (unit) => {
+    const row = await unit.first(restoreInstructionRow, { id, now: unit.now });
+    if (!row) throw notFound();
+    await leaveWord(unit, "instruction.restored", row);
+    return toDto(ctx, row);
   });
-  const row = count === 0 ? null : await ctx.db.instruction.findFirst({ where: { id }, include: WITH_CREATOR });
-  if (!row) throw notFound();
-  publishAssistant(ctx.workspaceId, "InstructionsChanged", { instructionId: id });
-  return toDto(row);
 }
 
-function audit(
-  ctx: Ctx,
-  tx: Parameters<typeof recordAudit>[2],
-  action: string,
-  { id, title }: { id: number; title: string },
-): Promise<void> {
-  return recordAudit(
-    ctx.workspaceId,
-    {
-      attenderId: ctx.attender.id,
-      action,
-      subjectType: "instruction",
-      subjectId: id,
-      details: { title },
-      address: ctx.address,
-    },
-    tx,
-  );
+async function leaveWord(unit: Unit, action: string, { id, title }: InstructionRow): Promise<void> {
+  await unit.audit(action, { subject: ["instruction", id], details: { title } });
+  unit.tell(workspaceRoom(unit.workspaceId), "InstructionsChanged", { instructionId: id });
 }
