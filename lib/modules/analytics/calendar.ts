@@ -1,3 +1,5 @@
+import { wallClock, wallOffset } from "@/lib/platform/i18n/wall-clock";
+
 /** A place in a workspace's calendar: `day` is 20261121, `hour` what the clock on the wall shows. */
 export type WallTime = { day: number; hour: number };
 
@@ -8,40 +10,11 @@ const QUARTER = 15 * MINUTE;
 /** Quarters of an hour of which a zone's time is remembered: several years. */
 const REMEMBERED_MAX = 200_000;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
 /** By zone and quarter; null where its beginning and its end aren't the same hour: a clock was changed in between. */
 const remembered = new Map<string, Map<number, WallTime | null>>();
 
-function formatter(timeZone: string): Intl.DateTimeFormat {
-  let known = formatters.get(timeZone);
-  if (!known) {
-    known = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      calendar: "iso8601",
-      numberingSystem: "latn",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-      hourCycle: "h23",
-    });
-    formatters.set(timeZone, known);
-  }
-  return known;
-}
-
-function partsOf(timeZone: string, at: number): Record<string, number | undefined> {
-  return Object.fromEntries(
-    formatter(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-}
-
 function lookUp(timeZone: string, at: number): WallTime {
-  const { year = 0, month = 0, day = 0, hour = 0 } = partsOf(timeZone, at);
+  const { year, month, day, hour } = wallClock(timeZone, at);
   return { day: year * 10_000 + month * 100 + day, hour };
 }
 
@@ -102,10 +75,7 @@ export function spanOf(from: number, to: number): Span {
 }
 
 /** What calendar and clock show, as the instant at which they would show it in Greenwich. */
-function shownAt(timeZone: string, at: number): number {
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = partsOf(timeZone, at);
-  return Date.UTC(year, month - 1, day, hour, minute, second) + (at - Math.floor(at / 1000) * 1000);
-}
+const shownAt = (timeZone: string, at: number) => at + wallOffset(timeZone, at);
 
 /**
  * When a day's clock first shows what it shows now: epoch milliseconds. Where a clock change skips that, its end; where

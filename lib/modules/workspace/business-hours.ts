@@ -1,38 +1,14 @@
+import { wallClock } from "@/lib/platform/i18n/wall-clock";
 import { type BusinessHours, type Holiday, WEEKDAYS, type Weekday } from "./schema";
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(timeZone: string): Intl.DateTimeFormat {
-  let known = formatters.get(timeZone);
-  if (!known) {
-    known = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      calendar: "iso8601",
-      numberingSystem: "latn",
-      weekday: "long",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    });
-    formatters.set(timeZone, known);
-  }
-  return known;
-}
 
 /** What clocks and calendars on the wall of a time zone show at an instant. */
 function onTheWall(timeZone: string, instant: Date): { weekday: Weekday; date: string; time: string } {
-  const parts = Object.fromEntries(
-    formatter(timeZone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
+  const { weekday, year, month, day, hour, minute } = wallClock(timeZone, instant.getTime());
+  const two = (part: number) => String(part).padStart(2, "0");
   return {
-    weekday: (parts.weekday ?? "").toLowerCase() as Weekday,
-    date: `${(parts.year ?? "").padStart(4, "0")}-${parts.month}-${parts.day}`,
-    time: `${parts.hour}:${parts.minute}`,
+    weekday: weekday.toLowerCase() as Weekday,
+    date: `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`,
+    time: `${two(hour)}:${two(minute)}`,
   };
 }
 

@@ -1,35 +1,10 @@
+import { wallOffset } from "@/lib/platform/i18n/wall-clock";
 import { isOpenAt } from "./business-hours";
 import { type BusinessHours, type Holiday, WEEKDAYS } from "./schema";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How far ahead is looked: past long holidays, not past a company that is never open. */
 const DAYS_MAX = 60;
-
-/** What has to be added to UTC for the wall clock of a time zone at an instant, milliseconds. */
-function offsetAt(timeZone: string, instant: number): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    calendar: "iso8601",
-    numberingSystem: "latn",
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  }).formatToParts(new Date(instant));
-  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const wall = Date.UTC(
-    value("year"),
-    value("month") - 1,
-    value("day"),
-    value("hour"),
-    value("minute"),
-    value("second"),
-  );
-  return wall - Math.floor(instant / 1000) * 1000;
-}
 
 /**
  * The next instant at which the company opens, as isOpenAt() sees it; null when it doesn't within two months. Meant for an
@@ -42,7 +17,7 @@ export function nextOpening(
   from: Date,
 ): Date | null {
   const keepsNoHours = WEEKDAYS.every((day) => hours[day].length === 0);
-  const wallNow = from.getTime() + offsetAt(timeZone, from.getTime());
+  const wallNow = from.getTime() + wallOffset(timeZone, from.getTime());
   const midnight = Math.floor(wallNow / DAY_MS) * DAY_MS;
   for (let day = 0; day <= DAYS_MAX; day++) {
     const wallDay = midnight + day * DAY_MS;
@@ -61,8 +36,8 @@ export function nextOpening(
 
 // Summer time can skip a start, and then the hour after it is the first that the wall clock shows.
 function openingAt(wall: number, isOpen: (instant: number) => boolean, timeZone: string): number | null {
-  const guess = wall - offsetAt(timeZone, wall);
-  const instant = wall - offsetAt(timeZone, guess);
+  const guess = wall - wallOffset(timeZone, wall);
+  const instant = wall - wallOffset(timeZone, guess);
   for (const candidate of [instant, instant + 60 * 60_000]) if (isOpen(candidate)) return candidate;
   return null;
 }
