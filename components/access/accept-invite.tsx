@@ -7,7 +7,7 @@ import { useState, useTransition } from "react";
 import { AccessHeading } from "@/components/access/access-frame";
 import { AccessOutcome } from "@/components/access/access-outcome";
 import { FormSkeleton } from "@/components/access/form-skeleton";
-import { InviteExpired } from "@/components/access/invite-expired";
+import { LinkExpired } from "@/components/access/link-expired";
 import type { SetPassword } from "@/components/access/set-password-form";
 import { attemptSignIn } from "@/components/sign-in/sign-in";
 import { noteSignIn } from "@/components/sign-in/sign-in-notice";
@@ -42,7 +42,7 @@ export function AcceptInvite({ token, invite, product }: { token: string; invite
     );
   }
 
-  if (ended === "expired") return <InviteExpired isNews />;
+  if (ended === "expired") return <LinkExpired of="invite" isNews />;
   if (ended === "accepted")
     return (
       <AccessOutcome

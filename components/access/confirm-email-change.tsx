@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { AccessHeading } from "@/components/access/access-frame";
 import { AccessOutcome } from "@/components/access/access-outcome";
-import { EmailChangeExpired } from "@/components/access/email-change-expired";
+import { LinkExpired } from "@/components/access/link-expired";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { ApiError, apiSend, NetworkError } from "@/lib/client/api";
@@ -44,7 +44,7 @@ export function ConfirmEmailChange({
     setProblem(error.status < 500 && error.message ? error.message : t("failed"));
   }
 
-  if (ended === "expired") return <EmailChangeExpired isNews />;
+  if (ended === "expired") return <LinkExpired of="emailChange" isNews />;
   if (ended === "confirmed")
     return (
       <AccessOutcome

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { AccessHeading } from "@/components/access/access-frame";
 import { AccessOutcome } from "@/components/access/access-outcome";
 import { FormSkeleton } from "@/components/access/form-skeleton";
-import { ResetExpired } from "@/components/access/reset-expired";
+import { LinkExpired } from "@/components/access/link-expired";
 import type { SetPassword } from "@/components/access/set-password-form";
 import { buttonVariants } from "@/components/ui/button";
 import { apiSend } from "@/lib/client/api";
@@ -27,7 +27,7 @@ export function ResetPassword({ token }: { token: string }) {
     setEnded("changed");
   }
 
-  if (ended === "expired") return <ResetExpired isNews />;
+  if (ended === "expired") return <LinkExpired of="reset" isNews />;
   if (ended === "changed")
     return (
       <AccessOutcome

@@ -5,8 +5,8 @@ import { InboxIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ReadDialog } from "@/components/ui/read-dialog";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
@@ -80,93 +80,84 @@ export function CountedDialog({
     view.tag === null ? null : t("counted.tag", { tag: view.tag }),
   ].filter((part) => part !== null);
   return (
-    <Dialog onClose={onClose}>
-      <DialogContent
-        closeLabel={t("close")}
-        className="max-w-3xl max-sm:p-4"
-        // The dialog and not the ✕, which is all there is while the rest is on its way.
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-        }}
-      >
-        <DialogHeader>
-          <DialogTitle>{t(`counted.groups.${group}`)}</DialogTitle>
-          <DialogDescription>{narrowed.join(" · ")}</DialogDescription>
-        </DialogHeader>
-        {figures.length > 1 ? (
-          <Segmented
-            label={t("counted.part")}
-            value={open.figure}
-            onChange={(figure) => {
-              setChosen({ before: shownOpen, open: { ...shownOpen, figure } });
-              onFigure(figure);
-            }}
-            options={figures.map((value) => ({ value, label: t(`counted.figures.${value}`) }))}
-            className="mb-4 max-sm:grid max-sm:grid-cols-2"
-          />
-        ) : null}
-        {items && items.length > 0 ? (
-          <ul
-            aria-label={t(`counted.groups.${group}`)}
-            className="max-h-[60dvh] divide-y divide-border overflow-y-auto rounded-md border border-border"
-          >
-            {items.map((item, index) => (
-              // A conversation is there once per time that it was counted.
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
-              <CountedRow key={`${keyOfCounted(item)} ${index}`} item={item} timeZone={timeZone} />
-            ))}
-          </ul>
-        ) : items ? (
+    <ReadDialog
+      title={t(`counted.groups.${group}`)}
+      text={narrowed.join(" · ")}
+      closeLabel={t("close")}
+      onClose={onClose}
+    >
+      {figures.length > 1 ? (
+        <Segmented
+          label={t("counted.part")}
+          value={open.figure}
+          onChange={(figure) => {
+            setChosen({ before: shownOpen, open: { ...shownOpen, figure } });
+            onFigure(figure);
+          }}
+          options={figures.map((value) => ({ value, label: t(`counted.figures.${value}`) }))}
+          className="mb-4 max-sm:grid max-sm:grid-cols-2"
+        />
+      ) : null}
+      {items && items.length > 0 ? (
+        <ul
+          aria-label={t(`counted.groups.${group}`)}
+          className="max-h-[60dvh] divide-y divide-border overflow-y-auto rounded-md border border-border"
+        >
+          {items.map((item, index) => (
+            // A conversation is there once per time that it was counted.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
+            <CountedRow key={`${keyOfCounted(item)} ${index}`} item={item} timeZone={timeZone} />
+          ))}
+        </ul>
+      ) : items ? (
+        <EmptyState
+          headingLevel={3}
+          icon={<InboxIcon />}
+          title={t(`counted.${things}.empty`)}
+          text={t("counted.emptyText")}
+        />
+      ) : isError ? null : (
+        <div role="status" className="flex flex-col gap-2">
+          <span className="sr-only">{t(`counted.${things}.loading`)}</span>
+          {ROWS.map((row) => (
+            <Skeleton key={row} className="h-14" />
+          ))}
+        </div>
+      )}
+      {isError ? (
+        <div role="alert">
           <EmptyState
             headingLevel={3}
-            icon={<InboxIcon />}
-            title={t(`counted.${things}.empty`)}
-            text={t("counted.emptyText")}
-          />
-        ) : isError ? null : (
-          <div role="status" className="flex flex-col gap-2">
-            <span className="sr-only">{t(`counted.${things}.loading`)}</span>
-            {ROWS.map((row) => (
-              <Skeleton key={row} className="h-14" />
-            ))}
-          </div>
-        )}
-        {isError ? (
-          <div role="alert">
-            <EmptyState
-              headingLevel={3}
-              icon={<TriangleAlertIcon />}
-              title={t("counted.failed")}
-              text={problemText(error)}
-              action={
-                <Button variant="outline" onClick={() => void (items ? fetchNextPage() : refetch())}>
-                  <RefreshCwIcon aria-hidden="true" />
-                  {t("retry")}
-                </Button>
-              }
-            />
-          </div>
-        ) : null}
-        {items && items.length > 0 && !isError ? (
-          <footer className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-2 text-list text-muted-foreground">
-            <span role="status">
-              {t(`counted.${things}.${hasNextPage ? "shownMore" : "shown"}`, { count: items.length })}
-            </span>
-            {hasNextPage ? (
-              <Button
-                variant="outline"
-                size="sm"
-                aria-disabled={isFetching || undefined}
-                onClick={() => void fetchNextPage()}
-              >
-                {isFetchingNextPage ? <Spinner /> : null}
-                {t("counted.more")}
+            icon={<TriangleAlertIcon />}
+            title={t("counted.failed")}
+            text={problemText(error)}
+            action={
+              <Button variant="outline" onClick={() => void (items ? fetchNextPage() : refetch())}>
+                <RefreshCwIcon aria-hidden="true" />
+                {t("retry")}
               </Button>
-            ) : null}
-          </footer>
-        ) : null}
-      </DialogContent>
-    </Dialog>
+            }
+          />
+        </div>
+      ) : null}
+      {items && items.length > 0 && !isError ? (
+        <footer className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-2 text-list text-muted-foreground">
+          <span role="status">
+            {t(`counted.${things}.${hasNextPage ? "shownMore" : "shown"}`, { count: items.length })}
+          </span>
+          {hasNextPage ? (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-disabled={isFetching || undefined}
+              onClick={() => void fetchNextPage()}
+            >
+              {isFetchingNextPage ? <Spinner /> : null}
+              {t("counted.more")}
+            </Button>
+          ) : null}
+        </footer>
+      ) : null}
+    </ReadDialog>
   );
 }

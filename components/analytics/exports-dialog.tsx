@@ -1,13 +1,14 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { LockIcon, RefreshCwIcon } from "lucide-react";
+import { LockIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FailedLine } from "@/components/ui/failed-line";
 import { Form } from "@/components/ui/form";
+import { ReadDialog } from "@/components/ui/read-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
@@ -47,24 +48,15 @@ export function ExportsDialog({
   const t = useTranslations("analytics");
   const locale = useLocale();
   return (
-    <Dialog onClose={onClose}>
-      <DialogContent
-        closeLabel={t("close")}
-        className="max-w-2xl max-sm:p-4"
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-        }}
-      >
-        <DialogHeader>
-          <DialogTitle>{t("exports.title")}</DialogTitle>
-          <DialogDescription>
-            {forbidden ? t("exports.forbiddenShort") : [daysText(locale, days.from, days.to), ...filters].join(" · ")}
-          </DialogDescription>
-        </DialogHeader>
-        {forbidden ? <Forbidden administrators={forbidden} /> : <Exports view={view} timeZone={timeZone} />}
-      </DialogContent>
-    </Dialog>
+    <ReadDialog
+      title={t("exports.title")}
+      text={forbidden ? t("exports.forbiddenShort") : [daysText(locale, days.from, days.to), ...filters].join(" · ")}
+      closeLabel={t("close")}
+      className="max-w-2xl max-sm:p-4"
+      onClose={onClose}
+    >
+      {forbidden ? <Forbidden administrators={forbidden} /> : <Exports view={view} timeZone={timeZone} />}
+    </ReadDialog>
   );
 }
 
@@ -169,13 +161,7 @@ function Exports({ view, timeZone }: { view: AnalyticsView; timeZone: string }) 
           {t("list")}
         </h3>
         {isError ? (
-          <div role="alert" className="mb-2 flex flex-wrap items-center gap-2 text-danger text-list">
-            <span className="min-w-0 flex-1">{problemText(error)}</span>
-            <Button variant="outline" size="sm" onClick={() => void refetch()}>
-              <RefreshCwIcon aria-hidden="true" />
-              {t("retry")}
-            </Button>
-          </div>
+          <FailedLine className="mb-2" text={problemText(error)} retry={t("retry")} onRetry={() => void refetch()} />
         ) : null}
         {data === undefined ? (
           isError ? null : (

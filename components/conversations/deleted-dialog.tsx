@@ -1,12 +1,13 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArchiveRestoreIcon, RefreshCwIcon, RotateCcwIcon } from "lucide-react";
+import { ArchiveRestoreIcon, RotateCcwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FailedLine } from "@/components/ui/failed-line";
+import { ReadDialog } from "@/components/ui/read-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast-store";
@@ -24,23 +25,15 @@ import { useScreen } from "./screen-context";
 export function DeletedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("conversations");
   return (
-    <Dialog onClose={onClose}>
-      <DialogContent
-        closeLabel={t("deleted.close")}
-        className="max-w-2xl max-sm:p-4"
-        // The dialog and not the ✕, which is all there is while the rest is on its way.
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-        }}
-      >
-        <DialogHeader>
-          <DialogTitle>{t("deleted.title")}</DialogTitle>
-          <DialogDescription>{t("deleted.text")}</DialogDescription>
-        </DialogHeader>
-        <DeletedList />
-      </DialogContent>
-    </Dialog>
+    <ReadDialog
+      title={t("deleted.title")}
+      text={t("deleted.text")}
+      closeLabel={t("deleted.close")}
+      className="max-w-2xl max-sm:p-4"
+      onClose={onClose}
+    >
+      <DeletedList />
+    </ReadDialog>
   );
 }
 
@@ -71,15 +64,12 @@ function DeletedList() {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {isError ? (
-        <div role="alert" className="mb-2 flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1 text-danger text-sm">
-            {t("deleted.failed")} {describeError(t, error)}
-          </p>
-          <Button variant="outline" size="sm" onClick={() => void refetch()}>
-            <RefreshCwIcon aria-hidden="true" />
-            {t("retry")}
-          </Button>
-        </div>
+        <FailedLine
+          className="mb-2"
+          text={`${t("deleted.failed")} ${describeError(t, error)}`}
+          retry={t("retry")}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {data === undefined ? (
         isError ? null : (

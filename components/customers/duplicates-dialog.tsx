@@ -1,13 +1,14 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CopyCheckIcon, RefreshCwIcon } from "lucide-react";
+import { CopyCheckIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FailedLine } from "@/components/ui/failed-line";
+import { ReadDialog } from "@/components/ui/read-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { fetchDuplicatePairs } from "@/lib/client/customer-calls";
@@ -40,89 +41,74 @@ export function DuplicatesDialog({ actions, onClose }: { actions: TaskActions; o
   }, [wantsMore, fetchNextPage]);
   const open = (id: number) => actions.onPanel({ type: "customer", id });
   return (
-    <Dialog onClose={onClose}>
-      <DialogContent
-        closeLabel={t("form.close")}
-        className="max-w-3xl max-sm:p-4"
-        // The dialog and not the ✕, which is all there is while the rest is on its way.
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-        }}
-      >
-        <DialogHeader>
-          <DialogTitle>{t("duplicates.title")}</DialogTitle>
-          <DialogDescription>{t("duplicates.text")}</DialogDescription>
-        </DialogHeader>
-        {pairs && pairs.length > 0 ? (
-          <ul aria-label={t("duplicates.title")} className="flex flex-col gap-2">
-            {pairs.map(({ customers: [one, two], reasons }) => (
-              <li
-                key={`${one.id}-${two.id}`}
-                className="flex flex-wrap items-center gap-3 rounded-md border border-border p-3 text-list"
-              >
-                <div className="grid min-w-0 flex-1 basis-64 gap-3 sm:grid-cols-2">
-                  <Person customer={one} onOpen={open} />
-                  <Person customer={two} onOpen={open} />
-                  <span className="flex flex-wrap gap-1 sm:col-span-2">
-                    {reasons.map((reason) => (
-                      <Badge key={reason} tone="warning">
-                        {t(`duplicates.reasons.${reason}`)}
-                      </Badge>
-                    ))}
-                  </span>
-                </div>
-                <Button
-                  variant="outline"
-                  size="sm"
-                  aria-label={t("duplicates.comparePair", {
-                    one: one.name || t("noName"),
-                    two: two.name || t("noName"),
-                  })}
-                  onClick={() => actions.onTask({ type: "merge", customer: one, other: two })}
-                >
-                  {t("duplicates.compare")}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        ) : isError ? (
-          <div role="alert" className="flex flex-wrap items-center gap-3">
-            <p className="flex-1 text-danger text-sm">{problemText(query.error)}</p>
-            <Button variant="outline" size="sm" onClick={() => void query.refetch()}>
-              <RefreshCwIcon aria-hidden="true" />
-              {t("retry")}
-            </Button>
-          </div>
-        ) : pairs === null || isFetching || wantsMore ? (
-          <div role="status" className="flex flex-col gap-2">
-            <span className="sr-only">{t("loading")}</span>
-            <Skeleton className="h-20" />
-            <Skeleton className="h-20" />
-          </div>
-        ) : (
-          <EmptyState
-            icon={<CopyCheckIcon />}
-            headingLevel={3}
-            title={t("duplicates.emptyTitle")}
-            text={t("duplicates.emptyText")}
-          />
-        )}
-        {pairs && pairs.length > 0 && hasNextPage ? (
-          <div className="mt-3 flex justify-center">
-            <Button
-              variant="outline"
-              size="sm"
-              aria-disabled={isFetching || undefined}
-              onClick={() => void fetchNextPage()}
+    <ReadDialog
+      title={t("duplicates.title")}
+      text={t("duplicates.text")}
+      closeLabel={t("form.close")}
+      onClose={onClose}
+    >
+      {pairs && pairs.length > 0 ? (
+        <ul aria-label={t("duplicates.title")} className="flex flex-col gap-2">
+          {pairs.map(({ customers: [one, two], reasons }) => (
+            <li
+              key={`${one.id}-${two.id}`}
+              className="flex flex-wrap items-center gap-3 rounded-md border border-border p-3 text-list"
             >
-              {isFetching ? <Spinner /> : null}
-              {t("more.load")}
-            </Button>
-          </div>
-        ) : null}
-      </DialogContent>
-    </Dialog>
+              <div className="grid min-w-0 flex-1 basis-64 gap-3 sm:grid-cols-2">
+                <Person customer={one} onOpen={open} />
+                <Person customer={two} onOpen={open} />
+                <span className="flex flex-wrap gap-1 sm:col-span-2">
+                  {reasons.map((reason) => (
+                    <Badge key={reason} tone="warning">
+                      {t(`duplicates.reasons.${reason}`)}
+                    </Badge>
+                  ))}
+                </span>
+              </div>
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={t("duplicates.comparePair", {
+                  one: one.name || t("noName"),
+                  two: two.name || t("noName"),
+                })}
+                onClick={() => actions.onTask({ type: "merge", customer: one, other: two })}
+              >
+                {t("duplicates.compare")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : isError ? (
+        <FailedLine text={problemText(query.error)} retry={t("retry")} onRetry={() => void query.refetch()} />
+      ) : pairs === null || isFetching || wantsMore ? (
+        <div role="status" className="flex flex-col gap-2">
+          <span className="sr-only">{t("loading")}</span>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      ) : (
+        <EmptyState
+          icon={<CopyCheckIcon />}
+          headingLevel={3}
+          title={t("duplicates.emptyTitle")}
+          text={t("duplicates.emptyText")}
+        />
+      )}
+      {pairs && pairs.length > 0 && hasNextPage ? (
+        <div className="mt-3 flex justify-center">
+          <Button
+            variant="outline"
+            size="sm"
+            aria-disabled={isFetching || undefined}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetching ? <Spinner /> : null}
+            {t("more.load")}
+          </Button>
+        </div>
+      ) : null}
+    </ReadDialog>
   );
 }
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { GlobeIcon, MailIcon, MessageCircleIcon, RefreshCwIcon } from "lucide-react";
+import { GlobeIcon, MailIcon, MessageCircleIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
-import { Button } from "@/components/ui/button";
+import { FailedLine } from "@/components/ui/failed-line";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -106,13 +106,7 @@ export function StartDialog({ customer, onClose }: { customer: { id: number; nam
           />
         )
       ) : (
-        <div role="alert" className="flex flex-wrap items-center gap-3">
-          <p className="flex-1 text-danger text-sm">{problemText(detail.error)}</p>
-          <Button variant="outline" size="sm" onClick={() => void detail.refetch()}>
-            <RefreshCwIcon aria-hidden="true" />
-            {t("retry")}
-          </Button>
-        </div>
+        <FailedLine text={problemText(detail.error)} retry={t("retry")} onRetry={() => void detail.refetch()} />
       )}
       <div className="flex flex-col gap-1.5">
         <Label htmlFor={`${id}-subject`}>{t("start.subject")}</Label>

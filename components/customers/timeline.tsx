@@ -1,10 +1,11 @@
-import { MessageSquareIcon, RefreshCwIcon, StickyNoteIcon, TicketIcon, Trash2Icon } from "lucide-react";
+import { MessageSquareIcon, StickyNoteIcon, TicketIcon, Trash2Icon } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useKeptText } from "@/components/records/use-kept-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { FailedLine } from "@/components/ui/failed-line";
 import { Form } from "@/components/ui/form";
 import { Label } from "@/components/ui/label";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -32,6 +33,7 @@ export function Timeline({
   onCustomer?: (customerId: number) => void;
 }) {
   const t = useTranslations("customers.timeline");
+  const retry = useTranslations("customers")("retry");
   const problemText = useProblemText();
   const { items, query, refresh } = useTimeline(kind, id);
   const list = useRef<HTMLUListElement>(null);
@@ -51,7 +53,7 @@ export function Timeline({
       {kind === "customers" ? <NoteForm id={id} onAdded={refresh} /> : null}
       {items === null ? (
         query.isError ? (
-          <Failed text={problemText(query.error)} onRetry={() => void query.refetch()} />
+          <FailedLine text={problemText(query.error)} retry={retry} onRetry={() => void query.refetch()} />
         ) : (
           <div role="status" className="flex flex-col gap-2">
             <span className="sr-only">{t("loading")}</span>
@@ -70,7 +72,7 @@ export function Timeline({
         </ul>
       )}
       {items !== null && query.isFetchNextPageError ? (
-        <Failed text={problemText(query.error)} onRetry={() => void query.fetchNextPage()} />
+        <FailedLine text={problemText(query.error)} retry={retry} onRetry={() => void query.fetchNextPage()} />
       ) : query.hasNextPage ? (
         <Button
           variant="outline"
@@ -190,19 +192,6 @@ function Line({ icon, kind, at, children }: { icon: ReactNode; kind: string; at:
         <When instant={at} />
       </span>
     </li>
-  );
-}
-
-function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
-  const t = useTranslations("customers");
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 text-list">
-      <p className="min-w-40 flex-1 text-danger">{text}</p>
-      <Button variant="outline" size="sm" onClick={onRetry}>
-        <RefreshCwIcon aria-hidden="true" />
-        {t("retry")}
-      </Button>
-    </div>
   );
 }
 

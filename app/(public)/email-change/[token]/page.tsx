@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccessFrame } from "@/components/access/access-frame";
 import { ConfirmEmailChange } from "@/components/access/confirm-email-change";
-import { EmailChangeExpired } from "@/components/access/email-change-expired";
+import { LinkExpired } from "@/components/access/link-expired";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { readEmailChange } from "@/lib/modules/attenders/confirm-email-change";
 
@@ -19,7 +19,7 @@ export default async function EmailChangePage({ params }: { params: Promise<{ to
   return (
     <ClientMessages namespaces={["access"]}>
       <AccessFrame>
-        {change ? <ConfirmEmailChange token={token} change={change} /> : <EmailChangeExpired />}
+        {change ? <ConfirmEmailChange token={token} change={change} /> : <LinkExpired of="emailChange" />}
       </AccessFrame>
     </ClientMessages>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AcceptInvite } from "@/components/access/accept-invite";
 import { AccessFrame } from "@/components/access/access-frame";
-import { InviteExpired } from "@/components/access/invite-expired";
+import { LinkExpired } from "@/components/access/link-expired";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { readInvite } from "@/lib/modules/attenders/accept-invite";
 import type { InviteDto } from "@/lib/modules/attenders/schema";
@@ -30,7 +30,11 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
   return (
     <ClientMessages namespaces={["access", "answers"]}>
       <AccessFrame>
-        {invite ? <AcceptInvite token={token} invite={invite} product={common("productName")} /> : <InviteExpired />}
+        {invite ? (
+          <AcceptInvite token={token} invite={invite} product={common("productName")} />
+        ) : (
+          <LinkExpired of="invite" />
+        )}
       </AccessFrame>
     </ClientMessages>
   );

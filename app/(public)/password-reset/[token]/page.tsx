@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccessFrame } from "@/components/access/access-frame";
-import { ResetExpired } from "@/components/access/reset-expired";
+import { LinkExpired } from "@/components/access/link-expired";
 import { ResetPassword } from "@/components/access/reset-password";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { isResetLive } from "@/lib/modules/attenders/reset-password";
@@ -18,7 +18,7 @@ export default async function PasswordResetTokenPage({ params }: { params: Promi
   const isLive = await isResetLive(token);
   return (
     <ClientMessages namespaces={["access", "answers"]}>
-      <AccessFrame>{isLive ? <ResetPassword token={token} /> : <ResetExpired />}</AccessFrame>
+      <AccessFrame>{isLive ? <ResetPassword token={token} /> : <LinkExpired of="reset" />}</AccessFrame>
     </ClientMessages>
   );
 }
