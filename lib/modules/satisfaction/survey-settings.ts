@@ -1,64 +1,63 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { channelOf } from "@/lib/modules/conversations/channel-of";
+import { commit } from "@/lib/modules/events/commit";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { type ConversationSurveyDto, type SurveyChannel, type SurveySettingsDto, surveySettingsSchema } from "./schema";
+import {
+  deleteSurveyChoice,
+  putSurveyChoice,
+  putSurveySetting,
+  surveyChoice,
+  surveySettings,
+  surveysOf,
+} from "./store/survey-setting";
 
 const CHANNELS = Object.keys(surveySettingsSchema.shape) as SurveyChannel[];
 
-/** Which channels' conversations end with a survey. */
-export async function getSurveySettings(ctx: Pick<Ctx, "db">): Promise<SurveySettingsDto> {
-  const rows = await ctx.db.surveySetting.findMany();
+async function readSettings(reader: Pick<Reader, "all">): Promise<SurveySettingsDto> {
   const settings: SurveySettingsDto = { email: false, whatsapp: false, webchat: false };
-  for (const { channel, isEnabled } of rows) settings[channel] = isEnabled;
+  for (const { channel, isEnabled } of await reader.all(surveySettings, {})) settings[channel] = isEnabled;
   return settings;
 }
 
+/** Which channels' conversations end with a survey. */
+export function getSurveySettings({ workspaceId }: Pick<Ctx, "workspaceId">): Promise<SurveySettingsDto> {
+  return readSettings(reads(workspaceId));
+}
+
 /** Sets the given switches, from the next closing on; the others stay as colleagues have them. */
-export async function changeSurveySettings(ctx: Ctx, settings: Partial<SurveySettingsDto>): Promise<SurveySettingsDto> {
-  const { workspaceId } = ctx;
-  await ctx.db.$transaction(async (tx) => {
+export function changeSurveySettings(ctx: Ctx, settings: Partial<SurveySettingsDto>): Promise<SurveySettingsDto> {
+  return commit(ctx, async (unit) => {
     for (const channel of CHANNELS) {
       const isEnabled = settings[channel];
-      if (isEnabled === undefined) continue;
-      await tx.surveySetting.upsert({
-        where: { workspaceId_channel: { workspaceId, channel } },
-        create: { workspaceId, channel, isEnabled },
-        update: { isEnabled },
-      });
+      if (isEnabled !== undefined) await unit.run(putSurveySetting, { channel, isEnabled, now: unit.now });
     }
-    await recordAudit(
-      workspaceId,
-      {
-        attenderId: ctx.attender.id,
-        action: "surveys.updated",
-        subjectType: "workspace",
-        subjectId: workspaceId,
-        details: settings,
-        address: ctx.address,
-      },
-      tx,
-    );
+    await unit.audit("surveys.updated", { subject: ["workspace", ctx.workspaceId], details: settings });
+    return readSettings(unit);
   });
-  return getSurveySettings(ctx);
 }
 
 /** What a conversation's closing will ask, and what its customer answered. @throws {AppError} NOT_FOUND */
-export async function getConversationSurvey(ctx: Ctx, conversationId: number): Promise<ConversationSurveyDto> {
-  const conversation = await ctx.db.conversation.findFirst({
-    where: { id: conversationId, deletedAt: null },
-    select: { channel: true, surveyChoice: { select: { isEnabled: true } }, surveys: { orderBy: { id: "desc" } } },
-  });
-  if (!conversation) throw notFound();
-  const choice = conversation.surveyChoice?.isEnabled ?? null;
+export async function getConversationSurvey(
+  { workspaceId }: Pick<Ctx, "workspaceId">,
+  conversationId: number,
+): Promise<ConversationSurveyDto> {
+  const reader = reads(workspaceId);
+  const channel = await channelOf(reader, conversationId);
+  if (!channel) throw notFound();
+  const choice = (await reader.first(surveyChoice, { conversationId }))?.isEnabled ?? null;
+  const surveys = await reader.all(surveysOf, { conversationId });
   return {
     choice,
-    isEnabled: choice ?? (await getSurveySettings(ctx))[conversation.channel],
-    surveys: conversation.surveys.map(({ id, sentAt, rating, comment, answeredAt }) => ({
+    isEnabled: choice ?? (await readSettings(reader))[channel],
+    surveys: surveys.map(({ id, sentAt, rating, comment, answeredAt }) => ({
       id,
-      sentAt: sentAt.toISOString(),
+      sentAt: new Date(sentAt).toISOString(),
       rating,
       comment,
-      answeredAt: answeredAt?.toISOString() ?? null,
+      answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
     })),
   };
 }
@@ -69,18 +68,10 @@ export async function chooseSurvey(
   conversationId: number,
   isEnabled: boolean | null,
 ): Promise<ConversationSurveyDto> {
-  const { workspaceId } = ctx;
-  const found = await ctx.db.conversation.findFirst({
-    where: { id: conversationId, deletedAt: null },
-    select: { id: true },
+  await commit(ctx, async (unit) => {
+    if (!(await channelOf(unit, conversationId))) throw notFound();
+    if (isEnabled === null) await unit.run(deleteSurveyChoice, { conversationId });
+    else await unit.run(putSurveyChoice, { conversationId, isEnabled });
   });
-  if (!found) throw notFound();
-  if (isEnabled === null) await ctx.db.surveyChoice.deleteMany({ where: { conversationId } });
-  else
-    await ctx.db.surveyChoice.upsert({
-      where: { workspaceId_conversationId: { workspaceId, conversationId } },
-      create: { workspaceId, conversationId, isEnabled },
-      update: { isEnabled },
-    });
   return getConversationSurvey(ctx, conversationId);
 }
