@@ -114,11 +114,11 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
   "PATCH /api/v1/assistant/features/[code]": {
     prepare: async () => ({
       params: { code: "auto-response" },
-      body: { isEnabled: true, version: readFeature(admin.workspaceId, "auto-response").version },
+      body: { isEnabled: true, version: (await readFeature(admin.workspaceId, "auto-response")).version },
     }),
   },
   "PUT /api/v1/assistant/moods": {
-    prepare: async () => ({ body: { mood: "empathetic", from: readMood(admin.workspaceId) } }),
+    prepare: async () => ({ body: { mood: "empathetic", from: await readMood(admin.workspaceId) } }),
   },
   "POST /api/v1/chatbot-profiles": { body: { name: "Perfil novo", description: "Perfil", environment: "test" } },
   "POST /api/v1/companies": { body: { name: "Empresa nova" } },

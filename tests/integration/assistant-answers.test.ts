@@ -196,14 +196,14 @@ describe("a proposal", () => {
 });
 
 describe("features", () => {
-  test("have the documented settings until somebody changes them", () => {
-    expect(Object.fromEntries(listFeatures(ctx).map(({ id, defaults }) => [id, defaults]))).toEqual({
+  test("have the documented settings until somebody changes them", async () => {
+    expect(Object.fromEntries((await listFeatures(ctx)).map(({ id, defaults }) => [id, defaults]))).toEqual({
       "auto-response": { responseDelay: 2000, confidenceThreshold: 0.8, maxResponseLength: 500 },
       "sentiment-analysis": { alertThreshold: 0.3, enableNotifications: true },
       "smart-routing": { routingCriteria: ["expertise", "workload", "availability"], enableSkillMatching: true },
       "knowledge-suggestions": { suggestionTiming: "real-time", maxSuggestions: 3 },
     });
-    expect(listFeatures(ctx).find(({ id }) => id === "auto-response")?.isEnabled).toBe(false);
+    expect((await listFeatures(ctx)).find(({ id }) => id === "auto-response")?.isEnabled).toBe(false);
   });
 
   test("keep what isn't changed, and refuse by setting what can't be", async () => {
@@ -220,7 +220,9 @@ describe("features", () => {
 
 test("exactly one mood is active", async () => {
   await switchMood(ctx, "empathetic");
-  expect(listMoods(ctx).filter(({ isActive }) => isActive)).toMatchObject([{ id: "empathetic", name: "Empático" }]);
+  expect((await listMoods(ctx)).filter(({ isActive }) => isActive)).toMatchObject([
+    { id: "empathetic", name: "Empático" },
+  ]);
 });
 
 describe("instructions", () => {

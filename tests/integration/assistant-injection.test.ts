@@ -85,15 +85,15 @@ async function config(isEnabled: boolean): Promise<void> {
 async function state(): Promise<string> {
   const where = { where: { workspaceId: ctx.workspaceId } };
   return JSON.stringify([
-    listFeatures(ctx),
-    listMoods(ctx).find(({ isActive }) => isActive)?.id,
+    await listFeatures(ctx),
+    (await listMoods(ctx)).find(({ isActive }) => isActive)?.id,
     await rawClient().knowledgeItem.count(where),
     await rawClient().instruction.findMany(where),
     await rawClient().knowledgeSuggestion.count(where),
     await rawClient().conversation.count({ where: { ...where.where, assignedAttenderId: { not: null } } }),
     await rawClient().conversation.count({ where: { ...where.where, status: "closed" } }),
     await rawClient().emailMessage.count({ where: { ...where.where, isOutgoing: true } }),
-    readModelConfig(ctx).isEnabled,
+    (await readModelConfig(ctx)).isEnabled,
   ]);
 }
 

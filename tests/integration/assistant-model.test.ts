@@ -146,13 +146,13 @@ describe("the workspace's model", () => {
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const baseUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}/v1`;
     await configure({ apiKey: undefined, baseUrl });
-    expect(readModelConfig(ctx).hasApiKey).toBe(false);
+    expect((await readModelConfig(ctx)).hasApiKey).toBe(false);
     await new Promise((resolve) => other.close(resolve));
   });
 
   test("is forgotten with its key", async () => {
     await removeModelConfig(ctx);
-    expect(readModelConfig(ctx)).toMatchObject({ isEnabled: false, hasApiKey: false, baseUrl: null });
+    expect(await readModelConfig(ctx)).toMatchObject({ isEnabled: false, hasApiKey: false, baseUrl: null });
     expect(await ask()).toMatchObject({ engine: "embedded", fallback: null });
   });
 });
@@ -209,14 +209,14 @@ describe("the month's budget", () => {
   test("counts what was used, in tokens and cents", async () => {
     mock.onMessage(/farol/, { content: "40 metros [1].", usage: { prompt_tokens: 3_000, completion_tokens: 2_000 } });
     await ask();
-    expect(readModelConfig(ctx).usage).toMatchObject({ tokens: 5_000, cents: 0.7, calls: 1, isOver: false });
+    expect((await readModelConfig(ctx)).usage).toMatchObject({ tokens: 5_000, cents: 0.7, calls: 1, isOver: false });
   });
 
   test("of tokens is never passed, however many ask at once", async () => {
     await configure({ monthlyTokens: 5_000 });
     mock.onMessage(/farol/, { content: "40 metros [1].", usage: { prompt_tokens: 100, completion_tokens: 1_000 } });
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask()));
-    const { tokens } = readModelConfig(ctx).usage;
+    const { tokens } = (await readModelConfig(ctx)).usage;
     expect(tokens).toBeLessThanOrEqual(5_000);
     expect(answers.filter(({ fallback }) => fallback === "over_budget").length).toBeGreaterThan(0);
     expect(answers.every(({ isKnown }) => isKnown)).toBe(true);
@@ -244,5 +244,5 @@ test("the test call tells what the endpoint says", async () => {
 test("the key is sealed where it is stored", async () => {
   const row = await rawClient().assistantConfig.findFirstOrThrow({ where: { workspaceId: ctx.workspaceId } });
   expect(row.apiKey).not.toContain("chave");
-  expect(JSON.stringify(readModelConfig(ctx))).not.toContain("chave-do-modelo");
+  expect(JSON.stringify(await readModelConfig(ctx))).not.toContain("chave-do-modelo");
 });

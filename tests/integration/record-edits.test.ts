@@ -71,9 +71,9 @@ describe("a choice that two make at once", () => {
     await chooseMood(admin, { mood: "friendly", from: "professional" });
     await expect(chooseMood(admin, { mood: "efficient", from: "professional" })).rejects.toMatchObject({
       code: "RECORD_CHANGED",
-      details: { current: listMoods(admin) },
+      details: { current: await listMoods(admin) },
     });
-    expect(readMood(admin.workspaceId)).toBe("friendly");
+    expect(await readMood(admin.workspaceId)).toBe("friendly");
     // Both wanted the same.
     await chooseMood(admin, { mood: "friendly", from: "professional" });
   });

@@ -12,13 +12,14 @@ import type { Ctx } from "@/lib/platform/session/context";
 export const editWorkspace = async (ctx: Ctx, change: Omit<ChangeWorkspace, "version">) =>
   changeWorkspace(ctx, { ...change, version: (await getWorkspace(ctx)).version });
 
-export const editFeature = (
+export const editFeature = async (
   ctx: Ctx,
   code: FeatureCode,
   change: { isEnabled?: boolean; settings?: Record<string, unknown> },
-) => saveFeature(ctx, code, { ...change, version: readFeature(ctx.workspaceId, code).version });
+) => saveFeature(ctx, code, { ...change, version: (await readFeature(ctx.workspaceId, code)).version });
 
-export const switchMood = (ctx: Ctx, mood: MoodCode) => chooseMood(ctx, { mood, from: readMood(ctx.workspaceId) });
+export const switchMood = async (ctx: Ctx, mood: MoodCode) =>
+  chooseMood(ctx, { mood, from: await readMood(ctx.workspaceId) });
 
-export const editModel = (ctx: Ctx, input: Omit<ChangeModelConfig, "version">) =>
-  saveModelConfig(ctx, { ...input, version: readModelConfig(ctx).version });
+export const editModel = async (ctx: Ctx, input: Omit<ChangeModelConfig, "version">) =>
+  saveModelConfig(ctx, { ...input, version: (await readModelConfig(ctx)).version });

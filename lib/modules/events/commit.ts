@@ -31,7 +31,7 @@ export function unitOf(tx: Tx, doer: Doer, now: number, cause?: DomainEvent): Un
           attenderId: doer.attender?.id ?? null,
           action,
           subjectType: subject?.[0] ?? null,
-          subjectId: subject === undefined ? null : String(subject[1]),
+          subjectId: subject?.[1] === undefined ? null : String(subject[1]),
           details: JSON.stringify(details),
           ipAddress: doer.address ?? "",
           at,

@@ -8,7 +8,8 @@ export type Doer = { workspaceId: number; attender?: { id: number } | undefined;
 
 /** What an audit line tells beside its action. */
 export type AuditLine = {
-  subject?: readonly [type: string, id: number | string];
+  /** What it is about; without an id where a workspace has one of a kind. */
+  subject?: readonly [type: string, id?: number | string];
   /** Ids, codes and old and new values of settings; never message text or secrets. */
   details?: Record<string, string | number | boolean | null>;
   /** When it happened, if it is recorded later. Epoch milliseconds. */

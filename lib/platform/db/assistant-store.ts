@@ -1,65 +1,13 @@
 import type Database from "better-sqlite3";
-import { connections, prepared } from "./connections";
+import { prepared } from "./connections";
 
 // What the assistant reads on each of its turns, and what it keeps of them. Writes run inside groupCommit().
 
-/** A feature as the workspace changed it. `settings` is JSON. */
-export type FeatureRow = { isEnabled: 0 | 1; settings: string; version: number };
-
-export function readFeatureRow(
-  workspaceId: number,
-  code: string,
-  db: Database.Database = connections().reader,
-): FeatureRow | undefined {
-  return prepared(
-    db,
-    "SELECT isEnabled, json(settings) AS settings, version FROM assistant_feature WHERE workspaceId = ? AND code = ?",
-  ).get(workspaceId, code) as FeatureRow | undefined;
-}
-
-/** A workspace's mood and model. The key is sealed. */
-export type ConfigRow = {
-  mood: string;
-  isModelEnabled: 0 | 1;
-  baseUrl: string | null;
-  apiKey: string | null;
-  model: string | null;
-  monthlyTokens: number | null;
-  monthlyCents: number | null;
-  inputCentsPerMillion: number;
-  outputCentsPerMillion: number;
-  timeoutSeconds: number;
-  version: number;
-};
-
-export function readConfigRow(workspaceId: number): ConfigRow | undefined {
-  return prepared(
-    connections().reader,
-    `SELECT mood, isModelEnabled, baseUrl, apiKey, model, monthlyTokens, monthlyCents, inputCentsPerMillion,
-       outputCentsPerMillion, timeoutSeconds, version FROM assistant_config WHERE workspaceId = ?`,
-  ).get(workspaceId) as ConfigRow | undefined;
-}
-
-/** What a workspace used in a month. `costMicros`: millionths of a cent. */
-export type UsageRow = { inputTokens: number; outputTokens: number; costMicros: number; calls: number };
-
-export function readUsage(workspaceId: number, month: string, db: Database.Database = connections().reader): UsageRow {
-  const row = prepared(
-    db,
-    "SELECT inputTokens, outputTokens, costMicros, calls FROM assistant_usage WHERE workspaceId = ? AND month = ?",
-  ).get(workspaceId, month) as UsageRow | undefined;
-  return row ?? { inputTokens: 0, outputTokens: 0, costMicros: 0, calls: 0 };
-}
-
-/** Adds to (or, with negative numbers, gives back of) what a month used. */
-export function addUsage(db: Database.Database, workspaceId: number, month: string, used: UsageRow): void {
-  prepared(
-    db,
-    `INSERT INTO assistant_usage (workspaceId, month, inputTokens, outputTokens, costMicros, calls)
-     VALUES (:workspaceId, :month, max(0, :inputTokens), max(0, :outputTokens), max(0, :costMicros), :calls)
-     ON CONFLICT (workspaceId, month) DO UPDATE SET inputTokens = max(0, inputTokens + :inputTokens),
-       outputTokens = max(0, outputTokens + :outputTokens), costMicros = max(0, costMicros + :costMicros), calls = calls + :calls`,
-  ).run({ workspaceId, month, ...used });
+/** Whether a workspace has turned a feature on or off; undefined: neither. For the message's synchronous commit. */
+export function readFeatureSwitch(db: Database.Database, workspaceId: number, code: string): boolean | undefined {
+  const sql = "SELECT isEnabled FROM assistant_feature WHERE workspaceId = ? AND code = ?";
+  const isEnabled = prepared(db, sql).pluck().get(workspaceId, code);
+  return isEnabled === undefined ? undefined : isEnabled === 1;
 }
 
 /** Something that the assistant was asked and said. */

@@ -24,5 +24,5 @@ export async function mannerOf({ workspaceId, companyName, name, locale }: Speak
     .sort((one, two) => RANK[one.priority] - RANK[two.priority])
     .slice(0, INSTRUCTIONS_OF_PROMPT)
     .map(({ content }) => content.replaceAll(NAME_PLACEHOLDER, name));
-  return { mood: readMood(workspaceId), instructions, companyName, locale };
+  return { mood: await readMood(workspaceId), instructions, companyName, locale };
 }

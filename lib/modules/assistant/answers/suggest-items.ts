@@ -17,7 +17,7 @@ const QUOTE_MAX = 400;
  * @throws {AppError} NOT_FOUND for the chat
  */
 export async function suggestItems(ctx: Ctx, input: { text: string; chatId?: number }): Promise<SuggestionsDto> {
-  const { isEnabled, settings } = readFeature(ctx.workspaceId, "knowledge-suggestions");
+  const { isEnabled, settings } = await readFeature(ctx.workspaceId, "knowledge-suggestions");
   const timing = settings.suggestionTiming;
   const thread = input.chatId === undefined ? [] : await readThread(ctx, input.chatId);
   if (!thread) throw notFound();

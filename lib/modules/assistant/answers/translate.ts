@@ -13,7 +13,7 @@ type Output = ReturnType<typeof translationSchema.parse>;
  */
 export async function translateText(ctx: Ctx, { text, language }: Input): Promise<Output> {
   const target = language ?? ctx.attender.secondaryLanguage;
-  if (!modelProvider(ctx.workspaceId)) throw new AppError("TRANSLATION_UNAVAILABLE");
+  if (!(await modelProvider(ctx.workspaceId))) throw new AppError("TRANSLATION_UNAVAILABLE");
   const { value, engine } = await withEngine(ctx.workspaceId, (provider) => provider.translate(text, target));
   if (value === null) throw new AppError("TRANSLATION_UNAVAILABLE");
   return { text: value, language: target, engine };

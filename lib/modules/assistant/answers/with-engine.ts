@@ -15,7 +15,7 @@ export async function withEngine<T>(
   workspaceId: number,
   work: (provider: AssistantProvider) => Promise<T>,
 ): Promise<Made<T>> {
-  const model = modelProvider(workspaceId);
+  const model = await modelProvider(workspaceId);
   if (!model) return { value: await work(embeddedProvider), engine: "embedded", fallback: null };
   try {
     return { value: await work(model), engine: "model", fallback: null };

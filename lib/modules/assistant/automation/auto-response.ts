@@ -56,7 +56,7 @@ export const autoResponseId = (seq: number) => `auto-response-${seq}`;
  */
 export async function sendAutoResponse(place: MessagePlace, at = Date.now()): Promise<void> {
   const { workspaceId } = place;
-  const { isEnabled, settings } = readFeature(workspaceId, "auto-response");
+  const { isEnabled, settings } = await readFeature(workspaceId, "auto-response");
   const incoming = findIncoming(place);
   if (!isEnabled || !incoming || !mayAnswer(place, incoming, at)) return;
   const thread = (await readThread({ db: scopedClient(workspaceId) }, place.conversationId)) ?? [];

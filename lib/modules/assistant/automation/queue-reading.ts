@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { readFeatureRow } from "@/lib/platform/db/assistant-store";
+import { readFeatureSwitch } from "@/lib/platform/db/assistant-store";
 import { addJob } from "@/lib/platform/db/job-store";
 
 /** Type of the job in which the assistant reads a customer's message. */
@@ -20,10 +20,7 @@ const ACTING: readonly (readonly [code: string, isOn: boolean])[] = [
  * the message, so that none is missed.
  */
 export function queueReading(db: Database.Database, { at, ...place }: MessagePlace & { at: number }): void {
-  const isWanted = ACTING.some(([code, isOn]) => {
-    const row = readFeatureRow(place.workspaceId, code, db);
-    return row ? row.isEnabled === 1 : isOn;
-  });
+  const isWanted = ACTING.some(([code, isOn]) => readFeatureSwitch(db, place.workspaceId, code) ?? isOn);
   if (!isWanted) return;
   addJob(db, {
     type: READ_MESSAGE_JOB,

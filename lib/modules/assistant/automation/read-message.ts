@@ -18,7 +18,7 @@ export async function readMessage(place: MessagePlace, now = Date.now()): Promis
   const { workspaceId } = place;
   const incoming = findIncoming(place);
   if (!incoming || incoming.createdAt < now - OLD_MS) return;
-  const auto = readFeature(workspaceId, "auto-response");
+  const auto = await readFeature(workspaceId, "auto-response");
   if (auto.isEnabled) {
     await insertJob({
       type: AUTO_RESPONSE_JOB,
@@ -29,9 +29,9 @@ export async function readMessage(place: MessagePlace, now = Date.now()): Promis
       now,
     });
   }
-  const routing = readFeature(workspaceId, "smart-routing");
+  const routing = await readFeature(workspaceId, "smart-routing");
   if (routing.isEnabled) await routeConversation(place, incoming, routing.settings);
-  const sentiment = readFeature(workspaceId, "sentiment-analysis");
+  const sentiment = await readFeature(workspaceId, "sentiment-analysis");
   if (!sentiment.isEnabled || !sentiment.settings.enableNotifications) return;
   if (analyseText(incoming.content).score >= sentiment.settings.alertThreshold) return;
   // Whoever has it now: routing may just have given it to somebody.

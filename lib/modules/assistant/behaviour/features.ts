@@ -1,13 +1,16 @@
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
+import { commit } from "@/lib/modules/events/commit";
 import { nextEdit } from "@/lib/modules/records/next-edit";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
-import { readFeatureRow } from "@/lib/platform/db/assistant-store";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { FieldText } from "@/lib/platform/i18n/answer-text";
 import { issueText } from "@/lib/platform/i18n/issue-text";
+import type { Locale } from "@/lib/platform/i18n/locales";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
-import { publishAssistant } from "../publish";
+import { featureByCode, putFeature } from "../store/feature";
 import { FEATURE_SETTINGS, type FeatureCode, type FeatureDto, type FeatureSettings, featureCodeSchema } from "./schema";
 
 /** What a feature is, beside its texts. Nothing sends by itself until somebody turns it on. */
@@ -22,30 +25,29 @@ const FEATURES: Record<FeatureCode, Pick<FeatureDto, "icon" | "category"> & { is
 export type Feature<C extends FeatureCode> = { isEnabled: boolean; settings: FeatureSettings[C]; version: number };
 
 /** Reads a feature: as the workspace changed it, else with its documented defaults. */
-export function readFeature<C extends FeatureCode>(workspaceId: number, code: C): Feature<C> {
-  const row = readFeatureRow(workspaceId, code);
+export function readFeature<C extends FeatureCode>(workspaceId: number, code: C): Promise<Feature<C>> {
+  return featureIn(reads(workspaceId), code);
+}
+
+async function featureIn<C extends FeatureCode>(reader: Pick<Reader, "first">, code: C): Promise<Feature<C>> {
+  const row = await reader.first(featureByCode, { code });
   const schema = FEATURE_SETTINGS[code];
   // A setting that a later version knows no more falls back to the defaults.
   const known = schema.safeParse(row ? readStoredJson(row.settings) : {});
   const settings = (known.success ? known.data : schema.parse({})) as FeatureSettings[C];
-  return { isEnabled: row ? row.isEnabled === 1 : FEATURES[code].isEnabled, settings, version: row?.version ?? 0 };
+  return { isEnabled: row ? row.isEnabled : FEATURES[code].isEnabled, settings, version: row?.version ?? 0 };
 }
 
-function toDto(ctx: Pick<Ctx, "workspaceId" | "locale">, code: FeatureCode): FeatureDto {
+function toDto(locale: Locale, code: FeatureCode, feature: Feature<FeatureCode>): FeatureDto {
   const { icon, category } = FEATURES[code];
-  return {
-    id: code,
-    ...assistantTexts(ctx.locale).features[code],
-    icon,
-    category,
-    ...readFeature(ctx.workspaceId, code),
-    defaults: FEATURE_SETTINGS[code].parse({}),
-  };
+  const defaults = FEATURE_SETTINGS[code].parse({});
+  return { id: code, ...assistantTexts(locale).features[code], icon, category, ...feature, defaults };
 }
 
 /** The documented features, in the reader's language. */
-export function listFeatures(ctx: Pick<Ctx, "workspaceId" | "locale">): FeatureDto[] {
-  return featureCodeSchema.options.map((code) => toDto(ctx, code));
+export function listFeatures({ workspaceId, locale }: Pick<Ctx, "workspaceId" | "locale">): Promise<FeatureDto[]> {
+  const codes = featureCodeSchema.options;
+  return Promise.all(codes.map(async (code) => toDto(locale, code, await readFeature(workspaceId, code))));
 }
 
 /** Turns a feature on or off, or changes its settings. @throws {AppError} VALIDATION_FAILED by setting, RECORD_CHANGED */
@@ -54,7 +56,7 @@ export async function saveFeature(
   code: FeatureCode,
   input: { isEnabled?: boolean; settings?: Record<string, unknown>; version: number },
 ): Promise<FeatureDto> {
-  const before = readFeature(ctx.workspaceId, code);
+  const before = await readFeature(ctx.workspaceId, code);
   const parsed = FEATURE_SETTINGS[code].safeParse({ ...before.settings, ...input.settings }, { error: issueText });
   if (!parsed.success) {
     const errors = Object.fromEntries(
@@ -66,28 +68,14 @@ export async function saveFeature(
     throw new AppError("VALIDATION_FAILED", { errors });
   }
   const isEnabled = input.isEnabled ?? before.isEnabled;
-  const settings = readStoredJson<Record<string, string | number | boolean | string[]>>(JSON.stringify(parsed.data));
-  await ctx.db.$transaction(async (tx) => {
-    const known = await tx.assistantFeature.findFirst({ where: { code } });
-    const edit = nextEdit(ctx, known, input.version, () => toDto(ctx, code));
-    await tx.assistantFeature.upsert({
-      where: { workspaceId_code: { workspaceId: ctx.workspaceId, code } },
-      create: { workspaceId: ctx.workspaceId, code, isEnabled, settings, ...edit },
-      update: { isEnabled, settings, ...edit },
-    });
-    await recordAudit(
-      ctx.workspaceId,
-      {
-        attenderId: ctx.attender.id,
-        action: "assistant.feature-changed",
-        subjectType: "assistant_feature",
-        subjectId: code,
-        details: { isEnabled },
-        address: ctx.address,
-      },
-      tx,
-    );
+  const settings = JSON.stringify(parsed.data);
+  return commit(ctx, async (unit) => {
+    const known = await unit.first(featureByCode, { code });
+    const current = toDto(ctx.locale, code, await featureIn(unit, code));
+    const edit = nextEdit(ctx, known, input.version, () => current);
+    await unit.run(putFeature, { code, isEnabled, settings, ...edit, now: unit.now });
+    await unit.audit("assistant.feature-changed", { subject: ["assistant_feature", code], details: { isEnabled } });
+    unit.tell(workspaceRoom(ctx.workspaceId), "FeatureChanged", { feature: code, isEnabled });
+    return toDto(ctx.locale, code, await featureIn(unit, code));
   });
-  publishAssistant(ctx.workspaceId, "FeatureChanged", { feature: code, isEnabled });
-  return toDto(ctx, code);
 }

@@ -1,10 +1,13 @@
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
+import { commit } from "@/lib/modules/events/commit";
 import type { RecordChanged } from "@/lib/modules/records/schema";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
-import { readConfigRow } from "@/lib/platform/db/assistant-store";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError } from "@/lib/platform/errors/app-error";
+import type { Locale } from "@/lib/platform/i18n/locales";
+import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
-import { publishAssistant } from "../publish";
+import { assistantConfig, putMood } from "../store/config";
 import { type MoodCode, type MoodDto, moodCodeSchema } from "./schema";
 
 const MOODS: Record<MoodCode, Pick<MoodDto, "tone" | "responseStyle" | "color" | "icon">> = {
@@ -15,17 +18,24 @@ const MOODS: Record<MoodCode, Pick<MoodDto, "tone" | "responseStyle" | "color" |
 };
 
 /** The active mood of a workspace. */
-export function readMood(workspaceId: number): MoodCode {
-  const known = moodCodeSchema.safeParse(readConfigRow(workspaceId)?.mood);
+export function readMood(workspaceId: number): Promise<MoodCode> {
+  return moodIn(reads(workspaceId));
+}
+
+async function moodIn(reader: Pick<Reader, "first">): Promise<MoodCode> {
+  const known = moodCodeSchema.safeParse((await reader.first(assistantConfig, {}))?.mood);
   return known.success ? known.data : "professional";
 }
 
 /** The four moods, in the reader's language. */
-export function listMoods(ctx: Pick<Ctx, "workspaceId" | "locale">): MoodDto[] {
-  const active = readMood(ctx.workspaceId);
+export async function listMoods({ workspaceId, locale }: Pick<Ctx, "workspaceId" | "locale">): Promise<MoodDto[]> {
+  return moodsOf(locale, await readMood(workspaceId));
+}
+
+function moodsOf(locale: Locale, active: MoodCode): MoodDto[] {
   return moodCodeSchema.options.map((id) => ({
     id,
-    ...assistantTexts(ctx.locale).moods[id],
+    ...assistantTexts(locale).moods[id],
     ...MOODS[id],
     isActive: id === active,
   }));
@@ -35,31 +45,16 @@ export function listMoods(ctx: Pick<Ctx, "workspaceId" | "locale">): MoodDto[] {
  * Makes a mood the active one, in place of `from`.
  * @throws {AppError} RECORD_CHANGED when another one is active by now, and not the wanted one
  */
-export async function chooseMood(ctx: Ctx, { mood, from }: { mood: MoodCode; from: MoodCode }): Promise<MoodDto[]> {
-  await ctx.db.$transaction(async (tx) => {
-    const active = readMood(ctx.workspaceId);
-    if (active !== from && active !== mood)
-      throw new AppError("RECORD_CHANGED", { current: listMoods(ctx), changedBy: null } satisfies RecordChanged<
-        MoodDto[]
-      >);
-    await tx.assistantConfig.upsert({
-      where: { workspaceId: ctx.workspaceId },
-      // Nobody has edited the model yet.
-      create: { workspaceId: ctx.workspaceId, mood, version: 0 },
-      update: { mood },
-    });
-    await recordAudit(
-      ctx.workspaceId,
-      {
-        attenderId: ctx.attender.id,
-        action: "assistant.mood-changed",
-        subjectType: "assistant_config",
-        details: { mood },
-        address: ctx.address,
-      },
-      tx,
-    );
+export function chooseMood(ctx: Ctx, { mood, from }: { mood: MoodCode; from: MoodCode }): Promise<MoodDto[]> {
+  return commit(ctx, async (unit) => {
+    const active = await moodIn(unit);
+    if (active !== from && active !== mood) {
+      const details: RecordChanged<MoodDto[]> = { current: moodsOf(ctx.locale, active), changedBy: null };
+      throw new AppError("RECORD_CHANGED", details);
+    }
+    await unit.run(putMood, { mood, now: unit.now });
+    await unit.audit("assistant.mood-changed", { subject: ["assistant_config"], details: { mood } });
+    unit.tell(workspaceRoom(ctx.workspaceId), "MoodChanged", { mood });
+    return moodsOf(ctx.locale, mood);
   });
-  publishAssistant(ctx.workspaceId, "MoodChanged", { mood });
-  return listMoods(ctx);
 }

@@ -1,11 +1,13 @@
+import { commit } from "@/lib/modules/events/commit";
 import { nextEdit } from "@/lib/modules/records/next-edit";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
-import { addUsage, type ConfigRow, readConfigRow, readUsage, type UsageRow } from "@/lib/platform/db/assistant-store";
-import { groupCommit } from "@/lib/platform/db/group-commit";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { mayCarryKey } from "@/lib/platform/egress/encrypted-address";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { storeSecret } from "@/lib/platform/secrets/stored-secret";
 import type { Ctx } from "@/lib/platform/session/context";
+import { assistantConfig, type ConfigRow, clearModel, putModel } from "../store/config";
+import { putUsage, type UsageRow, usageOf } from "../store/usage";
 import type { ChangeModelConfig, ModelConfigDto } from "./schema";
 
 const MICROS = 1_000_000;
@@ -51,16 +53,10 @@ export function reserve(
     costMicros: costOf(config, tokens),
     calls: 1,
   };
-  return groupCommit((db) => {
-    const before = readUsage(workspaceId, month, db);
-    const after = {
-      inputTokens: before.inputTokens + used.inputTokens,
-      outputTokens: before.outputTokens + used.outputTokens,
-      costMicros: before.costMicros + used.costMicros,
-      calls: before.calls + 1,
-    };
+  return commit({ workspaceId }, async (unit) => {
+    const after = added(await usageIn(unit, month), used);
     if (isOver(config, after)) return null;
-    addUsage(db, workspaceId, month, used);
+    await unit.run(putUsage, { month, ...after });
     return { workspaceId, month, used };
   });
 }
@@ -71,24 +67,46 @@ export function settle(
   config: ConfigRow,
   tokens: { input: number; output: number },
 ): Promise<void> {
-  return groupCommit((db) =>
-    addUsage(db, workspaceId, month, {
-      inputTokens: tokens.input - used.inputTokens,
-      outputTokens: tokens.output - used.outputTokens,
-      costMicros: costOf(config, tokens) - used.costMicros,
-      calls: 0,
-    }),
-  );
+  const more: UsageRow = {
+    inputTokens: tokens.input - used.inputTokens,
+    outputTokens: tokens.output - used.outputTokens,
+    costMicros: costOf(config, tokens) - used.costMicros,
+    calls: 0,
+  };
+  return commit({ workspaceId }, async (unit) => {
+    await unit.run(putUsage, { month, ...added(await usageIn(unit, month), more) });
+  });
 }
 
+async function usageIn(reader: Pick<Reader, "first">, month: string): Promise<UsageRow> {
+  return (await reader.first(usageOf, { month })) ?? { inputTokens: 0, outputTokens: 0, costMicros: 0, calls: 0 };
+}
+
+// What is given back never makes a month less than nothing.
+const added = (before: UsageRow, more: UsageRow): UsageRow => ({
+  inputTokens: Math.max(0, before.inputTokens + more.inputTokens),
+  outputTokens: Math.max(0, before.outputTokens + more.outputTokens),
+  costMicros: Math.max(0, before.costMicros + more.costMicros),
+  calls: before.calls + more.calls,
+});
+
 /** The workspace's model as administrators see it. */
-export function readModelConfig({ workspaceId }: Pick<Ctx, "workspaceId">): ModelConfigDto {
-  const row = readConfigRow(workspaceId);
+export function readModelConfig({ workspaceId }: Pick<Ctx, "workspaceId">): Promise<ModelConfigDto> {
+  return configIn(reads(workspaceId));
+}
+
+/** The stored row; undefined while nobody has set anything. */
+export function readConfigRow(workspaceId: number): Promise<ConfigRow | undefined> {
+  return reads(workspaceId).first(assistantConfig, {});
+}
+
+async function configIn(reader: Pick<Reader, "first">): Promise<ModelConfigDto> {
+  const row = await reader.first(assistantConfig, {});
   const month = monthOf(Date.now());
-  const used = readUsage(workspaceId, month);
+  const used = await usageIn(reader, month);
   const limits = { monthlyTokens: row?.monthlyTokens ?? null, monthlyCents: row?.monthlyCents ?? null };
   return {
-    isEnabled: row?.isModelEnabled === 1,
+    isEnabled: row?.isModelEnabled ?? false,
     baseUrl: row?.baseUrl ?? null,
     model: row?.model ?? null,
     hasApiKey: (row?.apiKey ?? null) !== null,
@@ -116,52 +134,32 @@ export async function saveModelConfig(ctx: Ctx, input: ChangeModelConfig): Promi
   if (!(await mayCarryKey(input.baseUrl)))
     throw new AppError("VALIDATION_FAILED", { errors: { baseUrl: "httpsRequired" } });
   const { isEnabled, apiKey, version, ...values } = input;
-  await ctx.db.$transaction(async (tx) => {
-    const { workspaceId } = ctx;
-    const known = await tx.assistantConfig.findFirst({ where: { workspaceId } });
+  return commit(ctx, async (unit) => {
+    const known = await unit.first(assistantConfig, {});
+    const current = await configIn(unit);
+    const edit = nextEdit(ctx, known, version, () => current);
     const isSameHost = known?.baseUrl != null && new URL(known.baseUrl).origin === new URL(input.baseUrl).origin;
-    const data = {
+    const isKept = apiKey === undefined && isSameHost;
+    await unit.run(putModel, {
       ...values,
       isModelEnabled: isEnabled,
-      ...(apiKey === undefined && isSameHost ? {} : { apiKey: storeSecret("assistant.api-key", apiKey ?? null) }),
-      ...nextEdit(ctx, known, version, () => readModelConfig(ctx)),
-    };
-    await tx.assistantConfig.upsert({ where: { workspaceId }, create: { workspaceId, ...data }, update: data });
-    await audit(ctx, tx, "assistant.model-changed", { baseUrl: input.baseUrl, model: input.model, isEnabled });
+      apiKey: isKept ? (known?.apiKey ?? null) : storeSecret("assistant.api-key", apiKey ?? null),
+      ...edit,
+      now: unit.now,
+    });
+    const details = { baseUrl: input.baseUrl, model: input.model, isEnabled };
+    await unit.audit("assistant.model-changed", { subject: CONFIG, details });
+    return configIn(unit);
   });
-  return readModelConfig(ctx);
 }
 
 /** Forgets the workspace's model and its key. */
-export async function removeModelConfig(ctx: Ctx): Promise<ModelConfigDto> {
-  await ctx.db.$transaction(async (tx) => {
-    await tx.assistantConfig.updateMany({
-      where: {},
-      data: {
-        isModelEnabled: false,
-        baseUrl: null,
-        apiKey: null,
-        model: null,
-        monthlyTokens: null,
-        monthlyCents: null,
-        version: { increment: 1 },
-        changedBy: ctx.attender.fullName,
-      },
-    });
-    await audit(ctx, tx, "assistant.model-removed", {});
+export function removeModelConfig(ctx: Ctx): Promise<ModelConfigDto> {
+  return commit(ctx, async (unit) => {
+    await unit.run(clearModel, { changedBy: ctx.attender.fullName, now: unit.now });
+    await unit.audit("assistant.model-removed", { subject: CONFIG });
+    return configIn(unit);
   });
-  return readModelConfig(ctx);
 }
 
-function audit(
-  ctx: Ctx,
-  tx: Parameters<typeof recordAudit>[2],
-  action: string,
-  details: Record<string, string | boolean>,
-): Promise<void> {
-  return recordAudit(
-    ctx.workspaceId,
-    { attenderId: ctx.attender.id, action, subjectType: "assistant_config", details, address: ctx.address },
-    tx,
-  );
-}
+const CONFIG = ["assistant_config"] as const;

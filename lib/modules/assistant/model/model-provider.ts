@@ -1,11 +1,11 @@
 import { cut, embeddedProvider, quoteFrom, typedTexts } from "@/lib/modules/assistant/engine/embedded-provider";
 import type { AssistantProvider, Question, Said } from "@/lib/modules/assistant/engine/provider";
-import { type ConfigRow, readConfigRow } from "@/lib/platform/db/assistant-store";
 import { guardedFetchFunction } from "@/lib/platform/egress/guarded-stream";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { readSecret } from "@/lib/platform/secrets/stored-secret";
+import type { ConfigRow } from "../store/config";
 import { CleanStream, citedIn, cleanOutput } from "./clean-output";
-import { reserve, settle } from "./config";
+import { readConfigRow, reserve, settle } from "./config";
 import { answerPrompt, draftPrompt, NO_ANSWER, type Prompt, summaryPrompt, translatePrompt } from "./prompt";
 import type { Fallback } from "./schema";
 
@@ -31,9 +31,9 @@ export class ModelFailure extends Error {
 type Usable = ConfigRow & { baseUrl: string; model: string };
 
 /** The workspace's model; undefined when it has none that is turned on. */
-export function modelProvider(workspaceId: number): AssistantProvider | undefined {
-  const config = readConfigRow(workspaceId);
-  if (config?.isModelEnabled !== 1 || config.baseUrl === null || config.model === null) return undefined;
+export async function modelProvider(workspaceId: number): Promise<AssistantProvider | undefined> {
+  const config = await readConfigRow(workspaceId);
+  if (!config?.isModelEnabled || config.baseUrl === null || config.model === null) return undefined;
   const usable: Usable = { ...config, baseUrl: config.baseUrl, model: config.model };
   const write = (prompt: Prompt, options: WriteOptions = {}) => writeText(workspaceId, usable, prompt, options);
   return {
@@ -170,7 +170,7 @@ function reasonOf(error: unknown, timeout: AbortSignal): Fallback {
 
 /** Asks the endpoint for a word, to see whether it works. @throws {ModelFailure} */
 export async function tryModel(workspaceId: number): Promise<void> {
-  const config = readConfigRow(workspaceId);
+  const config = await readConfigRow(workspaceId);
   if (!config?.baseUrl || !config.model) throw new ModelFailure("unreachable");
   const prompt = { system: "Answer with the single word OK.", prompt: "OK?" };
   const text = await writeText(workspaceId, { ...config, baseUrl: config.baseUrl, model: config.model }, prompt, {
