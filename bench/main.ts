@@ -12,6 +12,7 @@ import { httpGroup } from "./http/group";
 import { hubGroup } from "./hub/group";
 import { pageGroup } from "./page/group";
 import { queriesGroup } from "./queries/group";
+import { searchGroup } from "./queries/search-group";
 import { describeMachine, toTable, writeDocument } from "./report";
 import type { Group, Row } from "./result";
 import { isMet } from "./result";
@@ -21,6 +22,7 @@ import { whatsAppGroup } from "./whatsapp/group";
 const GROUPS: readonly Group[] = [
   hubGroup,
   queriesGroup,
+  searchGroup,
   ticketsGroup,
   customersGroup,
   httpGroup,

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { benchFolder } from "../folder";
 
-export type Operation = "firstPage" | "anyPage" | "counters" | "openConversation" | "search";
+export type Operation = "firstPage" | "anyPage" | "counters" | "openConversation" | "search" | "secondTry";
 export type QueryOrder<O extends string = Operation> = { operation: O; count: number; percent?: number };
 
 /** A process with one database open. */

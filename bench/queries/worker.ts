@@ -32,6 +32,22 @@ const SEARCHES: readonly ((number: number) => string)[] = [
   () => "palavraquenãoexiste",
 ];
 
+/** What finds nothing as it was typed: other words for the same, misspelt ones of one and two letters, and nonsense. */
+const SECOND_TRIES: readonly string[] = [
+  "bolteo",
+  "rastreiu",
+  "reenbolso",
+  "poltorna riscada",
+  "joão almeyda",
+  "cancelamentto",
+  "invoice",
+  "dinheiro de volta",
+  "tracking",
+  "custo de envio",
+  "palavraquenãoexiste",
+  "xyzxyzxyz boleto",
+];
+
 type Position = { id: number; lastActivityAt: number };
 
 async function prepare() {
@@ -64,6 +80,10 @@ async function prepare() {
     search: () => {
       const pick = SEARCHES[searches++ % SEARCHES.length] as (typeof SEARCHES)[number];
       const search = pick(Math.floor(Math.random() * last));
+      return () => listChats(ctx, { pageSize: PAGE_SIZE, search });
+    },
+    secondTry: () => {
+      const search = SECOND_TRIES[searches++ % SECOND_TRIES.length] as string;
       return () => listChats(ctx, { pageSize: PAGE_SIZE, search });
     },
     openConversation: () => {

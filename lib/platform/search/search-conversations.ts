@@ -8,6 +8,7 @@ import {
 } from "@/lib/platform/db/conversation-list";
 import { excerpt, foundWords } from "./excerpt";
 import { AMONG_MAX, type Found, findHits, matchOf } from "./find-hits";
+import { frequentIn } from "./frequent-words";
 import { type QueryWord, queryWords, whole } from "./query-words";
 import {
   alternatives,
@@ -59,6 +60,7 @@ function* otherwise(query: SearchQuery, text: string): Generator<Try<SearchRow> 
   const vocabulary = storedVocabulary(connections().reader, workspaceId, {
     count: (word) => count(COUNT_MAX, whole(workspaceId, wordForms(word))),
     has: (word) => count(1, word) > 0,
+    isFrequent: frequentIn(connections().reader, ["message_search", "conversation_search", "note_search"]),
   });
   for (const { words, instead } of alternatives(workspaceId, text, vocabulary))
     yield { ...searchFor(query, words), instead };

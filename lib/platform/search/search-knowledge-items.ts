@@ -1,6 +1,7 @@
 import { connections, prepared } from "@/lib/platform/db/connections";
 import { findKnowledgeIds, type KnowledgeFilter } from "@/lib/platform/db/knowledge-list";
 import { allOf } from "./find-hits";
+import { frequentIn } from "./frequent-words";
 import { type QueryWord, queryWords, whole } from "./query-words";
 import { alternatives, type Instead, readQuery, storedVocabulary } from "./second-try";
 import { wordForms } from "./tokens";
@@ -19,16 +20,15 @@ type Way = { words: readonly QueryWord[]; instead: Instead | null };
 function* waysToMean(workspaceId: number, text: string): Generator<Way> {
   const { reader } = connections();
   const count = (word: QueryWord) =>
-    word.terms.length === 0
-      ? 0
-      : (prepared(reader, COUNT)
-          .pluck()
-          .get(allOf([word])) as number);
+    prepared(reader, COUNT)
+      .pluck()
+      .get(allOf([word])) as number;
   // The same words, wherever they stand in a passage.
   yield { words: queryWords(reader, workspaceId, text), instead: null };
   const vocabulary = storedVocabulary(reader, workspaceId, {
     count: (word) => count(whole(workspaceId, wordForms(word))),
     has: (word) => count(word) > 0,
+    isFrequent: frequentIn(reader, ["knowledge_search"]),
   });
   yield* alternatives(workspaceId, text, vocabulary);
 }

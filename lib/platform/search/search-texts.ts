@@ -54,6 +54,7 @@ export function searchTexts(texts: readonly ListedText[], query: string): { ids:
   const vocabulary: Vocabulary = {
     count: (word) => count(whole(HERE, wordForms(word))),
     has: (word) => count(word) > 0,
+    isFrequent: () => false,
     like: (word, mistakes) => [...all].filter((other) => Math.abs(other.length - word.length) <= mistakes),
     words: wordsOf,
   };

@@ -8,6 +8,7 @@ import {
   ticketsAmong,
 } from "@/lib/platform/db/ticket-list";
 import { allOf } from "./find-hits";
+import { frequentIn } from "./frequent-words";
 import { joinOrdinals } from "./ordinals";
 import { FILLERS as QUERY_FILLERS, type QueryWord, whole } from "./query-words";
 import { alternatives, firstThatFinds, readQuery, type Searched, storedVocabulary, type Try } from "./second-try";
@@ -71,6 +72,7 @@ function* otherwise(query: TicketListQuery & { text: string }): Generator<Try<Ti
   const vocabulary = storedVocabulary(reader, workspaceId, {
     count: (word) => count(wordsOfTickets(workspaceId, word)),
     has: (word) => count([word]) > 0,
+    isFrequent: frequentIn(reader, ["ticket_search"]),
   });
   for (const { words, instead } of alternatives(workspaceId, text, vocabulary)) {
     if (instead.kind === "spelling")

@@ -30,6 +30,8 @@ export type CountWord = (word: string) => number;
 export type Vocabulary = {
   count: CountWord;
   has: (word: QueryWord) => boolean;
+  /** Whether one of these terms stands in so many texts that a phrase of nothing but such words would be dear to look for. */
+  isFrequent: (terms: readonly string[]) => boolean;
   like: WordsLike;
   /** The words of a query, all of them typed to their end. */
   words: (query: string) => readonly QueryWord[];
@@ -39,10 +41,10 @@ export type Vocabulary = {
 export function storedVocabulary(
   db: Database.Database,
   workspaceId: number,
-  { count, has }: Pick<Vocabulary, "count" | "has">,
+  { count, has, isFrequent }: Pick<Vocabulary, "count" | "has" | "isFrequent">,
 ): Vocabulary {
   const words = (query: string) => queryWords(db, workspaceId, `${query} `);
-  return { count, has, like: storedWordsLike(db, workspaceId), words };
+  return { count, has, isFrequent, like: storedWordsLike(db, workspaceId), words };
 }
 
 /** Corrections of a query that are tried. */
@@ -71,17 +73,26 @@ export function firstThatFinds<R>(first: Try<R>, others: Iterable<Searched<R> & 
 export function* alternatives(
   workspaceId: number,
   query: string,
-  { count, has, like, words }: Vocabulary,
+  { count, has, isFrequent, like, words }: Vocabulary,
 ): Generator<Alternative> {
-  const meant = meantBy(workspaceId, query);
+  const meantIn = (text: string) => meantBy(workspaceId, text)?.map((word) => withoutDearPhrases(word, isFrequent));
+  const meant = meantIn(query);
   // A word that is nowhere needs no search; without it, long lists of hits would be compared for nothing.
-  if (meant?.every(has)) yield { words: meant, instead: { query, kind: "meaning" } };
+  if (meant?.every((word) => isAnything(word) && has(word)))
+    yield { words: meant, instead: { query, kind: "meaning" } };
   for (const corrected of correctedQueries(query, like, count)) {
     const instead = { query: corrected, kind: "spelling" } as const;
     yield { words: words(corrected), instead };
-    const meantToo = meantBy(workspaceId, corrected);
-    if (meantToo?.every(has)) yield { words: meantToo, instead };
+    const meantToo = meantIn(corrected);
+    if (meantToo?.every((word) => isAnything(word) && has(word))) yield { words: meantToo, instead };
   }
+}
+
+const isAnything = ({ terms, phrases = [] }: QueryWord) => terms.length + phrases.length > 0;
+
+// To find out that two frequent words never stand together, both their lists have to be read to the end.
+function withoutDearPhrases(word: QueryWord, isFrequent: Vocabulary["isFrequent"]): QueryWord {
+  return { ...word, phrases: (word.phrases ?? []).filter((parts) => !parts.every(isFrequent)) };
 }
 
 /** A query with words that are found nowhere as others that are, the likeliest first; none when a word has no other. */
