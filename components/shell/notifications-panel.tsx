@@ -1,6 +1,13 @@
 "use client";
 
-import { AtSignIcon, BellIcon, MessageSquareIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
+import {
+  AtSignIcon,
+  BellIcon,
+  MailWarningIcon,
+  MessageSquareIcon,
+  RefreshCwIcon,
+  TriangleAlertIcon,
+} from "lucide-react";
 import Link from "next/link";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
@@ -134,6 +141,11 @@ export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boole
   );
 }
 
+const ICONS: Partial<Record<NotificationDto["kind"], typeof BellIcon>> = {
+  customer_reply: MessageSquareIcon,
+  mail_failed: MailWarningIcon,
+};
+
 function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened: () => void }) {
   const t = useTranslations("shell");
   const locale = useLocale();
@@ -141,7 +153,7 @@ function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened:
   const go = useGo();
   const openConversation = useOpenConversation();
   const address = noteAddress(item);
-  const Icon = item.kind === "customer_reply" ? MessageSquareIcon : AtSignIcon;
+  const Icon = ICONS[item.kind] ?? AtSignIcon;
   const [now] = useState(() => Date.now());
 
   const open = onPlainClick(() => {
