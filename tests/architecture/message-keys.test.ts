@@ -26,6 +26,7 @@ const READ_AS_OBJECTS: Readonly<Record<string, string[]>> = {
 const MADE_OF_PARTS = [
   /^stored\.csv_\w+$/,
   /^customers\.industries\./,
+  /^settings\.surveys\.(?:email|webchat|whatsapp)Text$/,
   /^signup\.(?:company|person)\.(?:title|text)$/,
   /^billing\.errors\.card\w+Required$/,
 ];

@@ -121,7 +121,20 @@ describe("a run", () => {
           const { progress, lastDryRun } = getImport(ctx, dry.id);
           expect(lastDryRun).toEqual(progress);
         }),
-        { numRuns: 8 },
+        {
+          numRuns: 8,
+          examples: [
+            // A phone that changes leaves the same number's WhatsApp address with its customer.
+            [
+              [
+                { email: 0, cpf: "", phone: 0, whatsapp: 0 },
+                { email: 0, cpf: "", phone: 1, whatsapp: null },
+                { email: 1, cpf: "", phone: null, whatsapp: 0 },
+                { email: 1, cpf: "", phone: null, whatsapp: null },
+              ],
+            ],
+          ],
+        },
       );
     },
     60_000,

@@ -128,16 +128,27 @@ export function findIdentityOwner(
   kind: IdentityKind,
   value: string,
 ): IdentityOwner | undefined {
-  const kinds = kind === "phone" || kind === "whatsapp" ? [kind, kind === "phone" ? "whatsapp" : "phone"] : [kind];
+  const kinds: readonly IdentityKind[] =
+    kind === "phone" || kind === "whatsapp" ? [kind, kind === "phone" ? "whatsapp" : "phone"] : [kind];
   for (const each of kinds) {
-    const owner = prepared(
-      db,
-      `SELECT c.id AS customerId, c.name, c.deletedAt FROM customer_identity i JOIN customer c ON c.id = i.customerId
-       WHERE i.workspaceId = ? AND i.kind = ? AND i.key = ?`,
-    ).get(workspaceId, each, identityKey(kind, value)) as IdentityOwner | undefined;
+    const owner = findKindOwner(db, workspaceId, each, value);
     if (owner) return owner;
   }
   return undefined;
+}
+
+/** Whose an address of exactly this kind is, also a deleted customer's. */
+export function findKindOwner(
+  db: Database.Database,
+  workspaceId: number,
+  kind: IdentityKind,
+  value: string,
+): IdentityOwner | undefined {
+  return prepared(
+    db,
+    `SELECT c.id AS customerId, c.name, c.deletedAt FROM customer_identity i JOIN customer c ON c.id = i.customerId
+     WHERE i.workspaceId = ? AND i.kind = ? AND i.key = ?`,
+  ).get(workspaceId, kind, identityKey(kind, value)) as IdentityOwner | undefined;
 }
 
 /** Another customer, not deleted, who has an e-mail address, as an identity or in the row. */
