@@ -1,10 +1,12 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { ShownAccount } from "@/components/shell/use-account-watch";
 import { learnAlertChoices } from "@/lib/client/alert-choices";
 import { loadPart } from "@/lib/client/load-part";
 import { type DeskPreferences, deskPreferences } from "@/lib/client/preferences-store";
+import { isNoShortcut } from "@/lib/client/shortcuts";
+import { GO_KEY } from "@/lib/client/shortcuts-table";
 import type { AlertChoiceDto } from "@/lib/modules/notifications/schema";
 
 const DeskPart = lazy(() =>
@@ -17,7 +19,7 @@ const TOUCHES = ["pointermove", "pointerdown", "keydown"] as const;
 
 /**
  * Loads what runs on every screen once somebody uses this one, so that none of it competes with the first paint, and hands
- * it the key press that woke it.
+ * it the keys that were pressed until then.
  */
 export function DeskKeeper({
   attenderId,
@@ -32,15 +34,16 @@ export function DeskKeeper({
   preferences: DeskPreferences;
   alerts: readonly AlertChoiceDto[];
 }) {
-  const [touch, setTouch] = useState<{ key: KeyboardEvent | null } | null>(null);
+  const [isTouched, setTouched] = useState(false);
+  const takeEarlyKeys = useEarlyKeys();
 
   useEffect(() => deskPreferences.set({ alertsMuted, shortcutsEnabled }), [alertsMuted, shortcutsEnabled]);
   useEffect(() => learnAlertChoices(alerts), [alerts]);
 
   useEffect(() => {
-    const wake = (event?: Event) => {
+    const wake = () => {
       stop();
-      setTouch({ key: event instanceof KeyboardEvent ? event : null });
+      setTouched(true);
     };
     const timer = setTimeout(wake, UNTOUCHED_MS);
     const stop = () => {
@@ -53,9 +56,35 @@ export function DeskKeeper({
 
   return (
     <Suspense>
-      {touch ? (
-        <DeskPart attenderId={attenderId} account={account} initialUnread={initialUnread} earlyKey={touch.key} />
+      {isTouched ? (
+        <DeskPart
+          attenderId={attenderId}
+          account={account}
+          initialUnread={initialUnread}
+          takeEarlyKeys={takeEarlyKeys}
+        />
       ) : null}
     </Suspense>
   );
+}
+
+/** The keys that are pressed before those for all screens are there, in their order. @returns gives them out and ends this */
+function useEarlyKeys(): () => readonly KeyboardEvent[] {
+  const early = useRef<{ keys: KeyboardEvent[]; stop: () => void }>({ keys: [], stop: () => undefined });
+  useEffect(() => {
+    const { keys } = early.current;
+    const hold = (event: KeyboardEvent) => {
+      if (isNoShortcut(event)) return;
+      // The second key of two is no key of the screen, on which it may do something else.
+      if (keys.at(-1)?.key.toLowerCase() === GO_KEY) event.stopImmediatePropagation();
+      keys.push(event);
+    };
+    window.addEventListener("keydown", hold, { capture: true });
+    early.current.stop = () => window.removeEventListener("keydown", hold, { capture: true });
+    return early.current.stop;
+  }, []);
+  return useCallback(() => {
+    early.current.stop();
+    return early.current.keys.splice(0);
+  }, []);
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { OPEN_LABELS } from "@/components/shell/notification-titles";
 import { type ShownAccount, useAccountWatch } from "@/components/shell/use-account-watch";
 import { useGo } from "@/components/shell/use-go";
@@ -38,13 +38,13 @@ export function DeskPart({
   attenderId,
   account,
   initialUnread,
-  earlyKey,
+  takeEarlyKeys,
 }: {
   attenderId: number;
   account: ShownAccount;
   initialUnread: number;
-  /** A key press from before this was loaded. */
-  earlyKey: KeyboardEvent | null;
+  /** The keys that were pressed before this was loaded; once. */
+  takeEarlyKeys: () => readonly KeyboardEvent[];
 }) {
   const t = useTranslations("shell");
   const router = useRouter();
@@ -52,7 +52,6 @@ export function DeskPart({
   const openConversation = useOpenConversation();
   const isListOpen = useStore(shortcutsList, false);
   const [isWaiting, setWaiting] = useState(false);
-  const early = useRef(earlyKey);
   useTabTitle(useUnreadCount(initialUnread));
   useAccountWatch(account);
 
@@ -102,10 +101,8 @@ export function DeskPart({
         if (isNext) for (const module of Object.values(GO_TO)) router.prefetch(`/${module}`);
       },
     };
-    const key = early.current;
-    early.current = null;
-    return bindGlobalKeys(actions, key);
-  }, [router, goTo, openConversation]);
+    return bindGlobalKeys(actions, takeEarlyKeys());
+  }, [router, goTo, openConversation, takeEarlyKeys]);
 
   return (
     <>

@@ -13,9 +13,9 @@ type Actions = {
 };
 
 /**
- * Binds the keys that hold on every screen. `early` is a key press from before this was loaded. Returns the way to stop.
+ * Binds the keys that hold on every screen. `early` are key presses from before this was loaded. Returns the way to stop.
  */
-export function bindGlobalKeys({ go, openList, onSequence }: Actions, early: KeyboardEvent | null): () => void {
+export function bindGlobalKeys({ go, openList, onSequence }: Actions, early: readonly KeyboardEvent[]): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const end = () => {
@@ -52,7 +52,7 @@ export function bindGlobalKeys({ go, openList, onSequence }: Actions, early: Key
 
   // Capturing, so that the second key of a sequence comes here before it reaches the screen's own keys.
   window.addEventListener("keydown", press, { capture: true });
-  if (early) press(early);
+  for (const event of early) press(event);
   return () => {
     window.removeEventListener("keydown", press, { capture: true });
     if (timer) end();

@@ -46,6 +46,27 @@ test.describe("g and a letter", () => {
     }
   });
 
+  test("lead there when they are faster than the part that knows them, and do nothing else", async ({
+    agentPage,
+    server,
+  }) => {
+    const id = addConversation(server, { customer: "Letra Ligeira", lines: ["Oi"] });
+    const page = await agentPage(`/conversations/${id}`);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/_next/static/**", (route) => held.then(() => route.continue()));
+    // The pointer wakes the part up, and the keys come while it is on its way.
+    await page.mouse.move(300, 300);
+    await page.keyboard.press("g");
+    await page.keyboard.press("i");
+    release();
+    await expect(page).toHaveURL(`${server.url}/assistant`);
+    const chat = await (await page.request.get(`${server.url}/api/v1/conversations/${id}`)).json();
+    expect([chat.status, chat.assignedAttender]).toEqual(["waiting", null]);
+  });
+
   test("don't do what the letter alone does on the screen", async ({ agentPage, server }) => {
     const id = addConversation(server, { customer: "Letra Dupla", lines: ["Oi"] });
     const page = await agentPage(`/conversations/${id}`);
