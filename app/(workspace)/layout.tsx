@@ -61,7 +61,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
         notice={isDemoNoticed ? <DemoNotice sessionId={ctx.sessionId} /> : null}
         rail={
           <LiveRail icons={railIcons()} initialUnread={counters.unread}>
-            <NotificationsBell />
+            <NotificationsBell isMuted={alertsMuted} />
             <AccountCard account={accountView(ctx)} />
           </LiveRail>
         }

@@ -1,6 +1,6 @@
 "use client";
 
-import { BellIcon } from "lucide-react";
+import { BellIcon, BellOffIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { CountBadge } from "@/components/shell/count-badge";
@@ -8,18 +8,24 @@ import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip";
 import { loadPart } from "@/lib/client/load-part";
 import { unreadNotifications } from "@/lib/client/notifications-unread";
+import { deskPreferences } from "@/lib/client/preferences-store";
 import { useStore } from "@/lib/client/store";
 
 const loadPanel = () => loadPart(() => import("@/components/shell/notifications-panel"));
 const NotificationsPanel = lazy(() => loadPanel().then((module) => ({ default: module.NotificationsPanel })));
 
-/** The bell in the navigation. What it opens loads as the pointer comes near. */
-export function NotificationsBell() {
+/**
+ * The bell in the navigation; who muted it long ago sees why nothing rings. What it opens loads as the pointer comes near.
+ * @param isMuted what the server knows.
+ */
+export function NotificationsBell({ isMuted: wasMuted }: { isMuted: boolean }) {
   const t = useTranslations("shell");
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const unread = useStore(unreadNotifications, 0);
-  const name = t("notifications.title");
+  const isMuted = useStore(deskPreferences, null)?.alertsMuted ?? wasMuted;
+  const name = t(isMuted ? "notifications.mutedTitle" : "notifications.title");
+  const Icon = isMuted ? BellOffIcon : BellIcon;
   return (
     <div className="relative">
       <Tooltip
@@ -38,7 +44,7 @@ export function NotificationsBell() {
           onClick={() => setOpen(!isOpen)}
           className="relative flex size-11 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:bg-accent hover:text-accent-foreground rail:size-10"
         >
-          <BellIcon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
           {unread > 0 ? <CountBadge count={unread} /> : null}
         </button>
       </Tooltip>

@@ -193,6 +193,7 @@ test.describe("a customer's message", () => {
     const mute = panel(page).getByRole("switch", { name: "Silenciar" });
     const saved = () => page.waitForResponse((response) => response.url().endsWith("/api/v1/me") && response.ok());
     await Promise.all([saved(), mute.check()]);
+    await expect(bell(page)).toHaveAccessibleName("Notificações silenciadas");
     const id = addConversation(server, { customer: "Em silêncio", lines: ["Oi"] });
     await mention(server, id, email, "Conta, mas não toca");
     await expect(panel(page)).toContainText("Conta, mas não toca");

@@ -79,7 +79,7 @@ for (const [name, place] of Object.entries(PLACES)) {
       await place.fill(server);
       const page = await agentPage(place.path, DEMO_ACCOUNTS.admin);
       const box = await searchFor(page, place, "escafanrdo");
-      await expect(notice(page)).toContainText("Nada para “escafanrdo”. Você quis dizer escafandro?");
+      await expect(notice(page)).toContainText("Nada para “escafanrdo”. Você quis dizer: escafandro");
       await expectAccessible(page);
       await notice(page).getByRole("button", { name: "escafandro", exact: true }).click();
       await expect(box).toHaveValue("escafandro");
@@ -122,7 +122,7 @@ test("a canned reply that is misspelt in the composer is offered, with what was 
   const page = await agentPage(`/conversations/${id}`);
   const composer = page.getByRole("textbox", { name: "Mensagem", exact: true });
   await composer.pressSequentially("/megrulho");
-  await expect(page.getByRole("status").filter({ hasText: "Você quis dizer mergulho?" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Você quis dizer: mergulho" })).toBeVisible();
   await expect(page.getByRole("option", { name: /mergulho/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(composer).toHaveValue("O escafandro sai amanhã.");
