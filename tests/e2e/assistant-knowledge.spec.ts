@@ -143,8 +143,12 @@ test("attenders read and are told whom to ask", async ({ agentPage, server }) =>
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a list that can't be read says so and is read by trying again", async ({ agentPage }) => {
-  const page = await agentPage("/assistant", DEMO_ACCOUNTS.admin);
+test("a list that can't be read says so and is read by trying again", async ({ agentPage, server }) => {
+  const page = await agentPage("/settings", DEMO_ACCOUNTS.admin);
+  // Told of a colleague's change, the list would be read again by itself.
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route("**/socket.io/**", (route) => route.abort());
+  await page.goto(`${server.url}/assistant`);
   await page.route("**/api/v1/instructions?**", (route) => route.abort());
   await page.route("**/api/v1/instructions", (route) => route.abort());
   await page.getByRole("tab", { name: /Instruções Personalizadas/ }).click();
