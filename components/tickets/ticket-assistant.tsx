@@ -212,7 +212,8 @@ function TicketLink({ id, route, children }: { id: string; route: TicketRoute; c
     <a
       href={route.href(id)}
       onClick={onPlainClick(() => route.open(id))}
-      className="font-medium text-brand underline underline-offset-2 hover:no-underline"
+      // A block of its own, so that a finger hits it.
+      className="inline-block font-medium text-brand underline underline-offset-2 hover:no-underline"
     >
       {children}
     </a>
