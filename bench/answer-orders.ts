@@ -1,7 +1,8 @@
 import { commit } from "@/lib/modules/events/commit";
 import { connections } from "@/lib/platform/db/connections";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
-import { openSession, readSession } from "@/lib/platform/session/sessions";
+import { openSession } from "@/lib/platform/session/open-session";
+import { readSession } from "@/lib/platform/session/sessions";
 import type { QueryOrder } from "./queries/worker-client";
 import { percentile } from "./result";
 

@@ -6,7 +6,8 @@ import { getCounters, listChats } from "@/lib/modules/conversations/queries";
 import { commit } from "@/lib/modules/events/commit";
 import { connections } from "@/lib/platform/db/connections";
 import { toContext } from "@/lib/platform/session/context";
-import { openSession, readSession } from "@/lib/platform/session/sessions";
+import { openSession } from "@/lib/platform/session/open-session";
+import { readSession } from "@/lib/platform/session/sessions";
 import { percentile } from "../result";
 import type { Operation, QueryOrder } from "./worker-client";
 

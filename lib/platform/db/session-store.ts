@@ -1,7 +1,4 @@
 import { connections, prepared } from "./connections";
-import type { Parameters } from "./sql/parameter";
-import { statement } from "./sql/statement";
-import { tables } from "./sql/tables";
 
 /** A live session with what each request needs of its attender and workspace. */
 export type SessionRow = {
@@ -42,31 +39,6 @@ export function findLiveSession(tokenHash: string, now: number): SessionRow | un
     | SessionRow
     | undefined;
 }
-
-type NewSession = {
-  attenderId: number;
-  tokenHash: string;
-  userAgent: string;
-  ipAddress: string;
-  now: number;
-  expiresAt: number;
-};
-
-/** Adds a session. @returns its id */
-export const insertSession = statement(($: Parameters<NewSession>) =>
-  tables
-    .insertInto("session")
-    .values({
-      attenderId: $.attenderId,
-      tokenHash: $.tokenHash,
-      userAgent: $.userAgent,
-      ipAddress: $.ipAddress,
-      createdAt: $.now,
-      lastSeenAt: $.now,
-      expiresAt: $.expiresAt,
-    })
-    .returning("id"),
-);
 
 /** The live session of an id, for a socket that was signed in by it. `now` in epoch milliseconds. */
 export function findLiveSessionById(sessionId: number, now: number): SessionRow | undefined {

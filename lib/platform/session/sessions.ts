@@ -1,34 +1,13 @@
-import { hashToken, newToken } from "@/lib/platform/crypto/token";
+import { hashToken } from "@/lib/platform/crypto/token";
 import { prepared } from "@/lib/platform/db/connections";
 import { groupCommit } from "@/lib/platform/db/group-commit";
-import { findLiveSession, insertSession, type SessionRow } from "@/lib/platform/db/session-store";
-import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
+import { findLiveSession, type SessionRow } from "@/lib/platform/db/session-store";
 import { endSessions } from "@/lib/platform/realtime/publisher";
 
 /** A session ends after 7 days without use. */
 export const SESSION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 /** How often use prolongs it; a write per request would be waste. */
 const TOUCH_INTERVAL_MS = 5 * 60 * 1000;
-const USER_AGENT_MAX = 255;
-
-/** Opens a session and returns its token, which is shown once: only its hash is stored. */
-export async function openSession(
-  tx: Tx,
-  owner: { attenderId: number; userAgent: string; address: string },
-): Promise<{ token: string; sessionId: number }> {
-  const token = newToken();
-  const now = Date.now();
-  const row = await tx.first(insertSession, {
-    attenderId: owner.attenderId,
-    tokenHash: hashToken(token),
-    userAgent: owner.userAgent.slice(0, USER_AGENT_MAX),
-    ipAddress: owner.address,
-    now,
-    expiresAt: now + SESSION_LIFETIME_MS,
-  });
-  if (!row) throw new Error("a session was opened without a row");
-  return { token, sessionId: row.id };
-}
 
 /** The live session of a token, or undefined: unknown, expired, revoked, or its attender deactivated. */
 export function readSession(token: string | undefined): SessionRow | undefined {
