@@ -107,6 +107,18 @@ describe("commit", () => {
     expect(totals).toEqual([3]);
   });
 
+  test("leaves nothing of a refused piece in what the pieces share", async () => {
+    const totals: number[] = [];
+    const piece = (fails: boolean) =>
+      commit(workspace, async (tx) => {
+        const finish = async ({ value }: { value: number }) => void totals.push(value);
+        tx.shared("refused", () => ({ value: 0 }), finish).value += 1;
+        if (fails) throw new Error("not allowed");
+      });
+    await Promise.allSettled([piece(true), piece(false)]);
+    expect(totals).toEqual([1]);
+  });
+
   test("takes no other commit inside", async () => {
     await expect(commit(workspace, () => insert("inner"))).rejects.toThrow("can't wait inside a commit");
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { unseal } from "@/lib/platform/crypto/seal";
 import type { LeasedJob } from "@/lib/platform/db/job-store";
+import { assertOutsideCommit } from "@/lib/platform/db/unit-of-work/inside";
 import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { MAIL_SEAL } from "./enqueue-mail";
@@ -13,6 +14,7 @@ const secretsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /** Sends the message of a mail job. The only place that does: use cases queue it. */
 export async function sendMail(job: Pick<LeasedJob, "id" | "payload" | "giveUpAt">): Promise<void> {
+  assertOutsideCommit("mail");
   const parsed = mailJobSchema.safeParse(job.payload);
   if (!parsed.success) throw new PermanentFailure("mail job without a usable payload");
   // The process was down for longer than the link works.

@@ -49,6 +49,8 @@ export class Shared {
   hasWritten = false;
 
   value<T>(key: string, make: () => T, finish: (value: T) => Promise<void>): T {
+    // A piece that throws may have changed the value: the pieces must run again without it.
+    this.hasWritten = true;
     const known = this.#values.get(key);
     if (known) return known.value as T;
     const value = make();
