@@ -20,10 +20,10 @@ describe("groupCommit", () => {
   });
 
   test("commits what arrives in one turn together", async () => {
-    const transaction = vi.spyOn(connections().writer, "transaction");
+    const exec = vi.spyOn(connections().writer, "exec");
     await Promise.all(Array.from({ length: 100 }, (_, index) => insert(`together:${index}`)));
-    expect(transaction).toHaveBeenCalledTimes(1);
-    transaction.mockRestore();
+    expect(exec.mock.calls).toEqual([["BEGIN IMMEDIATE"], ["COMMIT"]]);
+    exec.mockRestore();
   });
 
   test("work that throws fails alone, and nothing of it stays", async () => {

@@ -125,7 +125,7 @@ describe("an interactive transaction", () => {
     release();
     await rawClient().job.create(job("after-giving-up"));
     await groupCommit(() => undefined);
-    expect(gateIsFree()).toBe(true);
+    await vi.waitFor(() => expect(gateIsFree()).toBe(true));
     expect(await rawClient().job.count({ where: { type: "gave-up" } })).toBe(0);
   });
 

@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { listBackups, timeOfBackup } from "@/lib/platform/backup/take-backup";
 import { connections } from "@/lib/platform/db/connections";
-import { groupCommitQueueLength } from "@/lib/platform/db/group-commit";
 import {
   countDeliveries,
   countMailboxes,
@@ -10,6 +9,7 @@ import {
   oldestDueJobMs,
   storedMessages,
 } from "@/lib/platform/db/metrics-store";
+import { commitQueueLength } from "@/lib/platform/db/unit-of-work/queue-length";
 import { env } from "@/lib/platform/env/env";
 import { pendingRows } from "@/lib/platform/search/index-batch";
 import type { Metrics } from "./installed-metrics";
@@ -76,7 +76,7 @@ export function openMetrics(hub: SocketCounts): Metrics {
     help: "Pieces of work that wait for their commit.",
     registers,
     collect() {
-      this.set(groupCommitQueueLength());
+      this.set(commitQueueLength());
     },
   });
   return {

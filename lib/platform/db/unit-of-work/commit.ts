@@ -2,7 +2,7 @@ import type BetterSqlite3 from "better-sqlite3";
 import { connections } from "@/lib/platform/db/connections";
 import { LOCK_PATIENCE_MS, LOCK_RETRY_MS } from "@/lib/platform/db/lock-patience";
 import { isLocked } from "@/lib/platform/db/trouble";
-import { globalSlot, peekGlobalSlot } from "@/lib/platform/global-slot";
+import { globalSlot } from "@/lib/platform/global-slot";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { inLogContext, logContext } from "@/lib/platform/log/log-context";
 import { logger } from "@/lib/platform/log/logger";
@@ -36,11 +36,6 @@ export function commit<T>(workspaceId: number, piece: (tx: Tx) => Promise<T>): P
 /** The same for what isn't of one workspace: sign-up, the queue, purges. Who may import this is a rule of `npm run check`. */
 export function globalCommit<T>(piece: (tx: GlobalTx) => Promise<T>): Promise<T> {
   return add((db, shared) => piece(openTx(db, shared))) as Promise<T>;
-}
-
-/** Pieces that wait for their commit just now. */
-export function commitQueueLength(): number {
-  return peekGlobalSlot<Committer>("db.commits")?.length ?? 0;
 }
 
 function add(piece: Piece): Promise<unknown> {

@@ -2,6 +2,7 @@ import type BetterSqlite3 from "better-sqlite3";
 import type { GlobalStatement } from "@/lib/platform/db/sql/global-statement";
 import { allRows, firstRow, type Run, runChange } from "@/lib/platform/db/sql/run";
 import type { Statement } from "@/lib/platform/db/sql/statement";
+import { Group } from "./row-group";
 
 type Runs<Kind extends "bound" | "global"> = {
   /** The first row of the result, or undefined. */
@@ -58,6 +59,15 @@ export class Shared {
     return value;
   }
 
+  /** The rows that statements prepared by hand share. */
+  group(db: BetterSqlite3.Database): Group {
+    return this.value(
+      "prepared",
+      () => new Group(),
+      async (group) => group.finish(db),
+    );
+  }
+
   /** Writes what the pieces left to be written once. What that leaves in turn is written as well. */
   async finish(): Promise<void> {
     for (const { value, finish } of this.#values.values()) await finish(value as never);
@@ -86,6 +96,7 @@ export function openTx(db: BetterSqlite3.Database, shared: Shared, workspaceId?:
       shared.value(workspaceId === undefined ? key : `${workspaceId}:${key}`, make, finish),
     of: (id: number) => openTx(db, shared, id),
     installation: () => openTx(db, shared),
+    prepared: () => ({ db, group: shared.group(db) }),
   };
   // Its methods are typed by the statements that they are given.
   return tx as unknown as Tx & GlobalTx;
