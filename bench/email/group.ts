@@ -1,6 +1,7 @@
 import autocannon from "autocannon";
 import type Database from "better-sqlite3";
 import { buildNextBaseline, startNextBaseline } from "../baselines/next-baseline";
+import { fromOwnAddress } from "../call-address";
 import { startProduct } from "../product-server";
 import { copyOf, firstAttender } from "../queries/databases";
 import { type Group, inTurns, type Row, type RunOptions, toRow } from "../result";
@@ -41,7 +42,12 @@ async function postsPerSecond(url: string, seconds: number): Promise<number> {
     url,
     connections: IN_FLIGHT,
     duration: seconds,
-    requests: [{ method: "POST", setupRequest: (request) => ({ ...request, body: nextMessage() }) }],
+    requests: [
+      {
+        method: "POST",
+        setupRequest: (request) => ({ ...request, body: nextMessage(), headers: fromOwnAddress() }),
+      },
+    ],
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx + result.errors} answers failed`);

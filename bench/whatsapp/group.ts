@@ -5,6 +5,7 @@ import { seal } from "@/lib/platform/crypto/seal";
 import { readOrCreateSecretKey } from "@/lib/platform/crypto/secret-key";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { buildNextBaseline, startNextBaseline } from "../baselines/next-baseline";
+import { fromOwnAddress } from "../call-address";
 import { startProduct } from "../product-server";
 import { copyOf, firstAttender } from "../queries/databases";
 import { type Group, inTurns, type Row, type RunOptions, toRow } from "../result";
@@ -66,7 +67,7 @@ async function callsPerSecond(url: string, seconds: number): Promise<number> {
           return {
             ...request,
             body,
-            headers: { "content-type": "application/json", "x-hub-signature-256": signature },
+            headers: { "content-type": "application/json", "x-hub-signature-256": signature, ...fromOwnAddress() },
           };
         },
       },
