@@ -10,7 +10,8 @@ export const FLOORS = [
   ["customers"],
   ["conversations"],
   ["canned-replies", "tickets", "assistant"],
-  ["channels", "satisfaction", "notifications"],
+  ["notifications"],
+  ["channels", "satisfaction"],
   ["analytics"],
   ["billing"],
 ];
@@ -30,7 +31,7 @@ export const REMAINING = {
     "notifications/(announce-assigned|notify-mentioned)",
   ],
   assistant: ["billing/assert-storage", "channels/delivery/queue-outgoing", "tickets/schema"],
-  channels: ["billing/assert-storage", "notifications/notify-administrators"],
+  channels: ["billing/assert-storage"],
   satisfaction: ["channels/delivery/queue-outgoing"],
 };
 

@@ -50,10 +50,11 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
   if (!ctx) return <WelcomeScreen demo={demoCredentials()} />;
   const { alertsMuted, shortcutsEnabled } = ctx.attender;
   const { fullName, email, profile, primaryLanguage, secondaryLanguage, theme } = ctx.attender;
-  const [t, counters, isDemoNoticed] = await Promise.all([
+  const [t, counters, isDemoNoticed, alerts] = await Promise.all([
     getTranslations("auth.success"),
     getCounters(ctx),
     hasDemoNotice(ctx),
+    listAlertChoices(ctx),
   ]);
   return (
     <ClientMessages namespaces={["conversations"]}>
@@ -74,7 +75,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
           account={{ fullName, email, profile, primaryLanguage, secondaryLanguage, theme }}
           initialUnread={counters.unread}
           preferences={{ alertsMuted, shortcutsEnabled }}
-          alerts={listAlertChoices(ctx)}
+          alerts={alerts}
         />
         <SignInGreeting
           title={t("title")}

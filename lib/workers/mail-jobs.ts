@@ -1,7 +1,5 @@
+import { isInviteOpen, noteInviteSending } from "@/lib/modules/attenders/invite-mail";
 import { notifyMailFailed } from "@/lib/modules/notifications/notify-mail-failed";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { type InviteMail, isInviteOpen, setInviteMail } from "@/lib/platform/db/invite-mail-store";
-import type { LeasedJob } from "@/lib/platform/db/job-store";
 import { isPermanentFailure } from "@/lib/platform/jobs/permanent-failure";
 import type { JobEnd, JobHandler } from "@/lib/platform/jobs/worker";
 import { describeError } from "@/lib/platform/log/describe-error";
@@ -9,24 +7,20 @@ import { mailJobSchema } from "@/lib/platform/mail/mail";
 import { mailFailureOf } from "@/lib/platform/mail/mail-failure";
 import { sendMail } from "@/lib/platform/mail/send-mail";
 
-function inviteOf({ workspaceId, payload }: Pick<LeasedJob, "workspaceId" | "payload">): InviteMail | null {
-  const invite = mailJobSchema.safeParse(payload).data?.invite;
-  return invite && workspaceId !== null ? { workspaceId, ...invite } : null;
-}
-
 /** Sends a message and, of an invite, keeps how it fares. One whose link a later invite ended isn't sent any more. */
 export const sendQueuedMail: JobHandler = async (job) => {
-  const invite = inviteOf(job);
-  if (!invite) return sendMail(job);
-  if (!isInviteOpen(invite)) return;
+  const { workspaceId } = job;
+  const invite = mailJobSchema.safeParse(job.payload).data?.invite;
+  if (!invite || workspaceId === null) return sendMail(job);
+  if (!(await isInviteOpen(workspaceId, invite))) return;
   try {
     await sendMail(job);
   } catch (error) {
     const reason = mailFailureOf(describeError(error).message);
-    if (!isPermanentFailure(error)) await groupCommit((db) => setInviteMail(db, invite, "queued", reason));
+    if (!isPermanentFailure(error)) await noteInviteSending(workspaceId, invite, reason);
     throw error;
   }
-  await groupCommit((db) => setInviteMail(db, invite, "sent", null));
+  await noteInviteSending(workspaceId, invite, null);
 };
 
 /**
@@ -36,5 +30,5 @@ export const sendQueuedMail: JobHandler = async (job) => {
 export const endQueuedMail: JobEnd = async (job, reason) => {
   const mail = mailJobSchema.safeParse(job.payload).data;
   if (!mail || job.workspaceId === null || mail.template === "password-reset") return;
-  await notifyMailFailed(job.workspaceId, mail.to, mailFailureOf(reason), inviteOf(job));
+  await notifyMailFailed(job.workspaceId, mail.to, mailFailureOf(reason), mail.invite ?? null);
 };

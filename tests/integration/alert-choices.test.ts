@@ -10,6 +10,7 @@ import { listNotifications } from "@/lib/modules/notifications/queries";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { migrate } from "@/lib/platform/db/migrate";
 import { rawClient } from "@/lib/platform/db/raw-client";
+import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
 import { openChatSocket } from "../support/client";
 import { addAttender, addConversation, signedIn } from "../support/context";
@@ -34,7 +35,8 @@ afterAll(async () => {
 
 const ALL = { bell: true, sound: true, desktop: true };
 const person = async (profile = 2) => signedIn(await addAttender(ctx.workspaceId, profile));
-const chosen = (me: Ctx, topic: AlertTopic) => listAlertChoices(me).find((choice) => choice.topic === topic);
+const chosen = async (me: Ctx, topic: AlertTopic) =>
+  (await listAlertChoices(me)).find((choice) => choice.topic === topic);
 const listed = async (me: Ctx) => {
   const { items, unread } = await listNotifications(me, { pageSize: 50 });
   return { kinds: items.map(({ kind }) => kind), unread };
@@ -50,7 +52,7 @@ async function told(me: Ctx, kind: NotificationKind): Promise<number> {
 describe("choices", () => {
   test("are the bell and the sound of everything, for who chose nothing", async () => {
     const { ctx: me } = await person();
-    expect(listAlertChoices(me)).toEqual(
+    expect(await listAlertChoices(me)).toEqual(
       ALERT_TOPIC_NAMES.map((topic) => ({
         topic,
         version: 0,
@@ -65,8 +67,8 @@ describe("choices", () => {
     const { ctx: me } = await person();
     const first = await saveAlertChoice(me, "mention", { ...ALL, sound: false, version: 0 });
     expect(first).toEqual({ topic: "mention", bell: true, sound: false, desktop: true, version: 1 });
-    expect(chosen(me, "mention")).toEqual(first);
-    expect(chosen(me, "assigned")?.version).toBe(0);
+    expect(await chosen(me, "mention")).toEqual(first);
+    expect((await chosen(me, "assigned"))?.version).toBe(0);
   });
 
   test("that another window made meanwhile are told instead of overwritten", async () => {
@@ -99,9 +101,9 @@ describe("choices", () => {
       signedIn(OTHER_AGENT),
     ]);
     await saveAlertChoice(me, "handover", { bell: false, sound: false, desktop: false, version: 0 });
-    for (const other of [colleague, stranger]) expect(chosen(other, "handover")?.version).toBe(0);
+    for (const other of [colleague, stranger]) expect((await chosen(other, "handover"))?.version).toBe(0);
     // The same number in another workspace is somebody else.
-    expect(kindsOffTheBell({ ...me, workspaceId: stranger.workspaceId })).toEqual([]);
+    expect(await kindsOffTheBell(reads(stranger.workspaceId), me.attender.id)).toEqual([]);
   });
 
   test("are told to one's own windows, and to nobody else's", async () => {

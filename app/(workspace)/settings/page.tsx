@@ -30,11 +30,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SettingsPage() {
   const ctx = await pageContext();
   if (!ctx) redirect("/login?next=/settings");
-  const [t, own, replies, sessions] = await Promise.all([
+  const [t, own, replies, sessions, alerts] = await Promise.all([
     getTranslations("shell.settings"),
     getTranslations("settings"),
     listCannedReplies(ctx),
     listSessions(ctx),
+    listAlertChoices(ctx),
   ]);
   const { fullName, email, profile, primaryLanguage, secondaryLanguage, theme } = ctx.attender;
   const { alertsMuted, shortcutsEnabled } = ctx.attender;
@@ -69,11 +70,7 @@ export default async function SettingsPage() {
               <SessionsSection initial={sessions} renderedAt={renderedAt} />
             </SettingsCard>
             <SettingsCard id="alerts" title={own("alertsTitle")} text={own("alertsText")}>
-              <AlertsSection
-                rendered={listAlertChoices(ctx)}
-                preferences={preferences}
-                isAdministrator={isAdministrator}
-              />
+              <AlertsSection rendered={alerts} preferences={preferences} isAdministrator={isAdministrator} />
             </SettingsCard>
             <SettingsCard id="shortcuts" title={own("shortcutsTitle")} text={own("shortcutsText")}>
               <ShortcutsSetting rendered={preferences} />

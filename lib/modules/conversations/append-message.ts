@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { queueReading } from "@/lib/modules/assistant/automation/queue-reading";
-import { notifyOfReply } from "@/lib/modules/notifications/notify-reply";
+import { notifyOfReplyInGroup } from "@/lib/modules/notifications/notify-reply";
 import type { Group } from "@/lib/platform/db/group-commit";
 import {
   type AppendState,
@@ -157,7 +157,7 @@ export function appendMessage(
   const assigneeId = conversation.assignedAttenderId;
   const tellAssignee =
     isFromCustomer && !input.isSilent && assigneeId !== null
-      ? notifyOfReply(db, {
+      ? notifyOfReplyInGroup(db, {
           ...place,
           attenderId: assigneeId,
           customerName: conversation.customerName,

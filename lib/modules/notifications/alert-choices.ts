@@ -1,13 +1,15 @@
-import { publishChat } from "@/lib/modules/conversations/publish";
+import { commit } from "@/lib/modules/events/commit";
 import { nextEdit } from "@/lib/modules/records/next-edit";
-import { type AlertChoiceRow, readAlertChoices } from "@/lib/platform/db/alert-choice-store";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { ALERT_TOPIC_NAMES, type AlertTopic, DEFAULT_WAYS, hasWay, kindsOf, type NotificationKind } from "./policy";
 import type { AlertChoiceDto, AlertWaysInput } from "./schema";
+import { type AlertChoiceRow, alertChoice, alertChoicesOf, putAlertChoice } from "./store/alert-choice";
+import { markReadSince } from "./store/notification";
 
-type Reader = Pick<Ctx, "workspaceId" | "attender">;
-type Stored = Pick<AlertChoiceRow, "bellOffAt" | "version"> & Record<"sound" | "desktop", boolean>;
+type Stored = Pick<AlertChoiceRow, "bellOffAt" | "version" | "sound" | "desktop">;
 
 function toDto(topic: AlertTopic, row: Stored | undefined): AlertChoiceDto {
   const ways = row ? { bell: row.bellOffAt === null, sound: row.sound, desktop: row.desktop } : DEFAULT_WAYS;
@@ -15,20 +17,19 @@ function toDto(topic: AlertTopic, row: Stored | undefined): AlertChoiceDto {
 }
 
 /** How the attender is told of each topic. */
-export function listAlertChoices({ workspaceId, attender }: Reader): AlertChoiceDto[] {
-  const rows = new Map(readAlertChoices(workspaceId, attender.id).map((row) => [row.topic, row]));
-  return ALERT_TOPIC_NAMES.map((topic) => {
-    const row = rows.get(topic);
-    return toDto(topic, row && { ...row, sound: row.sound === 1, desktop: row.desktop === 1 });
-  });
+export async function listAlertChoices({
+  workspaceId,
+  attender,
+}: Pick<Ctx, "workspaceId" | "attender">): Promise<AlertChoiceDto[]> {
+  const rows = await reads(workspaceId).all(alertChoicesOf, { attenderId: attender.id });
+  const known = new Map(rows.map((row) => [row.topic, row]));
+  return ALERT_TOPIC_NAMES.map((topic) => toDto(topic, known.get(topic)));
 }
 
-/** The kinds of notifications that the attender doesn't want at the bell. */
-export function kindsOffTheBell({ workspaceId, attender }: Reader): NotificationKind[] {
-  const off = new Set(
-    readAlertChoices(workspaceId, attender.id).flatMap((row) => (row.bellOffAt === null ? [] : [row.topic])),
-  );
-  return kindsOf(ALERT_TOPIC_NAMES.filter((topic) => off.has(topic)));
+/** The kinds of notifications that an attender doesn't want at the bell. */
+export async function kindsOffTheBell(reader: Pick<Reader, "all">, attenderId: number): Promise<NotificationKind[]> {
+  const rows = await reader.all(alertChoicesOf, { attenderId });
+  return kindsOf(rows.flatMap(({ topic, bellOffAt }) => (bellOffAt === null ? [] : [topic])));
 }
 
 /**
@@ -36,36 +37,23 @@ export function kindsOffTheBell({ workspaceId, attender }: Reader): Notification
  * list afterwards, but isn't counted: nobody asked to be told of it.
  * @throws {AppError} RECORD_CHANGED when another window of theirs changed it since `version`
  */
-export async function saveAlertChoice(
+export function saveAlertChoice(
   ctx: Ctx,
   topic: AlertTopic,
   { version, bell, sound, desktop }: AlertWaysInput,
 ): Promise<AlertChoiceDto> {
-  const mine = { workspaceId: ctx.workspaceId, attenderId: ctx.attender.id };
-  const choice = await ctx.db.$transaction(async (tx) => {
-    const before = await tx.alertChoice.findFirst({ where: { attenderId: mine.attenderId, topic } });
-    const known = before && { ...before, bellOffAt: before.bellOffAt?.getTime() ?? null };
-    const edit = nextEdit(ctx, known, version, () => toDto(topic, known ?? undefined));
+  const attenderId = ctx.attender.id;
+  return commit(ctx, async (unit) => {
+    const { now } = unit;
+    const before = await unit.first(alertChoice, { attenderId, topic });
+    const edit = nextEdit(ctx, before, version, () => toDto(topic, before));
     const isOff = !bell && hasWay(topic, "bell");
-    const now = new Date();
-    const fields = { bellOffAt: isOff ? (before?.bellOffAt ?? now) : null, sound, desktop, ...edit };
-    await tx.alertChoice.upsert({
-      where: { workspaceId_attenderId_topic: { ...mine, topic } },
-      create: { ...mine, topic, ...fields },
-      update: fields,
-    });
-    if (before?.bellOffAt && !isOff)
-      await tx.notification.updateMany({
-        where: {
-          attenderId: mine.attenderId,
-          kind: { in: kindsOf([topic]) },
-          createdAt: { gte: before.bellOffAt },
-          readAt: null,
-        },
-        data: { readAt: now },
-      });
-    return toDto(topic, { ...fields, bellOffAt: fields.bellOffAt?.getTime() ?? null });
+    const chosen = { bellOffAt: isOff ? (before?.bellOffAt ?? now) : null, sound, desktop, ...edit };
+    await unit.run(putAlertChoice, { ...chosen, attenderId, topic, now });
+    const since = before?.bellOffAt;
+    if (since && !isOff) await unit.run(markReadSince, { attenderId, kinds: kindsOf([topic]), since, now });
+    const choice = toDto(topic, chosen);
+    unit.tell(attenderRoom(unit.workspaceId, attenderId), "AlertChoiceChanged", { choice });
+    return choice;
   });
-  publishChat(attenderRoom(mine.workspaceId, mine.attenderId), "AlertChoiceChanged", { choice });
-  return choice;
 }

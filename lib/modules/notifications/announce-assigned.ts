@@ -7,7 +7,7 @@ import {
 import { insertNotice } from "@/lib/platform/db/assistant-automation";
 import type { GroupDb } from "@/lib/platform/db/group-commit";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
-import { NOTIFICATION_TEXT_MAX } from "./queries";
+import { NOTIFICATION_TEXT_MAX } from "./notification-dto";
 
 function announce(workspaceId: number, notices: readonly AssignmentNotice[]): void {
   for (const { attenderId, ticketNumber, createdAt, ...notice } of notices)

@@ -2,7 +2,7 @@ import { publishChat } from "@/lib/modules/conversations/publish";
 import type { GroupDb } from "@/lib/platform/db/group-commit";
 import { type AdministratorNotice, insertAdministratorNotices } from "@/lib/platform/db/notification-store";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
-import { NOTIFICATION_TEXT_MAX } from "./queries";
+import { NOTIFICATION_TEXT_MAX } from "./notification-dto";
 
 /**
  * Leaves word of something with every active administrator of a workspace, inside groupCommit(). @returns what tells who is

@@ -1,22 +1,21 @@
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { type InviteMail, setInviteMail } from "@/lib/platform/db/invite-mail-store";
+import { type InviteMail, noteInviteFailed } from "@/lib/modules/attenders/invite-mail";
+import { commit } from "@/lib/modules/events/commit";
 import type { MailFailure } from "@/lib/platform/mail/mail-failure";
-import { notifyAdministrators } from "./notify-administrators";
+import { tellAdministrators } from "./tell-administrators";
 
 /**
  * Tells the administrators that a message to a colleague or to the company wasn't sent, and an invite's row why. Whoever has
  * the same unread is told no second time.
  */
-export async function notifyMailFailed(
+export function notifyMailFailed(
   workspaceId: number,
   to: string,
   failure: MailFailure,
   invite: InviteMail | null,
 ): Promise<void> {
-  const tell = await groupCommit((db) => {
+  return commit({ workspaceId }, async (unit) => {
     // Of an invite that a later one replaced, or that was accepted, nobody needs to know.
-    if (invite && !setInviteMail(db, invite, "failed", failure)) return undefined;
-    return notifyAdministrators(db, { workspaceId, kind: "mail_failed", text: to, at: Date.now() });
+    if (invite && !(await noteInviteFailed(unit, invite, failure))) return;
+    await tellAdministrators(unit, { kind: "mail_failed", text: to });
   });
-  tell?.();
 }

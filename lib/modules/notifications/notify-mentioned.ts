@@ -5,7 +5,7 @@ import type { Db } from "@/lib/modules/conversations/timeline";
 import { insertTicketNotifications } from "@/lib/platform/db/ticket-store";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
-import { NOTIFICATION_TEXT_MAX } from "./queries";
+import { NOTIFICATION_TEXT_MAX } from "./notification-dto";
 
 /**
  * Writes a notification for each active attender that a note names, but its author. @returns what tells them; call it

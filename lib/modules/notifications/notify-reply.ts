@@ -1,15 +1,18 @@
 import type Database from "better-sqlite3";
-import { publishChat } from "@/lib/modules/conversations/publish";
+import type { Unit } from "@/lib/modules/events/unit";
 import { replaceReplyNotice } from "@/lib/platform/db/notification-store";
-import { isViewing } from "@/lib/platform/realtime/publisher";
+import { isViewing, publish } from "@/lib/platform/realtime/publisher";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
-import { NOTIFICATION_TEXT_MAX } from "./queries";
+import { NOTHING } from "./leave-notices";
+import { shortText } from "./notification-dto";
+import { deleteReplyNotice, insertNotice } from "./store/notification";
 
 /** A customer's message in somebody's conversation. `at` is in epoch milliseconds. */
 export type Reply = {
-  workspaceId: number;
   attenderId: number;
   conversationId: number;
+  /** The conversation's. */
+  subject: string;
   customerName: string;
   messageSeq: number;
   text: string;
@@ -18,13 +21,43 @@ export type Reply = {
 
 /**
  * Leaves word of a customer's message with whose conversation it is, in the commit that stores it, unless they look at it.
- * There is one of each conversation: the newest message takes the place of the one before, read or not.
- * @returns what tells them; call it after the commit
+ * There is one of each conversation: the newest message takes the place of the one before, read or not. It is a new row,
+ * because a list by id has it on top then, and what was marked as read up to an id doesn't take it along.
  */
-export function notifyOfReply(db: Database.Database, { customerName, ...reply }: Reply): (() => void) | undefined {
+export async function notifyOfReply(unit: Unit, { subject, customerName, ...reply }: Reply): Promise<void> {
+  const { attenderId, conversationId, messageSeq, at } = reply;
+  if (isViewing(unit.workspaceId, attenderId, conversationId)) return;
+  const text = shortText(reply.text);
+  const replaced = await unit.first(deleteReplyNotice, { conversationId, attenderId });
+  const notice = { ...NOTHING, attenderId, conversationId, messageSeq, text, at };
+  const row = await unit.first(insertNotice, { ...notice, kind: "customer_reply" });
+  if (!row) return;
+  unit.tell(attenderRoom(unit.workspaceId, attenderId), "NotificationAdded", {
+    notification: {
+      id: row.id,
+      kind: "customer_reply",
+      chatId: conversationId,
+      entryId: null,
+      afterSeq: messageSeq,
+      ticketId: null,
+      subject,
+      authorName: customerName,
+      text,
+      isRead: false,
+      createdAt: new Date(at).toISOString(),
+    },
+    replaces: replaced ? { id: replaced.id, wasRead: replaced.readAt !== null } : null,
+  });
+}
+
+/** The same for commits whose statements are prepared by hand. @returns what tells them; call it after the commit */
+export function notifyOfReplyInGroup(
+  db: Database.Database,
+  { customerName, ...reply }: Omit<Reply, "subject"> & { workspaceId: number },
+): (() => void) | undefined {
   const { workspaceId, attenderId, conversationId, messageSeq, at } = reply;
   if (isViewing(workspaceId, attenderId, conversationId)) return undefined;
-  const text = reply.text.slice(0, NOTIFICATION_TEXT_MAX).replace(/[\ud800-\udbff]$/, "");
+  const text = shortText(reply.text);
   const { id, subject, replaced } = replaceReplyNotice(db, {
     workspaceId,
     attenderId,
@@ -34,7 +67,7 @@ export function notifyOfReply(db: Database.Database, { customerName, ...reply }:
     at,
   });
   return () =>
-    publishChat(attenderRoom(workspaceId, attenderId), "NotificationAdded", {
+    publish(attenderRoom(workspaceId, attenderId), "NotificationAdded", {
       notification: {
         id,
         kind: "customer_reply",

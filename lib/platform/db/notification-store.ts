@@ -64,15 +64,3 @@ export function replaceReplyNotice(
   ).get(notice) as { id: number; subject: string };
   return { ...row, replaced: replaced[0] ?? null };
 }
-
-/** Marks what an attender was told of a conversation as read, inside groupCommit(). @returns those that weren't. */
-export function markConversationNoticesRead(
-  db: GroupDb,
-  mark: { workspaceId: number; attenderId: number; conversationId: number; at: number },
-): { id: number; kind: string }[] {
-  return prepared(
-    db,
-    `UPDATE notification SET readAt = :at WHERE workspaceId = :workspaceId AND conversationId = :conversationId
-       AND attenderId = :attenderId AND readAt IS NULL RETURNING id, kind`,
-  ).all(mark) as { id: number; kind: string }[];
-}

@@ -98,6 +98,26 @@ export const activeOfProfile = statement(($: Parameters<{ id: number; profile: n
     .where("profile", "=", $.profile),
 );
 
+/** Everybody active of this profile. */
+export const activeIdsOf = statement(($: Parameters<{ profile: number }>) =>
+  tables
+    .selectFrom("attender")
+    .select("id")
+    .where("isActive", "=", true)
+    .where("profile", "=", $.profile)
+    .orderBy("id"),
+);
+
+/** Of these people, those who are active. */
+export const activeIdsAmong = statement(($: Parameters<{ ids: readonly number[] }>) =>
+  tables
+    .selectFrom("attender")
+    .select("id")
+    .where("id", "in", listed($.ids))
+    .where("isActive", "=", true)
+    .orderBy("id"),
+);
+
 /** Another active person of this profile who can sign in. */
 export const anotherOfProfile = statement(($: Parameters<{ id: number; profile: number }>) =>
   tables

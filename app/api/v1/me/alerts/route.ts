@@ -9,5 +9,5 @@ export const GET = route(
     permission: "own-settings",
     response: z.object({ items: z.array(alertChoiceSchema) }),
   },
-  ({ ctx }) => ({ items: listAlertChoices(ctx) }),
+  async ({ ctx }) => ({ items: await listAlertChoices(ctx) }),
 );

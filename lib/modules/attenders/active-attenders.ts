@@ -1,0 +1,15 @@
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
+import { activeIdsAmong, activeIdsOf } from "./store/attender";
+
+/** Ids of the active administrators. */
+export async function activeAdministrators(reader: Pick<Reader, "all">): Promise<number[]> {
+  const people = await reader.all(activeIdsOf, { profile: PROFILE_ADMINISTRATOR });
+  return people.map(({ id }) => id);
+}
+
+/** Of these people, the ids of those who are active. */
+export async function activeAmong(reader: Pick<Reader, "all">, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  return (await reader.all(activeIdsAmong, { ids })).map(({ id }) => id);
+}

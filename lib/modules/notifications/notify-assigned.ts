@@ -1,0 +1,26 @@
+import { firstMessageText } from "@/lib/modules/conversations/first-message-text";
+import type { DomainEvent } from "@/lib/modules/events/domain-events";
+import type { Unit } from "@/lib/modules/events/unit";
+import { leaveNotices } from "./leave-notices";
+import { shortText } from "./notification-dto";
+
+/** Tells whom a conversation is given to, unless they took it. Of one that began as theirs, its first message tells. */
+export async function notifyOfConversation(
+  unit: Unit,
+  { subjectId, actorId, data: { to, entryId } }: DomainEvent<"conversation.assigned">,
+): Promise<void> {
+  if (to === null || to === actorId) return;
+  const conversationId = Number(subjectId);
+  const begun =
+    entryId === null ? { messageSeq: 1, text: shortText(await firstMessageText(unit, conversationId)) } : { entryId };
+  await leaveNotices(unit, [to], { kind: "assigned", conversationId, ...begun });
+}
+
+/** Tells whom a ticket is given to, unless they took it. */
+export async function notifyOfTicket(
+  unit: Unit,
+  { subjectId, actorId, data: { to, entryId } }: DomainEvent<"ticket.assigned">,
+): Promise<void> {
+  if (to === null || to === actorId) return;
+  await leaveNotices(unit, [to], { kind: "ticket_assigned", ticketId: Number(subjectId), ticketEntryId: entryId });
+}

@@ -1,0 +1,36 @@
+import { activeAmong } from "@/lib/modules/attenders/active-attenders";
+import { type Reaction, within } from "@/lib/modules/events/reactions";
+import type { Unit } from "@/lib/modules/events/unit";
+import { type About, leaveNotices } from "./leave-notices";
+import { notifyOfConversation, notifyOfTicket } from "./notify-assigned";
+
+/** What notifications do when something happens elsewhere: in its commit, so that nobody is told of what didn't happen. */
+export const notificationReactions: readonly Reaction[] = [
+  within("conversation.assigned", notifyOfConversation),
+  within("conversation.mentioned", (unit, { subjectId, actorId, data }) =>
+    notifyMentioned(unit, actorId, data.attenderIds, {
+      kind: "mention",
+      conversationId: Number(subjectId),
+      entryId: data.entryId,
+    }),
+  ),
+  within("ticket.assigned", notifyOfTicket),
+  within("ticket.mentioned", (unit, { subjectId, actorId, data }) =>
+    notifyMentioned(unit, actorId, data.attenderIds, {
+      kind: "ticket_mention",
+      ticketId: Number(subjectId),
+      ticketEntryId: data.entryId,
+    }),
+  ),
+];
+
+/** Tells each active attender that a note names, but its author. */
+async function notifyMentioned(
+  unit: Unit,
+  authorId: number | null,
+  named: readonly number[],
+  about: About,
+): Promise<void> {
+  const others = named.filter((id) => id !== authorId);
+  await leaveNotices(unit, await activeAmong(unit, others), about);
+}
