@@ -6,7 +6,6 @@ import { startConversation } from "@/lib/modules/conversations/start-conversatio
 import { addIdentity } from "@/lib/modules/customers/change-identities";
 import { addCustomerNote } from "@/lib/modules/customers/customer-notes";
 import { listDuplicatePairs, listDuplicates } from "@/lib/modules/customers/find-duplicates";
-import { findOrCreateCustomer } from "@/lib/modules/customers/find-or-create-customer";
 import { mergeCustomers, unmergeCustomers } from "@/lib/modules/customers/merge-customers";
 import { getCustomer, getCustomerDetail } from "@/lib/modules/customers/queries";
 import { changeCustomer } from "@/lib/modules/customers/save-customer";
@@ -15,7 +14,7 @@ import { getTimeline } from "@/lib/modules/customers/timeline";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { newVisitor, signedIn } from "../support/context";
-import { addCustomer } from "../support/customers";
+import { addCustomer, customerWhoWrites } from "../support/customers";
 import { testDatabase } from "../support/database";
 
 const database = testDatabase();
@@ -72,7 +71,7 @@ async function pair() {
   const winner = await addCustomer(ctx, { name: "Fica", phone: `114000999${pairs}`, tags: ["a"] });
   const { visitor } = await newVisitor();
   await sendVisitorMessage(visitor, { text: "oi", clientMessageId: `juntar-${visitor.visitorId}` });
-  const { customerId } = await findOrCreateCustomer(ctx, {
+  const { customerId } = await customerWhoWrites(ctx, {
     kind: "visitor",
     value: String(visitor.visitorId),
     name: "",
@@ -139,7 +138,7 @@ describe("a merge", () => {
       "whatsapp",
     ]);
     expect(getCustomer(ctx, loserId)).toBeNull();
-    const found = await findOrCreateCustomer(ctx, { kind: "email", value: `vai-${loserId}@example.com`, name: "" });
+    const found = await customerWhoWrites(ctx, { kind: "email", value: `vai-${loserId}@example.com`, name: "" });
     expect(found.customerId).toBe(winner.id);
   });
 

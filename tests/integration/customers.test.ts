@@ -9,7 +9,6 @@ import { addIdentity, choosePrimaryIdentity, removeIdentity } from "@/lib/module
 import { addCustomerNote, deleteCustomerNote } from "@/lib/modules/customers/customer-notes";
 import { deleteCustomer, restoreCustomer } from "@/lib/modules/customers/delete-customer";
 import { exportCustomers } from "@/lib/modules/customers/export-customers";
-import { findOrCreateCustomer } from "@/lib/modules/customers/find-or-create-customer";
 import { purgeDeletedDirectory } from "@/lib/modules/customers/purge-deleted";
 import { getCustomer, getCustomerDetail, listCustomers } from "@/lib/modules/customers/queries";
 import { changeCustomer } from "@/lib/modules/customers/save-customer";
@@ -22,7 +21,7 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { createRandom } from "@/prisma/seed/random";
 import { addAttender, addConversation, newVisitor, signedIn } from "../support/context";
-import { addCustomer } from "../support/customers";
+import { addCustomer, customerWhoWrites } from "../support/customers";
 import { testDatabase } from "../support/database";
 
 const database = testDatabase();
@@ -101,7 +100,7 @@ describe("a customer", () => {
     await deleteCustomer(ctx, first.id);
     const second = await addCustomer(ctx, { email: first.email ?? "" });
     await restoreCustomer(ctx, first.id);
-    const found = await findOrCreateCustomer(ctx, { kind: "email", value: first.email ?? "", name: "" });
+    const found = await customerWhoWrites(ctx, { kind: "email", value: first.email ?? "", name: "" });
     expect(found).toEqual({ customerId: second.id, isNew: false });
   });
 
@@ -163,21 +162,21 @@ describe("identities", () => {
     ["5531987653333", "31 98765-3333"],
   ])("%s and %s are one number", async (stored, asked) => {
     const { id } = await addCustomer(ctx, { phone: stored });
-    expect(await findOrCreateCustomer(ctx, { kind: "whatsapp", value: asked, name: "?" })).toEqual({
+    expect(await customerWhoWrites(ctx, { kind: "whatsapp", value: asked, name: "?" })).toEqual({
       customerId: id,
       isNew: false,
     });
   });
 
   test("an unknown sender becomes a lead with that address", async () => {
-    const { customerId, isNew } = await findOrCreateCustomer(ctx, {
+    const { customerId, isNew } = await customerWhoWrites(ctx, {
       kind: "email",
       value: "Novo@Example.com",
       name: "Novo",
     });
     expect(isNew).toBe(true);
     expect(getCustomer(ctx, customerId)).toMatchObject({ name: "Novo", status: "lead", email: "Novo@Example.com" });
-    expect(await findOrCreateCustomer(ctx, { kind: "email", value: "novo@example.com", name: "" })).toMatchObject({
+    expect(await customerWhoWrites(ctx, { kind: "email", value: "novo@example.com", name: "" })).toMatchObject({
       isNew: false,
     });
   });
@@ -203,7 +202,7 @@ describe("identities", () => {
   test("a visitor's first message makes an identity, by which a conversation can be started", async () => {
     const { visitor } = await newVisitor();
     await sendVisitorMessage(visitor, { text: "oi", clientMessageId: "cliente-visitante" });
-    const found = await findOrCreateCustomer(ctx, { kind: "visitor", value: String(visitor.visitorId), name: "" });
+    const found = await customerWhoWrites(ctx, { kind: "visitor", value: String(visitor.visitorId), name: "" });
     expect(found.isNew).toBe(false);
     expect(getCustomer(ctx, found.customerId)?.channels).toEqual(["webchat"]);
   });
@@ -289,7 +288,7 @@ describe("a conversation is started", () => {
   test("in a web chat it reaches the visitor, in the conversation that is open", async () => {
     const { visitor } = await newVisitor();
     await sendVisitorMessage(visitor, { text: "oi", clientMessageId: "cliente-visitante-2" });
-    const { customerId } = await findOrCreateCustomer(ctx, {
+    const { customerId } = await customerWhoWrites(ctx, {
       kind: "visitor",
       value: String(visitor.visitorId),
       name: "",

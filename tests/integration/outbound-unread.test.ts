@@ -13,13 +13,12 @@ import { awaitsUs, unreadOf } from "@/lib/modules/conversations/policy";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
 import { type NewConversation, newConversationSchema } from "@/lib/modules/conversations/schema";
 import { startConversation } from "@/lib/modules/conversations/start-conversation";
-import { findOrCreateCustomer } from "@/lib/modules/customers/find-or-create-customer";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { findAppendState } from "@/lib/platform/db/message-store";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { newVisitor } from "../support/context";
-import { addCustomer } from "../support/customers";
+import { addCustomer, customerWhoWrites } from "../support/customers";
 import { testDatabase } from "../support/database";
 import { WhatsAppDesk } from "../support/whatsapp/desk";
 
@@ -84,7 +83,7 @@ const BEGINNINGS: Record<string, () => Promise<number>> = {
     const { visitor } = await newVisitor();
     await sendVisitorMessage(visitor, { text: "oi", clientMessageId: randomUUID() });
     const visited = { kind: "visitor", value: String(visitor.visitorId), name: "" } as const;
-    const { customerId } = await findOrCreateCustomer(me, visited);
+    const { customerId } = await customerWhoWrites(me, visited);
     const earlier = await rawClient().conversation.findFirstOrThrow({ where: { customerId } });
     await closeConversation(me, earlier.id);
     const { id } = await startConversation(me, customerId, { channel: "webchat", message: "Conseguiu?" });

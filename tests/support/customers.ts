@@ -1,9 +1,13 @@
+import type { Address } from "@/lib/modules/customers/addresses";
+import { findOrCreateCustomer } from "@/lib/modules/customers/find-or-create-customer";
 import { doImportSlice, type SliceOptions } from "@/lib/modules/customers/import-job";
 import { receiveImport } from "@/lib/modules/customers/receive-import";
 import { createCustomer } from "@/lib/modules/customers/save-customer";
 import type { CustomerDto, NewCustomerInput } from "@/lib/modules/customers/schema";
 import { newCustomerSchema } from "@/lib/modules/customers/schema";
+import { commit } from "@/lib/modules/events/commit";
 import { readImport } from "@/lib/platform/db/customer-import-store";
+import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import type { Ctx } from "@/lib/platform/session/context";
 
 let count = 0;
@@ -13,6 +17,18 @@ export function addCustomer(ctx: Ctx, values: Partial<NewCustomerInput> = {}): P
   count += 1;
   const form = { name: `Cliente ${count}`, email: `cliente-${process.pid}-${count}@example.com`, ...values };
   return createCustomer(ctx, newCustomerSchema.parse(form));
+}
+
+/** Whom a channel finds, or makes, when somebody writes from an address. */
+export async function customerWhoWrites(
+  ctx: { workspaceId: number },
+  { name, ...address }: Address & { name: string },
+): Promise<{ customerId: number; isNew: boolean }> {
+  await catchUpDirectory();
+  const { id, isNew } = await commit(ctx, (unit) =>
+    findOrCreateCustomer(unit, { addresses: [address], name }, unit.now),
+  );
+  return { customerId: id, isNew };
 }
 
 /** An uploaded CSV file. */

@@ -27,8 +27,13 @@ export function dialledDigits(phone: string): string {
 /** Under which WhatsApp knows whoever hides their number: a country and what no number looks like. */
 const BUSINESS_SCOPED_ID = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
 
+/** Whether an address of WhatsApp is a number, and not the id of somebody who hides theirs. */
+export function isNumber(address: string): boolean {
+  return !BUSINESS_SCOPED_ID.test(address);
+}
+
 /** The key of an address of a kind. */
 export function identityKey(kind: "email" | "phone" | "whatsapp" | "visitor", value: string): string {
   if (kind === "email") return emailKey(value);
-  return kind === "visitor" || BUSINESS_SCOPED_ID.test(value) ? value : phoneKey(value);
+  return kind === "visitor" || !isNumber(value) ? value : phoneKey(value);
 }
