@@ -1,6 +1,6 @@
 // Next runs this file in the browser before anything else of the program. Two libraries look at a global when they are
 // loaded, so what the page's Content-Security-Policy asks of them is said here.
-import { watchWaysOut } from "@/components/ui/unsaved-ways";
+import { watchWaysOut } from "@/components/ui/unsaved/unsaved-ways";
 
 declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;

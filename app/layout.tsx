@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { fontVariables } from "@/app/fonts";
 import "@/app/globals.css";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { Toaster } from "@/components/ui/toaster";
+import { Toaster } from "@/components/ui/toast/toaster";
 import { THEME_COOKIE } from "@/lib/platform/i18n/locales";
 import { pageContext } from "@/lib/platform/session/page-context";
 

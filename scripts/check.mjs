@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and formatting, import direction. All run even when one fails.
+// `npm run check`: types, lint and formatting, import direction, sizes. All run even when one fails.
 import fs from "node:fs";
 import { runNode } from "./run.mjs";
 
@@ -10,6 +10,7 @@ const checks = [
     "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
     ["--config", ".dependency-cruiser.mjs", "app", "components", "lib", "server.ts"],
   ],
+  ["sizes", "scripts/check/sizes.mjs", []],
 ];
 
 if (!fs.existsSync("generated/prisma")) await runNode("scripts/generate-client.mjs");

@@ -1,4 +1,4 @@
-import { emailFramePage } from "@/components/conversations/email-frame-page";
+import { emailFramePage } from "@/components/conversations/email/email-frame-page";
 
 // A page of its own, because a frame that is written by the desk's page (srcdoc, blob:) inherits the desk's policy: either
 // messages couldn't have styles, or the desk's policy would have to allow what messages need.

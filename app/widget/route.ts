@@ -1,5 +1,5 @@
-import { chatWindowStyle } from "@/components/web-chat/chat-window-style";
-import { FRAME_CONFIG_ID, FRAME_ROOT_ID, type FrameConfig } from "@/components/web-chat/frame-config";
+import { FRAME_CONFIG_ID, FRAME_ROOT_ID, type FrameConfig } from "@/components/web-chat/loader/frame-config";
+import { chatWindowStyle } from "@/components/web-chat/window/chat-window-style";
 import { frameAncestors, isAllowedOrigin } from "@/lib/modules/channels/web-chat/allowed-domains";
 import { availabilityOf } from "@/lib/modules/channels/web-chat/availability";
 import { findWebChatByKey } from "@/lib/modules/channels/web-chat/queries";

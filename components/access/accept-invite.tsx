@@ -12,7 +12,7 @@ import type { SetPassword } from "@/components/access/set-password-form";
 import { attemptSignIn } from "@/components/sign-in/sign-in";
 import { noteSignIn } from "@/components/sign-in/sign-in-notice";
 import { buttonVariants } from "@/components/ui/button";
-import { apiSend } from "@/lib/client/api";
+import { apiSend } from "@/lib/client/http/api";
 import { loadPart } from "@/lib/client/load-part";
 import type { InviteDto } from "@/lib/modules/attenders/schema";
 

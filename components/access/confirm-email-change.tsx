@@ -7,7 +7,7 @@ import { AccessOutcome } from "@/components/access/access-outcome";
 import { LinkExpired } from "@/components/access/link-expired";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { ApiError, apiSend, NetworkError } from "@/lib/client/api";
+import { ApiError, apiSend, NetworkError } from "@/lib/client/http/api";
 
 /** Confirms a new address by its link. It takes a click: programs that look at links in mail open them, too. */
 export function ConfirmEmailChange({

@@ -11,7 +11,7 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
-import { ApiError, apiSend, NetworkError } from "@/lib/client/api";
+import { ApiError, apiSend, NetworkError } from "@/lib/client/http/api";
 import { passwordResetRequestSchema } from "@/lib/modules/attenders/schema";
 
 type ResetRequest = z.infer<typeof passwordResetRequestSchema>;

@@ -9,7 +9,7 @@ import { FormSkeleton } from "@/components/access/form-skeleton";
 import { LinkExpired } from "@/components/access/link-expired";
 import type { SetPassword } from "@/components/access/set-password-form";
 import { buttonVariants } from "@/components/ui/button";
-import { apiSend } from "@/lib/client/api";
+import { apiSend } from "@/lib/client/http/api";
 import { loadPart } from "@/lib/client/load-part";
 
 const SetPasswordForm = dynamic(

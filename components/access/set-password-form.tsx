@@ -9,7 +9,7 @@ import { NewPasswordFields } from "@/components/access/new-password-fields";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Spinner } from "@/components/ui/spinner";
-import { ApiError, NetworkError } from "@/lib/client/api";
+import { ApiError, NetworkError } from "@/lib/client/http/api";
 import { setPasswordSchema } from "@/lib/modules/attenders/schema";
 
 /** What the calls behind the links of e-mails take. */

@@ -5,12 +5,12 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react
 import { OfflineNotice } from "@/components/shell/offline-notice";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { cn } from "@/components/ui/cn";
-import { toast } from "@/components/ui/toast-store";
-import { exportFileHref } from "@/lib/client/analytics-calls";
-import { useExportsSync, useFiguresSync } from "@/lib/client/analytics-sync";
+import { toast } from "@/components/ui/toast/toast-store";
+import { useExportsSync, useFiguresSync } from "@/lib/client/cache/analytics-sync";
+import { QueryProvider } from "@/lib/client/cache/query-client";
+import { exportFileHref } from "@/lib/client/calls/analytics-calls";
+import { startSocket } from "@/lib/client/live/socket";
 import { loadPart } from "@/lib/client/load-part";
-import { QueryProvider } from "@/lib/client/query-client";
-import { startSocket } from "@/lib/client/socket";
 import type { ExportDto, FiguresDto } from "@/lib/modules/analytics/schema";
 import { CatchingUpBanner, FailureBanner } from "./analytics-banners";
 import { type AnalyticsActions, AnalyticsActionsProvider } from "./analytics-context";

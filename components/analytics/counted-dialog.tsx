@@ -10,7 +10,6 @@ import { ReadDialog } from "@/components/ui/read-dialog";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
-import { fetchCounted, fetchCountedTickets } from "@/lib/client/analytics-calls";
 import {
   type AnalyticsView,
   type AnyFigure,
@@ -18,8 +17,9 @@ import {
   groupOf,
   isOfTickets,
   type OpenFigure,
-} from "@/lib/client/analytics-view";
-import type { Page } from "@/lib/client/api";
+} from "@/lib/client/address/analytics-view";
+import { fetchCounted, fetchCountedTickets } from "@/lib/client/calls/analytics-calls";
+import type { Page } from "@/lib/client/http/api";
 import { type CountedItem, CountedRow, keyOfCounted } from "./counted-row";
 import { daysText } from "./figure-text";
 import { useProblemText } from "./problem-text";

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/toast-store";
-import { cancelExport, exportFileHref, isUnderWay } from "@/lib/client/analytics-calls";
+import { toast } from "@/components/ui/toast/toast-store";
+import { cancelExport, exportFileHref, isUnderWay } from "@/lib/client/calls/analytics-calls";
 import type { ExportDto } from "@/lib/modules/analytics/schema";
 import { useProblemText } from "./problem-text";
 

@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import { type AnalyticsView, isNarrowed, VIEW_CHANNELS } from "@/lib/client/analytics-view";
+import { type AnalyticsView, isNarrowed, VIEW_CHANNELS } from "@/lib/client/address/analytics-view";
 import { PeriodFilter } from "./period-filter";
 import { useAnalyticsOptions } from "./use-analytics-options";
 

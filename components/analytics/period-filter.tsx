@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Segmented } from "@/components/ui/segmented";
-import { type AnalyticsView, VIEW_PERIODS } from "@/lib/client/analytics-view";
+import { type AnalyticsView, VIEW_PERIODS } from "@/lib/client/address/analytics-view";
 import type { Period } from "@/lib/modules/analytics/schema";
 import { countDays } from "./figure-text";
 

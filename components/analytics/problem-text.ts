@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ApiError, NetworkError } from "@/lib/client/api";
+import { ApiError, NetworkError } from "@/lib/client/http/api";
 
 /** Says why something couldn't be had, in the reader's words. The server's own sentence where it has one. */
 export function useProblemText(): (error: unknown) => string {

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import type { OpenFigure } from "@/lib/client/analytics-view";
+import type { OpenFigure } from "@/lib/client/address/analytics-view";
 import type { Cards, FiguresDto } from "@/lib/modules/analytics/schema";
 import { CountButton } from "./count-button";
 import { DataTable } from "./data-table";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { fetchAnalyticsOptions } from "@/lib/client/analytics-calls";
+import { fetchAnalyticsOptions } from "@/lib/client/calls/analytics-calls";
 import type { AnalyticsOptionsDto } from "@/lib/modules/analytics/schema";
 
 const NONE: AnalyticsOptionsDto = { attenders: [], tags: [] };

@@ -1,6 +1,6 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { type AnalyticsPlace, allowedPlace, placeHref, readPlace } from "@/lib/client/analytics-view";
+import { type AnalyticsPlace, allowedPlace, placeHref, readPlace } from "@/lib/client/address/analytics-view";
 
 /** How one gets to another place of the dashboard. */
 export type GoToPlace = (change: Partial<AnalyticsPlace>, how?: "push" | "replace") => void;

@@ -5,10 +5,10 @@ import { loadPart } from "@/lib/client/load-part";
 
 // Forms, dialogs and their rules weigh more than the lists: each is fetched when somebody is about to open it.
 const parts = {
-  knowledgeForm: () => loadPart(() => import("./knowledge-dialog")),
-  instructionForm: () => loadPart(() => import("./instruction-dialog")),
-  upload: () => loadPart(() => import("./upload-dialog")),
-  item: () => loadPart(() => import("./item-view")),
+  knowledgeForm: () => loadPart(() => import("@/components/assistant/knowledge/knowledge-dialog")),
+  instructionForm: () => loadPart(() => import("@/components/assistant/knowledge/instruction-dialog")),
+  upload: () => loadPart(() => import("@/components/assistant/knowledge/upload-dialog")),
+  item: () => loadPart(() => import("@/components/assistant/knowledge/item-view")),
 };
 
 /** The form of a knowledge item. */
@@ -21,7 +21,9 @@ export const InstructionDialog = lazy(() =>
 );
 /** An instruction for whoever may only read. */
 export const InstructionView = lazy(() =>
-  loadPart(() => import("./instruction-view")).then((module) => ({ default: module.InstructionView })),
+  loadPart(() => import("@/components/assistant/knowledge/instruction-view")).then((module) => ({
+    default: module.InstructionView,
+  })),
 );
 /** Takes documents. */
 export const UploadDialog = lazy(() => parts.upload().then((module) => ({ default: module.UploadDialog })));
@@ -29,15 +31,21 @@ export const UploadDialog = lazy(() => parts.upload().then((module) => ({ defaul
 export const ItemView = lazy(() => parts.item().then((module) => ({ default: module.ItemView })));
 /** What waits for approval. */
 export const ProposalsPanel = lazy(() =>
-  loadPart(() => import("./proposals-panel")).then((module) => ({ default: module.ProposalsPanel })),
+  loadPart(() => import("@/components/assistant/knowledge/proposals-panel")).then((module) => ({
+    default: module.ProposalsPanel,
+  })),
 );
 /** What was used, and what found nothing. */
 export const UsagePanel = lazy(() =>
-  loadPart(() => import("./usage-panel")).then((module) => ({ default: module.UsagePanel })),
+  loadPart(() => import("@/components/assistant/knowledge/usage-panel")).then((module) => ({
+    default: module.UsagePanel,
+  })),
 );
 /** How the assistant behaves. */
 export const ManagementSection = lazy(() =>
-  loadPart(() => import("./management-section")).then((module) => ({ default: module.ManagementSection })),
+  loadPart(() => import("@/components/assistant/management/management-section")).then((module) => ({
+    default: module.ManagementSection,
+  })),
 );
 
 /** Fetches a part ahead. */

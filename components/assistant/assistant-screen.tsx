@@ -3,18 +3,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
-import { QueryProvider } from "@/lib/client/query-client";
+import { KnowledgeSection, type TabCounts } from "@/components/assistant/knowledge/knowledge-section";
+import { RowsSkeleton } from "@/components/assistant/knowledge/list-states";
+import { type ListSeed, seedList } from "@/components/assistant/knowledge/use-counted-list";
+import { QueryProvider } from "@/lib/client/cache/query-client";
 import type { FeatureDto, MoodDto } from "@/lib/modules/assistant/behaviour/schema";
 import type { InstructionDto } from "@/lib/modules/assistant/instructions/schema";
 import type { KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema";
 import { type AssistantFacts, FactsContext } from "./assistant-facts";
 import { ManagementSection } from "./assistant-parts";
-import { KnowledgeSection, type TabCounts } from "./knowledge-section";
-import { RowsSkeleton } from "./list-states";
 import { SectionCards } from "./section-cards";
 import { useAssistantSync } from "./use-assistant-sync";
 import { useAssistantView } from "./use-assistant-view";
-import { type ListSeed, seedList } from "./use-counted-list";
 
 /** What the server read for the first paint. */
 export type AssistantSeed = {

@@ -1,4 +1,4 @@
-import type { Query } from "@/lib/client/api";
+import type { Query } from "@/lib/client/http/api";
 
 /** Tabs of the knowledge section: the two lists, what waits for approval, and what was used. */
 export const TABS = ["knowledge", "instructions", "proposals", "usage"] as const;

@@ -1,5 +1,5 @@
-import { ApiError } from "@/lib/client/api";
-import { askAssistant, runChatAction } from "@/lib/client/assistant-ask";
+import { askAssistant, runChatAction } from "@/lib/client/calls/assistant-ask";
+import { ApiError } from "@/lib/client/http/api";
 import { createStore, type Store } from "@/lib/client/store";
 import type { AnswerDto, ChatActionResult } from "@/lib/modules/assistant/answers/schema";
 

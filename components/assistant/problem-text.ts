@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ApiError, NetworkError } from "@/lib/client/api";
+import { ApiError, NetworkError } from "@/lib/client/http/api";
 
 /** Why something couldn't be read or done, in one sentence. */
 export function useProblemText(): (error: unknown) => string {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onConnected, onHub } from "@/lib/client/socket";
-import { dropRow, type ListName, putRow, refreshList } from "./use-counted-list";
+import { dropRow, type ListName, putRow, refreshList } from "@/components/assistant/knowledge/use-counted-list";
+import { onConnected, onHub } from "@/lib/client/live/socket";
 
 /** Documents that are indexed one after another cost one refresh. */
 const WAIT_MS = 400;

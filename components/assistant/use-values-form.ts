@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { FormPlace } from "@/components/records/use-kept-form";
 import { type DraftForm, useRecordDraft } from "@/components/records/use-record-draft";
 import type { FormDialog } from "@/components/ui/form-dialog";
-import { ApiError } from "@/lib/client/api";
-import type { StoredRecord } from "@/lib/client/record-draft";
+import type { StoredRecord } from "@/lib/client/forms/record-draft";
+import { ApiError } from "@/lib/client/http/api";
 import { useProblemText } from "./problem-text";
 
 type FormDialogProps = ComponentProps<typeof FormDialog>;

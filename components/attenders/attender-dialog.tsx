@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { FieldError } from "@/components/access/field-error";
-import { type FieldErrors, type Stored, useRecordForm } from "@/components/customers/use-record-form";
+import { type FieldErrors, type Stored, useRecordForm } from "@/components/customers/form/use-record-form";
 import { RecordConflicts } from "@/components/records/record-conflicts";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import { ApiError, apiSend } from "@/lib/client/api";
-import { refusalOf } from "@/lib/client/customer-refusal";
+import { refusalOf } from "@/lib/client/calls/customer-refusal";
+import { ApiError, apiSend } from "@/lib/client/http/api";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import { createErrorText, updateErrorText } from "./attender-errors";
 import { type AttenderForm, createBody, errorsOf, formOf, updateBody } from "./attender-form";

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from "@/lib/client/api";
+import { ApiError, NetworkError } from "@/lib/client/http/api";
 
 /** Texts of the namespace `attenders.errors`. */
 export type ErrorTexts = (key: string, values?: Record<string, string | number>) => string;

@@ -1,4 +1,4 @@
-import type { Query } from "@/lib/client/api";
+import type { Query } from "@/lib/client/http/api";
 
 /** What the list is narrowed to, and its page. It is the address's query, so that a view can be shared. */
 export type AttenderFilters = {

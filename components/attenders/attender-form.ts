@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changedFields } from "@/lib/client/record-changes";
+import { changedFields } from "@/lib/client/forms/record-changes";
 import type { AttenderDto, CreateAttender, UpdateAttender } from "@/lib/modules/attenders/schema";
 import { createAttenderSchema, DEFAULT_EDITION, emailSchema, splitFullName } from "@/lib/modules/attenders/schema";
 import { nameOf } from "./attender-name";

@@ -1,7 +1,7 @@
 import { CloudOffIcon, LogInIcon, RefreshCwIcon, TriangleAlertIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { ApiError } from "@/lib/client/api";
+import { ApiError } from "@/lib/client/http/api";
 import { listErrorText } from "./attender-errors";
 
 /** The server doesn't answer: what that means for what is on screen. */

@@ -2,8 +2,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/toast-store";
-import { ApiError, apiSend } from "@/lib/client/api";
+import { toast } from "@/components/ui/toast/toast-store";
+import { ApiError, apiSend } from "@/lib/client/http/api";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 
 /** Says in an open form that a new address waits to be confirmed; its link can be sent again, or the change given up. */

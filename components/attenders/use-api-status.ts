@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { ApiError, apiGet } from "@/lib/client/api";
+import { ApiError, apiGet } from "@/lib/client/http/api";
 import type { AttenderPage } from "@/lib/modules/attenders/schema";
 import { LIST_ADDRESS } from "./use-attenders";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "@/components/ui/toast-store";
-import { ApiError, apiSend } from "@/lib/client/api";
+import { toast } from "@/components/ui/toast/toast-store";
+import { ApiError, apiSend } from "@/lib/client/http/api";
 import type { AttenderDto, ChangedAttenderDto } from "@/lib/modules/attenders/schema";
 import { type ErrorTexts, inviteErrorText, statusErrorText } from "./attender-errors";
 import { nameOf } from "./attender-name";

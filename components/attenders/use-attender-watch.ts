@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { apiGet } from "@/lib/client/api";
-import { onConnected, onHub } from "@/lib/client/socket";
+import { apiGet } from "@/lib/client/http/api";
+import { onConnected, onHub } from "@/lib/client/live/socket";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 
 /**

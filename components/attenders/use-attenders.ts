@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
-import { apiGet } from "@/lib/client/api";
+import { apiGet } from "@/lib/client/http/api";
 import type { AttenderDto, AttenderPage } from "@/lib/modules/attenders/schema";
 import { type AttenderFilters, filtersHref, listParameters, readFilters } from "./attender-filters";
 

@@ -2,32 +2,48 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { emailCalls, fetchQuarantine, profileCalls, webChatCalls, whatsAppCalls } from "@/lib/client/channel-calls";
+import { ConfigSection } from "@/components/channels/editor/config-section";
+import { TimeZoneContext } from "@/components/channels/editor/time-text";
+import { stateOf } from "@/components/channels/email/mailbox-state";
+import { QueryProvider } from "@/lib/client/cache/query-client";
+import {
+  emailCalls,
+  fetchQuarantine,
+  profileCalls,
+  webChatCalls,
+  whatsAppCalls,
+} from "@/lib/client/calls/channel-calls";
 import { loadPart } from "@/lib/client/load-part";
-import { QueryProvider } from "@/lib/client/query-client";
 import type { ChannelsData } from "./channels-data";
 import { ChannelsOverview, type ListedConfig } from "./channels-overview";
 import { EditorSkeleton } from "./channels-skeleton";
-import { ConfigSection } from "./config-section";
-import { stateOf } from "./mailbox-state";
-import { TimeZoneContext } from "./time-text";
 import { useChannelPlace } from "./use-channel-place";
 import { channelsKey, useConfigs } from "./use-configs";
 
 const WebChatEditor = lazy(() =>
-  loadPart(() => import("./web-chat-editor")).then((module) => ({ default: module.WebChatEditor })),
+  loadPart(() => import("@/components/channels/web-chat/web-chat-editor")).then((module) => ({
+    default: module.WebChatEditor,
+  })),
 );
 const EmailEditor = lazy(() =>
-  loadPart(() => import("./email-editor")).then((module) => ({ default: module.EmailEditor })),
+  loadPart(() => import("@/components/channels/email/email-editor")).then((module) => ({
+    default: module.EmailEditor,
+  })),
 );
 const WhatsAppEditor = lazy(() =>
-  loadPart(() => import("./whatsapp-editor")).then((module) => ({ default: module.WhatsAppEditor })),
+  loadPart(() => import("@/components/channels/whatsapp/whatsapp-editor")).then((module) => ({
+    default: module.WhatsAppEditor,
+  })),
 );
 const QuarantineSection = lazy(() =>
-  loadPart(() => import("./quarantine-section")).then((module) => ({ default: module.QuarantineSection })),
+  loadPart(() => import("@/components/channels/quarantine/quarantine-section")).then((module) => ({
+    default: module.QuarantineSection,
+  })),
 );
 const ProfilesDialog = lazy(() =>
-  loadPart(() => import("./profiles-dialog")).then((module) => ({ default: module.ProfilesDialog })),
+  loadPart(() => import("@/components/channels/profiles/profiles-dialog")).then((module) => ({
+    default: module.ProfilesDialog,
+  })),
 );
 
 type ScreenProps = {

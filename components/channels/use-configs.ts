@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { ConfigCalls } from "@/lib/client/channel-calls";
+import type { ConfigCalls } from "@/lib/client/calls/channel-calls";
 
 /** Colleagues change configs and servers come and go; the hub doesn't tell of either. */
 const REFRESH_MS = 30_000;

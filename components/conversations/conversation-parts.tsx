@@ -7,25 +7,33 @@ import { loadPart } from "@/lib/client/load-part";
 
 /** The panel beside an open conversation. */
 export const LazySidePanel = lazy(() =>
-  loadPart(() => import("./side-panel")).then((module) => ({ default: module.SidePanel })),
+  loadPart(() => import("@/components/conversations/details/side-panel")).then((module) => ({
+    default: module.SidePanel,
+  })),
 );
 
 /** The list folded away. */
 export const LazyListStrip = lazy(() =>
-  loadPart(() => import("./list-strip")).then((module) => ({ default: module.ListStrip })),
+  loadPart(() => import("@/components/conversations/list/list-strip")).then((module) => ({
+    default: module.ListStrip,
+  })),
 );
 
 /** What stands in the list's place when it can't be read. */
 export const LazyListProblem = lazy(() =>
-  loadPart(() => import("./list-notices")).then((module) => ({ default: module.ListProblem })),
+  loadPart(() => import("@/components/conversations/list/list-notices")).then((module) => ({
+    default: module.ListProblem,
+  })),
 );
 
 /** What stands in the list's place when it is empty. */
 export const LazyListEmpty = lazy(() =>
-  loadPart(() => import("./list-notices")).then((module) => ({ default: module.ListEmpty })),
+  loadPart(() => import("@/components/conversations/list/list-notices")).then((module) => ({
+    default: module.ListEmpty,
+  })),
 );
 
-const loadDeleted = () => loadPart(() => import("./deleted-dialog"));
+const loadDeleted = () => loadPart(() => import("@/components/conversations/details/deleted-dialog"));
 
 /** The deleted conversations, to be restored. */
 export const LazyDeletedDialog = lazy(() => loadDeleted().then((module) => ({ default: module.DeletedDialog })));

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChatDetail } from "./chat-detail";
+import { ChatDetail } from "@/components/conversations/details/chat-detail";
 import { ConversationsScreen, type ConversationsScreenProps } from "./conversations-screen";
 
 /** The screen at a conversation's own address: its part comes with the page, so the messages are in the first HTML. */

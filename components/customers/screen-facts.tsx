@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useNow } from "@/components/attenders/use-now";
-import { makeTimes, type Times } from "@/components/conversations/times";
+import { makeTimes, type Times } from "@/components/conversations/data/times";
 
 type Facts = { viewer: { id: number; name: string; isAdministrator: boolean }; times: Times; now: number };
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ConflictNotice } from "@/components/ui/conflict-notice";
-import type { RecordDraft } from "@/lib/client/record-draft";
+import type { RecordDraft } from "@/lib/client/forms/record-draft";
 
 /** Says what colleagues changed under the open form, and lets one choose where both changed the same field. */
 export function RecordConflicts<Values extends object>({

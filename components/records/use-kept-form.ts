@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef } from "react";
 import { useGo } from "@/components/shell/use-go";
-import { toast } from "@/components/ui/toast-store";
-import { useLeaveWarning } from "@/components/ui/unsaved";
-import { dropForm, keepForm } from "@/lib/client/kept-forms";
+import { toast } from "@/components/ui/toast/toast-store";
+import { useLeaveWarning } from "@/components/ui/unsaved/unsaved";
+import { dropForm, keepForm } from "@/lib/client/forms/kept-forms";
 
 /** Which form it is, and the address that shows it. */
 export type FormPlace = { key: string; href: string };

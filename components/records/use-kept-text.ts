@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
-import { useLeaveWarning } from "@/components/ui/unsaved";
-import { dropForm, keepForm, keptForm } from "@/lib/client/kept-forms";
+import { useLeaveWarning } from "@/components/ui/unsaved/unsaved";
+import { dropForm, keepForm, keptForm } from "@/lib/client/forms/kept-forms";
 
 /**
  * A text of a small form in the screen, kept under its key while there is one: another screen, or another record and back,

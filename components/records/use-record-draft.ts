@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "@/components/ui/toast-store";
-import { keptForm } from "@/lib/client/kept-forms";
-import { changedFields } from "@/lib/client/record-changes";
+import { toast } from "@/components/ui/toast/toast-store";
+import { keptForm } from "@/lib/client/forms/kept-forms";
+import { changedFields } from "@/lib/client/forms/record-changes";
 import {
   absorbStored,
   draftOf,
@@ -10,7 +10,7 @@ import {
   type StoredRecord,
   saveDraft,
   settleConflict,
-} from "@/lib/client/record-draft";
+} from "@/lib/client/forms/record-draft";
 import { type FormPlace, useKeptForm } from "./use-kept-form";
 
 /** What is typed into a form over a record that others may change meanwhile. */

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Switch } from "@/components/ui/switch";
-import { toast } from "@/components/ui/toast-store";
-import { ApiError } from "@/lib/client/api";
-import { changeSurveySettings } from "@/lib/client/survey-calls";
+import { toast } from "@/components/ui/toast/toast-store";
+import { changeSurveySettings } from "@/lib/client/calls/survey-calls";
+import { ApiError } from "@/lib/client/http/api";
 import type { SurveyChannel, SurveySettingsDto } from "@/lib/modules/satisfaction/schema";
 
 const CHANNELS = ["webchat", "email", "whatsapp"] as const satisfies readonly SurveyChannel[];

@@ -13,9 +13,9 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { toast } from "@/components/ui/toast-store";
+import { toast } from "@/components/ui/toast/toast-store";
+import { shortcutsList } from "@/lib/client/keys/shortcuts-list";
 import { savePreferences } from "@/lib/client/preferences-changes";
-import { shortcutsList } from "@/lib/client/shortcuts-list";
 
 /** What the account's card holds: who is signed in, the theme, the language and the ways out. */
 export function AccountCardContent({

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
-import { toast } from "@/components/ui/toast-store";
-import { chooseAvailability, fetchStatuses } from "@/lib/client/analytics-calls";
-import { onConnected, onHub } from "@/lib/client/socket";
+import { toast } from "@/components/ui/toast/toast-store";
+import { chooseAvailability, fetchStatuses } from "@/lib/client/calls/analytics-calls";
+import { onConnected, onHub } from "@/lib/client/live/socket";
 import type { AttenderStatusDto, Availability } from "@/lib/modules/analytics/schema";
 
 /** Chooses whether one is there, and says how colleagues see one now: inactivity makes one away all the same. */

@@ -2,11 +2,11 @@
 
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { ShownAccount } from "@/components/shell/use-account-watch";
-import { learnAlertChoices } from "@/lib/client/alert-choices";
+import { learnAlertChoices } from "@/lib/client/alerts/alert-choices";
+import { isNoShortcut } from "@/lib/client/keys/shortcuts";
+import { GO_KEY } from "@/lib/client/keys/shortcuts-table";
 import { loadPart } from "@/lib/client/load-part";
 import { type DeskPreferences, deskPreferences } from "@/lib/client/preferences-store";
-import { isNoShortcut } from "@/lib/client/shortcuts";
-import { GO_KEY } from "@/lib/client/shortcuts-table";
 import type { AlertChoiceDto } from "@/lib/modules/notifications/schema";
 
 const DeskPart = lazy(() =>

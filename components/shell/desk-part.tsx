@@ -8,21 +8,21 @@ import { type ShownAccount, useAccountWatch } from "@/components/shell/use-accou
 import { useGo } from "@/components/shell/use-go";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { useTabTitle } from "@/components/shell/use-tab-title";
-import { toast } from "@/components/ui/toast-store";
-import { followActivity } from "@/lib/client/activity";
-import { followAlertChoices } from "@/lib/client/alert-choice-changes";
-import { isAlertOn } from "@/lib/client/alert-choices";
-import { createBurst } from "@/lib/client/burst";
+import { toast } from "@/components/ui/toast/toast-store";
+import { followAlertChoices } from "@/lib/client/alerts/alert-choice-changes";
+import { isAlertOn } from "@/lib/client/alerts/alert-choices";
+import { startMessageAlerts } from "@/lib/client/alerts/message-alerts";
+import { followNotifications, refreshNotifications } from "@/lib/client/alerts/notifications";
+import { useUnreadCount } from "@/lib/client/cache/unread";
+import { bindGlobalKeys } from "@/lib/client/keys/shortcuts-global";
+import { shortcutsList } from "@/lib/client/keys/shortcuts-list";
+import { GO_TO } from "@/lib/client/keys/shortcuts-table";
+import { followActivity } from "@/lib/client/live/activity";
+import { createBurst } from "@/lib/client/live/burst";
 import { loadPart } from "@/lib/client/load-part";
-import { startMessageAlerts } from "@/lib/client/message-alerts";
-import { noteAddress } from "@/lib/client/note-address";
-import { followNotifications, refreshNotifications } from "@/lib/client/notifications";
+import { noteAddress } from "@/lib/client/outbox/note-address";
 import { followPreferences } from "@/lib/client/preferences-changes";
-import { bindGlobalKeys } from "@/lib/client/shortcuts-global";
-import { shortcutsList } from "@/lib/client/shortcuts-list";
-import { GO_TO } from "@/lib/client/shortcuts-table";
 import { useStore } from "@/lib/client/store";
-import { useUnreadCount } from "@/lib/client/unread";
 import { NOTIFICATION_KINDS } from "@/lib/modules/notifications/policy";
 
 const ShortcutsDialog = lazy(() =>

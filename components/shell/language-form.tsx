@@ -17,8 +17,8 @@ import { Form } from "@/components/ui/form";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/toast-store";
-import { keptForm } from "@/lib/client/kept-forms";
+import { toast } from "@/components/ui/toast/toast-store";
+import { keptForm } from "@/lib/client/forms/kept-forms";
 import { savePreferences } from "@/lib/client/preferences-changes";
 
 const PLACE = { key: "settings/languages", href: "/settings#languages" };

@@ -7,7 +7,7 @@ import {
   currentLeaveQuestion,
   isAnyFormHeld,
   subscribeToUnsaved,
-} from "@/components/ui/unsaved-store";
+} from "@/components/ui/unsaved/unsaved-store";
 import { loadPart } from "@/lib/client/load-part";
 
 const load = () => loadPart(() => import("@/components/ui/confirm-dialog"));

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toast } from "@/components/ui/toast-store";
-import { expectSessionEnd } from "@/lib/client/session-end";
+import { toast } from "@/components/ui/toast/toast-store";
+import { expectSessionEnd } from "@/lib/client/http/session-end";
 
 /** Asks before signing out. Mounted only while it is open. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {

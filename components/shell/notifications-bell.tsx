@@ -6,8 +6,8 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { CountBadge } from "@/components/shell/count-badge";
 import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip";
+import { unreadNotifications } from "@/lib/client/alerts/notifications-unread";
 import { loadPart } from "@/lib/client/load-part";
-import { unreadNotifications } from "@/lib/client/notifications-unread";
 import { deskPreferences } from "@/lib/client/preferences-store";
 import { useStore } from "@/lib/client/store";
 

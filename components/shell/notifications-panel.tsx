@@ -11,7 +11,7 @@ import {
 import Link from "next/link";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { MuteSwitch } from "@/components/settings/mute-switch";
+import { MuteSwitch } from "@/components/settings/account/mute-switch";
 import { relativeTime } from "@/components/shell/relative-time";
 import { useGo } from "@/components/shell/use-go";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
@@ -20,15 +20,15 @@ import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { onPlainClick } from "@/components/ui/plain-click";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useAlertChoices } from "@/lib/client/alert-choices";
-import { noteAddress } from "@/lib/client/note-address";
+import { useAlertChoices } from "@/lib/client/alerts/alert-choices";
 import {
   loadOlderNotifications,
   markNotificationsSeen,
   refreshNotifications,
   settleSeenNotifications,
   useInbox,
-} from "@/lib/client/notifications";
+} from "@/lib/client/alerts/notifications";
+import { noteAddress } from "@/lib/client/outbox/note-address";
 import { ALERT_TOPIC_NAMES, hasWay } from "@/lib/modules/notifications/policy";
 import type { NotificationDto } from "@/lib/modules/notifications/schema";
 

@@ -1,6 +1,6 @@
 import { CloudOffIcon } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useConnectionState } from "@/lib/client/connection";
+import { useConnectionState } from "@/lib/client/live/connection";
 
 /** A connection that comes back at once is no news. */
 const PATIENCE_MS = 3_000;

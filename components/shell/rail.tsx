@@ -10,7 +10,7 @@ import { RailLink } from "@/components/shell/rail-link";
 import { RailMore } from "@/components/shell/rail-more";
 import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip";
-import { useUnreadCount } from "@/lib/client/unread";
+import { useUnreadCount } from "@/lib/client/cache/unread";
 
 type RailProps = {
   /** Drawn by the server: seven drawings are more code than the rest of the navigation. */

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { exactly, type Instead, quotedText } from "@/lib/client/exact-search";
+import { exactly, type Instead, quotedText } from "@/lib/client/http/exact-search";
 
 const LINK = "h-auto max-w-full shrink whitespace-normal px-0 py-1 text-left [overflow-wrap:anywhere]";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
-import { GO_KEY, GO_TO, LIST_KEY, SCREEN_KEYS } from "@/lib/client/shortcuts-table";
+import { GO_KEY, GO_TO, LIST_KEY, SCREEN_KEYS } from "@/lib/client/keys/shortcuts-table";
 
 /** Every shortcut there is, from the table that the keys are bound by. Mounted only while it is open. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

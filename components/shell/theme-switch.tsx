@@ -4,7 +4,7 @@ import { MonitorIcon, MoonIcon, SunIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type Theme, useTheme } from "@/components/shell/preferences";
 import { Segmented } from "@/components/ui/segmented";
-import { toast } from "@/components/ui/toast-store";
+import { toast } from "@/components/ui/toast/toast-store";
 
 /** Chooses between the light theme, the dark one and the device's. */
 export function ThemeSwitch({ theme: rendered }: { theme: Theme }) {

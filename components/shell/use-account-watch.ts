@@ -1,8 +1,8 @@
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect, useRef } from "react";
-import { apiGet } from "@/lib/client/api";
+import { apiGet } from "@/lib/client/http/api";
+import { onConnected, onHub } from "@/lib/client/live/socket";
 import { deskPreferences } from "@/lib/client/preferences-store";
-import { onConnected, onHub } from "@/lib/client/socket";
 import type { MeDto } from "@/lib/modules/attenders/schema";
 
 /** What the server rendered the shell with. */

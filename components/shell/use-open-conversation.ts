@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { askToGo } from "@/components/ui/unsaved-store";
+import { askToGo } from "@/components/ui/unsaved/unsaved-store";
 
 /** Opens a conversation, or with null the list, from any screen. `address` is one within the conversation. */
 export function useOpenConversation(): (chatId: number | null, address?: string) => void {

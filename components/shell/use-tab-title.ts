@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { followTabTitle } from "@/lib/client/tab-title";
+import { followTabTitle } from "@/lib/client/alerts/tab-title";
 
 /** Shows a number in the tab's title, on whatever screen. */
 export function useTabTitle(count: number): void {

@@ -15,8 +15,8 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
-import { type ToastInput, toast } from "@/components/ui/toast-store";
-import { useLeaveWarning } from "@/components/ui/unsaved";
+import { type ToastInput, toast } from "@/components/ui/toast/toast-store";
+import { useLeaveWarning } from "@/components/ui/unsaved/unsaved";
 import { waitText } from "@/lib/platform/i18n/wait-text";
 
 type Credentials = { email: string; password: string };

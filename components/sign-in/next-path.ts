@@ -1,4 +1,4 @@
-import { ownPath } from "@/lib/client/own-path";
+import { ownPath } from "@/lib/client/http/own-path";
 
 const HOME = "/analytics";
 

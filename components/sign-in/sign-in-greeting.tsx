@@ -2,8 +2,8 @@
 
 import { useEffect } from "react";
 import { takeSignInNotice } from "@/components/sign-in/sign-in-notice";
-import { toast } from "@/components/ui/toast-store";
-import { announceSignIn, onSignIn } from "@/lib/client/sign-in-news";
+import { toast } from "@/components/ui/toast/toast-store";
+import { announceSignIn, onSignIn } from "@/lib/client/alerts/sign-in-news";
 
 /**
  * Greets the person when the shell opens right after a sign-in, and tells the other tabs; shows nothing of its own. A tab

@@ -8,9 +8,9 @@ import type { DemoCredentials } from "@/components/sign-in/demo-hint";
 import { openDesk } from "@/components/sign-in/open-desk";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
-import { toast } from "@/components/ui/toast-store";
-import { takeSessionEndNotice } from "@/lib/client/session-end";
-import { onSignIn } from "@/lib/client/sign-in-news";
+import { toast } from "@/components/ui/toast/toast-store";
+import { onSignIn } from "@/lib/client/alerts/sign-in-news";
+import { takeSessionEndNotice } from "@/lib/client/http/session-end";
 
 const loadDialog = () => import("@/components/sign-in/login-dialog").then((module) => module.LoginDialog);
 // Rendered with the page where it starts open: it draws itself in the browser, and its code comes along with the page's.

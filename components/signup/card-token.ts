@@ -1,5 +1,5 @@
 import type { SignupValues } from "@/components/signup/signup-values";
-import { NetworkError } from "@/lib/client/api";
+import { NetworkError } from "@/lib/client/http/api";
 import { normaliseCnpj } from "@/lib/kernel/cnpj";
 import { CARD_TOKEN_ORIGIN, cardBrandOf } from "@/lib/modules/billing/card";
 

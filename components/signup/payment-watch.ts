@@ -1,5 +1,5 @@
 import { getPayment, getSignup } from "@/components/signup/signup-calls";
-import { ApiError, NetworkError } from "@/lib/client/api";
+import { ApiError, NetworkError } from "@/lib/client/http/api";
 import type { PaymentDto, SignupDto } from "@/lib/modules/billing/schema";
 
 /** How long "paid" is shown before the success dialog (specification 1, section 4). */

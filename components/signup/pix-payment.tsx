@@ -1,11 +1,11 @@
 import { CircleAlertIcon, ClockAlertIcon, CopyIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { copyText } from "@/components/conversations/copy-text";
+import { copyText } from "@/components/conversations/thread/copy-text";
 import { AmountLine } from "@/components/signup/amount-line";
 import { Countdown } from "@/components/signup/countdown";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast-store";
+import { toast } from "@/components/ui/toast/toast-store";
 import type { PaymentDto } from "@/lib/modules/billing/schema";
 
 /** The code to pay with, as picture and text, until it is paid or its time is up. */

@@ -1,12 +1,12 @@
 import { CopyIcon, DownloadIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { copyText } from "@/components/conversations/copy-text";
+import { copyText } from "@/components/conversations/thread/copy-text";
 import { downloadReceipt } from "@/components/signup/download-receipt";
 import { formatMoney } from "@/components/signup/format-money";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/toast-store";
+import { toast } from "@/components/ui/toast/toast-store";
 import type { ReceiptDto } from "@/lib/modules/billing/schema";
 
 /** The payment's receipt: its transaction id to copy, and the PDF to save. */

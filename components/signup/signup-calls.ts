@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from "@/lib/client/api";
+import { ApiError, NetworkError } from "@/lib/client/http/api";
 import { type PaymentDto, SIGNUP_TOKEN_HEADER, type SignupDto } from "@/lib/modules/billing/schema";
 
 const TIMEOUT_MS = 30_000;
@@ -6,7 +6,7 @@ const CURRENT = "/api/v1/signups/current";
 
 type Request = { method?: "GET" | "POST"; token?: string; body?: object; signal?: AbortSignal };
 
-// Not lib/client/api.ts: these calls carry a signup's token instead of a session, whose end would reload the page.
+// Not lib/client/http/api.ts: these calls carry a signup's token instead of a session, whose end would reload the page.
 async function call(path: string, { method = "GET", token, body, signal }: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;

@@ -17,7 +17,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Form } from "@/components/ui/form";
 import { Spinner } from "@/components/ui/spinner";
-import { ApiError } from "@/lib/client/api";
+import { ApiError } from "@/lib/client/http/api";
 import { loadPart } from "@/lib/client/load-part";
 import type { SignupDto } from "@/lib/modules/billing/schema";
 

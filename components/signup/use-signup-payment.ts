@@ -4,8 +4,8 @@ import { CardRefusedError, toCardBody } from "@/components/signup/card-token";
 import { askUntilAnswered, awaitSignup, isUndecided, pause, watchPayment } from "@/components/signup/payment-watch";
 import { fieldErrorsOf, getSignup, paySignup } from "@/components/signup/signup-calls";
 import type { SignupValues } from "@/components/signup/signup-values";
-import { toast } from "@/components/ui/toast-store";
-import { ApiError, NetworkError } from "@/lib/client/api";
+import { toast } from "@/components/ui/toast/toast-store";
+import { ApiError, NetworkError } from "@/lib/client/http/api";
 import type { PaymentDto, SignupDto } from "@/lib/modules/billing/schema";
 
 /** "Generating" is shown this long at least (specification 1, section 9). */

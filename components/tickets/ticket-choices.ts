@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ComboboxOption } from "@/components/ui/combobox";
-import { apiPage } from "@/lib/client/api";
+import { apiPage } from "@/lib/client/http/api";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 
 const TYPING_PAUSE_MS = 200;

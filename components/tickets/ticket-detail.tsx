@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useId, useRef, useState } from "react";
-import { MessageText } from "@/components/conversations/message-text";
+import { MessageText } from "@/components/conversations/thread/message-text";
 import { onPlainClick } from "@/components/ui/plain-click";
-import { ApiError } from "@/lib/client/api";
+import { ticketKey } from "@/lib/client/cache/ticket-cache";
+import { fetchTicket } from "@/lib/client/calls/ticket-calls";
+import { ApiError } from "@/lib/client/http/api";
 import { loadPart } from "@/lib/client/load-part";
-import { ticketKey } from "@/lib/client/ticket-cache";
-import { fetchTicket } from "@/lib/client/ticket-calls";
 import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
 import { TicketHeader } from "./ticket-header";
 import { TicketHistory } from "./ticket-history";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useAttendees } from "@/components/conversations/conversation-attendees";
-import { useCustomerLookup } from "@/components/conversations/conversation-choices";
+import { useAttendees } from "@/components/conversations/data/conversation-attendees";
+import { useCustomerLookup } from "@/components/conversations/form/conversation-choices";
 import type { ComboboxOption } from "@/components/ui/combobox";
-import { type TicketQuery, ticketQueryText } from "@/lib/client/ticket-filter";
+import { type TicketQuery, ticketQueryText } from "@/lib/client/address/ticket-filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 
 const nameKey = (id: number) => ["customer-name", id] as const;

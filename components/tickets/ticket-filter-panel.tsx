@@ -3,15 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { useAttendees } from "@/components/conversations/conversation-attendees";
+import { useAttendees } from "@/components/conversations/data/conversation-attendees";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Combobox } from "@/components/ui/combobox";
 import { Label } from "@/components/ui/label";
 import { SearchField } from "@/components/ui/search-field";
 import { Segmented } from "@/components/ui/segmented";
-import { fetchTicketOptions } from "@/lib/client/ticket-calls";
-import { type AssigneeFilter, isFiltered, NO_FILTER, type TicketQuery } from "@/lib/client/ticket-filter";
+import { type AssigneeFilter, isFiltered, NO_FILTER, type TicketQuery } from "@/lib/client/address/ticket-filter";
+import { fetchTicketOptions } from "@/lib/client/calls/ticket-calls";
 import { TICKET_PRESETS, TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/modules/tickets/filter";
 import { ChoiceMenu } from "./choice-menu";
 import { useCustomerFilter } from "./ticket-filter-names";

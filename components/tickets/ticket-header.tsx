@@ -3,14 +3,14 @@
 import { UserIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { MenuButton, MenuComing, useMenuView } from "@/components/conversations/menu-button";
-import { useScreen } from "@/components/conversations/screen-context";
-import { useShortcuts } from "@/components/conversations/use-shortcuts";
+import { useScreen } from "@/components/conversations/data/screen-context";
+import { useShortcuts } from "@/components/conversations/data/use-shortcuts";
+import { MenuButton, MenuComing, useMenuView } from "@/components/conversations/details/menu-button";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast-store";
+import { toast } from "@/components/ui/toast/toast-store";
 import { loadPart } from "@/lib/client/load-part";
 import { canTake } from "@/lib/modules/tickets/policy";
 import type { TicketDetailDto } from "@/lib/modules/tickets/schema";

@@ -3,12 +3,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useAttendees } from "@/components/conversations/use-entries";
+import { useAttendees } from "@/components/conversations/thread/use-entries";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
-import { receiveTicketEntry } from "@/lib/client/ticket-cache";
-import { retryTicketNote, usePendingTicketNotes } from "@/lib/client/ticket-notes";
+import { receiveTicketEntry } from "@/lib/client/cache/ticket-cache";
+import { retryTicketNote, usePendingTicketNotes } from "@/lib/client/outbox/ticket-notes";
 import { TicketActivity } from "./ticket-activity";
 import { PendingTicketNoteItem, TicketNote } from "./ticket-note";
 import { useTicketHistory } from "./use-ticket-history";

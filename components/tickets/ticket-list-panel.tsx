@@ -3,14 +3,14 @@
 import { DownloadIcon, PlusIcon, SlidersHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
-import type { Neighbour } from "@/components/conversations/use-list-place";
-import { useShortcuts } from "@/components/conversations/use-shortcuts";
+import { useShortcuts } from "@/components/conversations/data/use-shortcuts";
+import type { Neighbour } from "@/components/conversations/list/use-list-place";
 import { SearchInstead } from "@/components/shell/search-instead";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { isFiltered, NO_FILTER, ticketQueryText } from "@/lib/client/address/ticket-filter";
 import { loadPart } from "@/lib/client/load-part";
-import { isFiltered, NO_FILTER, ticketQueryText } from "@/lib/client/ticket-filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { TicketList } from "./ticket-list";
 import { preloadTicketModal } from "./ticket-modal-part";

@@ -12,9 +12,9 @@ import {
   UserMinusIcon,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { AssignList } from "@/components/conversations/assign-list";
-import { RecordMenu, type RecordMenuProps } from "@/components/conversations/record-menu";
-import { useScreen } from "@/components/conversations/screen-context";
+import { useScreen } from "@/components/conversations/data/screen-context";
+import { AssignList } from "@/components/conversations/details/assign-list";
+import { RecordMenu, type RecordMenuProps } from "@/components/conversations/details/record-menu";
 import {
   DropdownMenuFacts,
   DropdownMenuItem,

@@ -10,24 +10,24 @@ import { AttachmentTray } from "@/components/conversations/attachments/attachmen
 import { acceptOf } from "@/components/conversations/attachments/file-rules";
 import { useFileDrop } from "@/components/conversations/attachments/use-file-drop";
 import { useUploads } from "@/components/conversations/attachments/use-uploads";
-import { useScreen } from "@/components/conversations/screen-context";
-import { useCaretMenu } from "@/components/conversations/use-caret-menu";
-import { useShortcuts } from "@/components/conversations/use-shortcuts";
+import { useCaretMenu } from "@/components/conversations/composer/use-caret-menu";
+import { useScreen } from "@/components/conversations/data/screen-context";
+import { useShortcuts } from "@/components/conversations/data/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Form } from "@/components/ui/form";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
-import { toast } from "@/components/ui/toast-store";
-import type { Mention } from "@/lib/client/drafts";
+import { toast } from "@/components/ui/toast/toast-store";
+import { receiveTicketEntry } from "@/lib/client/cache/ticket-cache";
 import { loadPart } from "@/lib/client/load-part";
-import { receiveTicketEntry } from "@/lib/client/ticket-cache";
-import { readTicketDraft, sendTicketNote, type TicketDraft, writeTicketDraft } from "@/lib/client/ticket-notes";
+import type { Mention } from "@/lib/client/outbox/drafts";
+import { readTicketDraft, sendTicketNote, type TicketDraft, writeTicketDraft } from "@/lib/client/outbox/ticket-notes";
 import { NOTE_MAX_LENGTH, TICKET_EXTENSIONS } from "./ticket-limits";
 
 // The list of colleagues arrives with the first at sign.
 const MentionMenu = dynamic(
-  () => loadPart(() => import("@/components/conversations/mention-menu")).then((module) => module.MentionMenu),
+  () => loadPart(() => import("@/components/conversations/composer/mention-menu")).then((module) => module.MentionMenu),
   { ssr: false },
 );
 const COUNTED_FROM = NOTE_MAX_LENGTH - 500;

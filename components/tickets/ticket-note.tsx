@@ -4,12 +4,12 @@ import { ClockIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { MessageAttachments } from "@/components/conversations/attachments/message-attachments";
-import { MessageText } from "@/components/conversations/message-text";
-import { splitMentions } from "@/components/conversations/note-text";
-import { useScreen } from "@/components/conversations/screen-context";
+import { useScreen } from "@/components/conversations/data/screen-context";
+import { MessageText } from "@/components/conversations/thread/message-text";
+import { splitMentions } from "@/components/conversations/thread/note-text";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { discardTicketNote, type PendingTicketNote } from "@/lib/client/ticket-notes";
+import { discardTicketNote, type PendingTicketNote } from "@/lib/client/outbox/ticket-notes";
 import type { TicketEntryDto } from "@/lib/modules/tickets/schema";
 import { useTickets } from "./tickets-context";
 

@@ -6,8 +6,8 @@ import { SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ApiError } from "@/lib/client/api";
-import { quotedText } from "@/lib/client/exact-search";
+import { ApiError } from "@/lib/client/http/api";
+import { quotedText } from "@/lib/client/http/exact-search";
 
 const ROWS = ["a", "b", "c", "d", "e", "f"];
 

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { useLeaveWarning } from "@/components/ui/unsaved";
-import { dropForm, keepForm, keptForm } from "@/lib/client/kept-forms";
+import { useLeaveWarning } from "@/components/ui/unsaved/unsaved";
+import { dropForm, keepForm, keptForm } from "@/lib/client/forms/kept-forms";
 import { SUBJECT_MAX_LENGTH } from "./ticket-limits";
 
 /** The subject of a ticket, which a click turns into a field. */

@@ -4,20 +4,26 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { TicketIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { ScreenProvider, useScreen, type Viewer } from "@/components/conversations/screen-context";
+import { ScreenProvider, useScreen, type Viewer } from "@/components/conversations/data/screen-context";
+import { useListPlace } from "@/components/conversations/list/use-list-place";
 import { useKeptFocus } from "@/components/conversations/use-kept-focus";
-import { useListPlace } from "@/components/conversations/use-list-place";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
-import { toast } from "@/components/ui/toast-store";
-import { QueryProvider } from "@/lib/client/query-client";
-import { onHub } from "@/lib/client/socket";
-import { putTickets, type TicketHistory, ticketHistoryKey, ticketKey, ticketListKey } from "@/lib/client/ticket-cache";
-import { restoreTicket } from "@/lib/client/ticket-calls";
-import { type TicketQuery, ticketQueryText } from "@/lib/client/ticket-filter";
-import { openTicketNotes } from "@/lib/client/ticket-notes";
-import type { TicketList } from "@/lib/client/ticket-rows";
-import { useTicketSync } from "@/lib/client/ticket-sync";
+import { toast } from "@/components/ui/toast/toast-store";
+import { type TicketQuery, ticketQueryText } from "@/lib/client/address/ticket-filter";
+import { QueryProvider } from "@/lib/client/cache/query-client";
+import {
+  putTickets,
+  type TicketHistory,
+  ticketHistoryKey,
+  ticketKey,
+  ticketListKey,
+} from "@/lib/client/cache/ticket-cache";
+import type { TicketList } from "@/lib/client/cache/ticket-rows";
+import { useTicketSync } from "@/lib/client/cache/ticket-sync";
+import { restoreTicket } from "@/lib/client/calls/ticket-calls";
+import { onHub } from "@/lib/client/live/socket";
+import { openTicketNotes } from "@/lib/client/outbox/ticket-notes";
 import type { TicketDetailDto, TicketDto } from "@/lib/modules/tickets/schema";
 import { TicketDetail } from "./ticket-detail";
 import { TicketListPanel } from "./ticket-list-panel";

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useScreen } from "@/components/conversations/screen-context";
-import { toast } from "@/components/ui/toast-store";
-import { ApiError } from "@/lib/client/api";
-import { dropTicket, findTicket, putTickets } from "@/lib/client/ticket-cache";
-import { assignTicket, changeTicket, deleteTicket, fetchTicket, restoreTicket } from "@/lib/client/ticket-calls";
+import { useScreen } from "@/components/conversations/data/screen-context";
+import { toast } from "@/components/ui/toast/toast-store";
+import { dropTicket, findTicket, putTickets } from "@/lib/client/cache/ticket-cache";
+import { assignTicket, changeTicket, deleteTicket, fetchTicket, restoreTicket } from "@/lib/client/calls/ticket-calls";
+import { ApiError } from "@/lib/client/http/api";
 import type { TicketDetailDto, TicketDto, TicketStatus } from "@/lib/modules/tickets/schema";
 
 /** Someone who can be given a ticket. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { addOlderEntries, joinHistory, type TicketHistory, ticketHistoryKey } from "@/lib/client/ticket-cache";
-import { fetchTicketEntries } from "@/lib/client/ticket-calls";
+import { addOlderEntries, joinHistory, type TicketHistory, ticketHistoryKey } from "@/lib/client/cache/ticket-cache";
+import { fetchTicketEntries } from "@/lib/client/calls/ticket-calls";
 
 /** The loaded history of a ticket, and the way to what is older. */
 export function useTicketHistory(id: string) {

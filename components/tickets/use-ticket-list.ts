@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { ticketListKey } from "@/lib/client/ticket-cache";
-import { fetchTicketList, fetchTickets } from "@/lib/client/ticket-calls";
-import type { TicketQuery } from "@/lib/client/ticket-filter";
-import { mergeTickets, type TicketList } from "@/lib/client/ticket-rows";
+import type { TicketQuery } from "@/lib/client/address/ticket-filter";
+import { ticketListKey } from "@/lib/client/cache/ticket-cache";
+import { mergeTickets, type TicketList } from "@/lib/client/cache/ticket-rows";
+import { fetchTicketList, fetchTickets } from "@/lib/client/calls/ticket-calls";
 
 const NEXT_PAGE_SIZE = 100;
 

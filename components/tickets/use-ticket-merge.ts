@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { onHub } from "@/lib/client/socket";
+import { onHub } from "@/lib/client/live/socket";
 import type { TicketDetailDto, TicketField } from "@/lib/modules/tickets/schema";
 import { isSameTicketValue, TICKET_FIELDS, type TicketValues, valuesOfTicket } from "./ticket-form-values";
 

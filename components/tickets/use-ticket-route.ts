@@ -5,8 +5,8 @@ import {
   ticketHref,
   ticketOfPath,
   ticketQueryText,
-} from "@/lib/client/ticket-filter";
-import { useAddress } from "@/lib/client/use-address";
+} from "@/lib/client/address/ticket-filter";
+import { useAddress } from "@/lib/client/address/use-address";
 
 /** Where the screen is, and how it gets elsewhere. */
 export type TicketRoute = {

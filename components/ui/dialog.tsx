@@ -4,8 +4,8 @@ import { XIcon } from "lucide-react";
 import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix-ui/dialog";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { cn } from "@/components/ui/cn";
-import { useNoStrayClick } from "@/components/ui/stray-click";
-import { LeaveScopeProvider, useLeaveScope } from "@/components/ui/unsaved";
+import { useNoStrayClick } from "@/components/ui/unsaved/stray-click";
+import { LeaveScopeProvider, useLeaveScope } from "@/components/ui/unsaved/unsaved";
 
 // Radix dialogs weigh about 12 kB gzip: reach this file through next/dynamic or import(), never from a first screen.
 

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { useUnsaved } from "./unsaved";
+import { useUnsaved } from "@/components/ui/unsaved/unsaved";
 
 /**
  * What becomes of a form's content when it is left: asked about while true; `kept` somewhere until it is shown again; or

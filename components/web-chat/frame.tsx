@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { io } from "socket.io-client";
-import { awayNotice } from "./away-notice";
-import type { FileAccess } from "./chat-file";
-import { type ChatSound, openChatSound } from "./chat-sound";
-import { fill } from "./chat-texts";
-import { ChatWindow } from "./chat-window";
-import { formDraft } from "./form-draft";
-import { FRAME_CONFIG_ID, FRAME_ROOT_ID, type FrameConfig } from "./frame-config";
-import { type FrameMessage, isProtocolMessage, type LoaderMessage } from "./frame-protocol";
-import { safeStorage } from "./safe-storage";
-import { useAvailability } from "./use-availability";
-import { createVisitorChat } from "./visitor-chat";
-import { visitorEntries } from "./visitor-entries";
-import { downloadVisitorFile, showVisitorImage } from "./visitor-file";
-import { visitorPanel } from "./visitor-panel";
-import type { VisitorChat } from "./visitor-state";
-import { ACCEPTED_FILES, ACCEPTED_TYPES, fileProblem } from "./visitor-uploads";
+import { FRAME_CONFIG_ID, FRAME_ROOT_ID, type FrameConfig } from "@/components/web-chat/loader/frame-config";
+import { type FrameMessage, isProtocolMessage, type LoaderMessage } from "@/components/web-chat/loader/frame-protocol";
+import { safeStorage } from "@/components/web-chat/loader/safe-storage";
+import { useAvailability } from "@/components/web-chat/visitor/use-availability";
+import { createVisitorChat } from "@/components/web-chat/visitor/visitor-chat";
+import { visitorEntries } from "@/components/web-chat/visitor/visitor-entries";
+import { downloadVisitorFile, showVisitorImage } from "@/components/web-chat/visitor/visitor-file";
+import { visitorPanel } from "@/components/web-chat/visitor/visitor-panel";
+import type { VisitorChat } from "@/components/web-chat/visitor/visitor-state";
+import { ACCEPTED_FILES, ACCEPTED_TYPES, fileProblem } from "@/components/web-chat/visitor/visitor-uploads";
+import { awayNotice } from "@/components/web-chat/window/away-notice";
+import type { FileAccess } from "@/components/web-chat/window/chat-file";
+import { type ChatSound, openChatSound } from "@/components/web-chat/window/chat-sound";
+import { fill } from "@/components/web-chat/window/chat-texts";
+import { ChatWindow } from "@/components/web-chat/window/chat-window";
+import { formDraft } from "@/components/web-chat/window/form-draft";
 
 const storage = safeStorage();
 

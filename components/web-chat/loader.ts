@@ -1,8 +1,8 @@
+import { type FrameMessage, isProtocolMessage, type LoaderMessage } from "@/components/web-chat/loader/frame-protocol";
+import { drawLauncher } from "@/components/web-chat/loader/launcher";
+import { loaderTexts } from "@/components/web-chat/loader/loader-texts";
+import { fill } from "@/components/web-chat/window/chat-texts";
 import type { WebChatAppearance } from "@/lib/modules/channels/web-chat/schema";
-import { fill } from "./chat-texts";
-import { type FrameMessage, isProtocolMessage, type LoaderMessage } from "./frame-protocol";
-import { drawLauncher } from "./launcher";
-import { loaderTexts } from "./loader-texts";
 
 // This file becomes public/widget.js, which runs on other people's pages: it may not throw, block, or touch anything
 // outside its own element. A page with a content security policy needs our origin in script-src, connect-src and

@@ -1,7 +1,7 @@
+import { apiSend } from "@/lib/client/http/api";
+import { onHub } from "@/lib/client/live/socket";
 import type { MeDto, Preferences } from "@/lib/modules/attenders/schema";
-import { apiSend } from "./api";
 import { type DeskPreferences, deskPreferences } from "./preferences-store";
-import { onHub } from "./socket";
 import { useStore } from "./store";
 
 /** What holds now; as it is for everybody who changed nothing until it's known. */

@@ -15,7 +15,7 @@ const READ_AS_OBJECTS: Readonly<Record<string, string[]>> = {
   "errors-screen": ["app/global-error.tsx"],
   "mail.refundReasons": ["lib/modules/billing"],
   "mail.templates": ["lib"],
-  "settings.audit.actions": ["components/settings/audit-actions.ts"],
+  "settings.audit.actions": ["components/settings/audit/audit-actions.ts"],
   stored: ["lib"],
   survey: ["app/survey"],
   "ticket-texts": ["lib/modules"],

@@ -62,11 +62,6 @@ test("file names are kebab-case", () => {
   ).toEqual([]);
 });
 
-test("no file is longer than 350 lines", () => {
-  const long = CODE.filter((file) => fs.readFileSync(file, "utf8").split("\n").length > 351);
-  expect(long).toEqual([]);
-});
-
 test("what the browser imports from the modules is schema, filter, policy and events", () => {
   const pattern = /from ["']@\/lib\/modules\/(\S+)["']/;
   const offenders = matches(sourceFiles(["components", "lib/client"]), pattern).filter(

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { emailFramePage } from "@/components/conversations/email-frame-page";
+import { emailFramePage } from "@/components/conversations/email/email-frame-page";
 import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse-in-worker";
 import { hostileMails } from "../support/email/hostile-mails";
 

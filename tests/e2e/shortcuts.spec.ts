@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { GO_TO, SCREEN_KEYS } from "@/lib/client/shortcuts-table";
+import { GO_TO, SCREEN_KEYS } from "@/lib/client/keys/shortcuts-table";
 import { expectAccessible } from "./axe";
 import { touch } from "./desk-alerts";
 import { addAttender, addConversation } from "./desk-data";

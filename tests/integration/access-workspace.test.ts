@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CompanyInput, storedCompany } from "@/components/settings/company-draft";
-import { ApiError } from "@/lib/client/api";
-import { draftOf, saveDraft } from "@/lib/client/record-draft";
+import { type CompanyInput, storedCompany } from "@/components/settings/company/company-draft";
+import { draftOf, saveDraft } from "@/lib/client/forms/record-draft";
+import { ApiError } from "@/lib/client/http/api";
 import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
 import type { WorkspaceDto } from "@/lib/modules/workspace/schema";
 import { groupCommit } from "@/lib/platform/db/group-commit";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET as getCannedReplies } from "@/app/api/v1/canned-replies/route";
-import { readInstead } from "@/lib/client/exact-search";
+import { readInstead } from "@/lib/client/http/exact-search";
 import { listInstructions, saveInstruction } from "@/lib/modules/assistant/instructions/save-instruction";
 import { instructionInputSchema } from "@/lib/modules/assistant/instructions/schema";
 import { listKnowledge } from "@/lib/modules/assistant/knowledge/queries";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET as getChats } from "@/app/api/bff/Chat/GetChats/route";
 import { GET as getTickets } from "@/app/api/v1/tickets/route";
-import { readInstead } from "@/lib/client/exact-search";
+import { readInstead } from "@/lib/client/http/exact-search";
 import { listChats } from "@/lib/modules/conversations/queries";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { listCustomerOptions } from "@/lib/modules/customers/customer-options";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { patchRows } from "@/lib/client/chat-rows";
+import { patchRows } from "@/lib/client/cache/chat-rows";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { type AppendInput, appendMessage, type Sender, stateInGroup } from "@/lib/modules/conversations/append-message";
 import { createConversation } from "@/lib/modules/conversations/create-conversation";

@@ -22,19 +22,35 @@ export type Spoken = { literals: Set<string>; patterns: RegExp[]; words: Set<str
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+/** What one source says, read once: every catalogue looks at most of them. */
+const heard = new Map<string, { literals: string[]; templates: string[]; words: string[] }>();
+
+function heardIn(source: string) {
+  const known = heard.get(source);
+  if (known) return known;
+  const found = {
+    literals: Array.from(source.matchAll(/"([\w.-]+)"/g), ([, text = ""]) => text),
+    // One that starts with what varies would be every key.
+    templates: Array.from(source.matchAll(/`([^`]*\$\{[^`]*)`/g), ([, text = ""]) => text).filter((t) => /^\w/.test(t)),
+    words: [...new Set(source.match(/\w+/g))],
+  };
+  heard.set(source, found);
+  return found;
+}
+
 /** Collects the literals, the templates as patterns, and the words that these sources have. */
 export function spokenIn(sources: readonly string[]): Spoken {
   const spoken: Spoken = { literals: new Set(), patterns: [], words: new Set() };
   const templates = new Set<string>();
   for (const source of sources) {
-    for (const [, text = ""] of source.matchAll(/"([\w.-]+)"/g)) spoken.literals.add(text);
-    for (const [, text = ""] of source.matchAll(/`([^`]*\$\{[^`]*)`/g)) templates.add(text);
-    for (const [word] of source.matchAll(/\w+/g)) spoken.words.add(word);
+    const found = heardIn(source);
+    for (const text of found.literals) spoken.literals.add(text);
+    for (const text of found.templates) templates.add(text);
+    for (const word of found.words) spoken.words.add(word);
   }
   for (const template of templates) {
     const fixed = template.split(/\$\{[^}]*\}/);
-    // One that starts with what varies would be every key.
-    if (/^\w/.test(template)) spoken.patterns.push(new RegExp(`^${fixed.map(escaped).join("[\\w-]+")}$`));
+    spoken.patterns.push(new RegExp(`^${fixed.map(escaped).join("[\\w-]+")}$`));
   }
   return spoken;
 }
@@ -42,11 +58,11 @@ export function spokenIn(sources: readonly string[]): Spoken {
 /** Whether a key is said: whole, or below a part of it that is named as a namespace; as a literal, or by a template. */
 export function isSpoken(namespace: string, key: string, { literals, patterns }: Spoken): boolean {
   const parts = [namespace, ...key.split(".")];
-  return parts.some((_, index) => {
-    if (index > 0 && !literals.has(parts.slice(0, index).join("."))) return false;
-    const rest = parts.slice(index).join(".");
-    return literals.has(rest) || patterns.some((pattern) => pattern.test(rest));
-  });
+  const rests = parts
+    .map((_, index) => parts.slice(index).join("."))
+    .filter((_, index) => index === 0 || literals.has(parts.slice(0, index).join(".")));
+  // Literals first: there are hundreds of patterns.
+  return rests.some((rest) => literals.has(rest)) || rests.some((rest) => patterns.some((it) => it.test(rest)));
 }
 
 /** Whether every part of a key is named, as where a catalogue is read as an object. */

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-const IGNORED = new Set(["node_modules", ".next", "dist", "generated", "data", ".git"]);
+const IGNORED = new Set(["node_modules", ".next", "dist", "generated", ".git"]);
 
 /** Source files below some folders whose name ends in one of the given ways, relative to the repository. */
 export function sourceFiles(folders: string[], endings: string[] = [".ts", ".tsx"]): string[] {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { followActivity } from "@/lib/client/activity";
+import { followActivity } from "@/lib/client/live/activity";
 
 const emitPresence = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/client/socket", () => ({ emitPresence }));
+vi.mock("@/lib/client/live/socket", () => ({ emitPresence }));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { conversationHref, readListQuery } from "@/components/conversations/conversation-href";
-import { placeHref, readPlace, viewQuery } from "@/lib/client/analytics-view";
-import { directoryHref, readDirectory, viewParameters } from "@/lib/client/customer-view";
-import { readTicketQuery, ticketParameters } from "@/lib/client/ticket-filter";
+import { conversationHref, readListQuery } from "@/components/conversations/data/conversation-href";
+import { placeHref, readPlace, viewQuery } from "@/lib/client/address/analytics-view";
+import { directoryHref, readDirectory, viewParameters } from "@/lib/client/address/customer-view";
+import { readTicketQuery, ticketParameters } from "@/lib/client/address/ticket-filter";
 import { figuresQuerySchema } from "@/lib/modules/analytics/schema";
 import { companiesQuerySchema } from "@/lib/modules/companies/schema";
 import { customersQuerySchema } from "@/lib/modules/customers/schema";

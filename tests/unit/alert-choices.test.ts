@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { alertChoices, isAlertOn, learnAlertChoices, wantedAlerts } from "@/lib/client/alert-choices";
+import { alertChoices, isAlertOn, learnAlertChoices, wantedAlerts } from "@/lib/client/alerts/alert-choices";
 import { deskPreferences } from "@/lib/client/preferences-store";
 import {
   ALERT_TOPIC_NAMES,

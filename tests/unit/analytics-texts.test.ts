@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { compare, countDays, daysText, durationText, satisfiedPart, todayIn } from "@/components/analytics/figure-text";
 import { freshnessOf } from "@/components/analytics/freshness";
 import { daysProblem } from "@/components/analytics/period-filter";
-import { withExport, withStatus } from "@/lib/client/analytics-sync";
+import { withExport, withStatus } from "@/lib/client/cache/analytics-sync";
 import type { ExportDto, FiguresDto } from "@/lib/modules/analytics/schema";
 
 const MINUTE = 60_000;

@@ -7,7 +7,7 @@ import {
   placeHref,
   readPlace,
   viewQuery,
-} from "@/lib/client/analytics-view";
+} from "@/lib/client/address/analytics-view";
 import { drillQuerySchema, figuresQuerySchema } from "@/lib/modules/analytics/schema";
 
 const read = (query: string) => {

@@ -8,7 +8,7 @@ import {
   updateErrorText,
 } from "@/components/attenders/attender-errors";
 import { lastLoginOf } from "@/components/attenders/last-login";
-import { ApiError, NetworkError } from "@/lib/client/api";
+import { ApiError, NetworkError } from "@/lib/client/http/api";
 import { fill } from "@/lib/platform/i18n/fill";
 import ptBR from "@/messages/pt-BR/attenders.json";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBurst } from "@/lib/client/burst";
+import { createBurst } from "@/lib/client/live/burst";
 
 test("of those that come together only the first is one, for each kind", () => {
   const isFirst = createBurst(1_000);

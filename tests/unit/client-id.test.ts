@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newClientId } from "@/lib/client/client-id";
+import { newClientId } from "@/lib/client/http/client-id";
 import { clientMessageIdSchema } from "@/lib/modules/conversations/schema";
 
 test("a client id is a UUID of version 7 with its moment in front", () => {

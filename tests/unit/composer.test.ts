@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { fillCannedReply, gapOf } from "@/components/conversations/canned-text";
-import { cutText } from "@/components/conversations/cut-text";
-import { splitMentions } from "@/components/conversations/note-text";
-import { crossingAnswer } from "@/components/conversations/use-colleague-answer";
-import { wordAtCaret } from "@/components/conversations/word-at-caret";
+import { fillCannedReply, gapOf } from "@/components/conversations/composer/canned-text";
+import { cutText } from "@/components/conversations/composer/cut-text";
+import { crossingAnswer } from "@/components/conversations/composer/use-colleague-answer";
+import { wordAtCaret } from "@/components/conversations/composer/word-at-caret";
+import { splitMentions } from "@/components/conversations/thread/note-text";
 import { linkify } from "@/lib/client/linkify";
 import type { ChatDto, MessageDto } from "@/lib/modules/conversations/schema";
 

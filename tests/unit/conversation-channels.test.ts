@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { hasOwnSubject } from "@/components/conversations/email-subject";
-import { deliveryOf } from "@/components/conversations/message-delivery";
-import { timeLeft, timeLeftSoon } from "@/components/conversations/reply-window";
-import { fillTemplate, findTemplates, problemOf, slotsOf } from "@/components/conversations/template-values";
-import { noteNews, withNews } from "@/lib/client/message-news";
-import { hasUnfinished, refreshMessages, type Thread } from "@/lib/client/message-thread";
+import { timeLeft, timeLeftSoon } from "@/components/conversations/composer/reply-window";
+import { hasOwnSubject } from "@/components/conversations/email/email-subject";
+import { fillTemplate, findTemplates, problemOf, slotsOf } from "@/components/conversations/templates/template-values";
+import { deliveryOf } from "@/components/conversations/thread/message-delivery";
+import { noteNews, withNews } from "@/lib/client/alerts/message-news";
+import { hasUnfinished, refreshMessages, type Thread } from "@/lib/client/cache/message-thread";
 import type { DeliveryDto } from "@/lib/modules/channels/delivery/schema";
 import type { WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema";
 import type { MessageDto } from "@/lib/modules/conversations/schema";

@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { replaceRow } from "@/lib/client/customer-cache";
-import type { DirectoryList } from "@/lib/client/customer-calls";
 import {
   activeFilters,
   type DirectoryPanel,
@@ -9,7 +7,9 @@ import {
   emptyView,
   exportHref,
   readDirectory,
-} from "@/lib/client/customer-view";
+} from "@/lib/client/address/customer-view";
+import { replaceRow } from "@/lib/client/cache/customer-cache";
+import type { DirectoryList } from "@/lib/client/calls/customer-calls";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
 
 const getOf = (address: string) => {

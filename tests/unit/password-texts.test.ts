@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, test } from "vitest";
-import { describePasswordError } from "@/components/settings/describe-password-error";
-import { ApiError } from "@/lib/client/api";
+import { describePasswordError } from "@/components/settings/account/describe-password-error";
+import { ApiError } from "@/lib/client/http/api";
 import messages from "@/messages/pt-BR/settings.json";
 
 const t = createTranslator({ locale: "pt-BR", messages: { settings: messages }, namespace: "settings.password" });

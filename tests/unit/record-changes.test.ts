@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedFields, mergeStored } from "@/lib/client/record-changes";
+import { changedFields, mergeStored } from "@/lib/client/forms/record-changes";
 
 const BEFORE = { name: "Ana", notes: "", tags: ["vip"] as readonly string[], companyId: null as number | null };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ApiError } from "@/lib/client/api";
-import { absorbStored, draftOf, type RecordDraft, saveDraft, settleConflict } from "@/lib/client/record-draft";
+import { absorbStored, draftOf, type RecordDraft, saveDraft, settleConflict } from "@/lib/client/forms/record-draft";
+import { ApiError } from "@/lib/client/http/api";
 
 type Values = { name: string; tags: readonly string[]; isActive: boolean };
 type Dto = Values & { version: number };

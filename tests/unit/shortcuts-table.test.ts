@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { describe, expect, test } from "vitest";
 import { MODULES } from "@/components/shell/modules";
-import { GO_TO, SCREEN_KEYS } from "@/lib/client/shortcuts-table";
+import { GO_TO, SCREEN_KEYS } from "@/lib/client/keys/shortcuts-table";
 import { sourceFiles } from "../support/source-files";
 
 const bound = sourceFiles(["components/conversations", "components/tickets"])

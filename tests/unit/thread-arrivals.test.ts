@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { threadKey } from "@/lib/client/cache-keys";
-import { fetchThread, receiveMessages } from "@/lib/client/thread-cache";
+import { threadKey } from "@/lib/client/cache/cache-keys";
+import { fetchThread, receiveMessages } from "@/lib/client/cache/thread-cache";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 
 const CHAT = 7;

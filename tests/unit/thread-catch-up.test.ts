@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { threadKey } from "@/lib/client/cache-keys";
-import type { Thread } from "@/lib/client/message-thread";
-import { catchUp, fetchThread, loadAround, loadOlder, receiveMessages } from "@/lib/client/thread-cache";
+import { threadKey } from "@/lib/client/cache/cache-keys";
+import type { Thread } from "@/lib/client/cache/message-thread";
+import { catchUp, fetchThread, loadAround, loadOlder, receiveMessages } from "@/lib/client/cache/thread-cache";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 
 /** Each test has a conversation of its own: what is under way for one outlives its test. */

@@ -7,7 +7,7 @@ import {
   ticketHref,
   ticketOfPath,
   ticketParameters,
-} from "@/lib/client/ticket-filter";
+} from "@/lib/client/address/ticket-filter";
 import { prioritySchema } from "@/lib/kernel/conversation";
 import { TICKET_PRIORITIES } from "@/lib/modules/tickets/filter";
 import * as schema from "@/lib/modules/tickets/schema";

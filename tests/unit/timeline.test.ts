@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { timelineOf, wantsOlderEntries } from "@/lib/client/entry-list";
-import { appendMessages, appendPage, changeInThread, type Thread } from "@/lib/client/message-thread";
+import { timelineOf, wantsOlderEntries } from "@/lib/client/cache/entry-list";
+import { appendMessages, appendPage, changeInThread, type Thread } from "@/lib/client/cache/message-thread";
 import type { EntryDto, MessageDto } from "@/lib/modules/conversations/schema";
 
 const message = (seq: number) => ({ seq, sentAt: "2026-11-20T12:00:00.000Z", isFlagged: false }) as MessageDto;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { awayNotice, backAt } from "@/components/web-chat/away-notice";
-import { FIELD_MAX, problemOf } from "@/components/web-chat/form-rules";
-import { covers, openClaim, readClaim } from "@/components/web-chat/visitor-identity-claim";
-import { ACCEPTED_TYPES, fileProblem } from "@/components/web-chat/visitor-uploads";
+import { covers, openClaim, readClaim } from "@/components/web-chat/visitor/visitor-identity-claim";
+import { ACCEPTED_TYPES, fileProblem } from "@/components/web-chat/visitor/visitor-uploads";
+import { awayNotice, backAt } from "@/components/web-chat/window/away-notice";
+import { FIELD_MAX, problemOf } from "@/components/web-chat/window/form-rules";
 import { cleanIntroduction, introductionSchema, missingFields } from "@/lib/modules/channels/web-chat/introduction";
 import { offlineMessageSchema } from "@/lib/modules/channels/web-chat/send-offline-message";
 import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/modules/conversations/schema";

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AnalyticsScreen } from "@/components/analytics/analytics-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { allowedPlace, readPlace, viewQuery } from "@/lib/client/analytics-view";
+import { allowedPlace, readPlace, viewQuery } from "@/lib/client/address/analytics-view";
 import { getFigures } from "@/lib/modules/analytics/figures";
 import { figuresQuerySchema } from "@/lib/modules/analytics/schema";
 import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { DirectorySkeleton } from "@/components/customers/directory-skeleton";
+import { DirectorySkeleton } from "@/components/customers/directory/directory-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** Stands in for the directory while it is read. */

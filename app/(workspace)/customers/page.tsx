@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { DirectoryScreen } from "@/components/customers/directory-screen";
+import { DirectoryScreen } from "@/components/customers/directory/directory-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { readDirectory, viewParameters, viewText } from "@/lib/client/customer-view";
+import { readDirectory, viewParameters, viewText } from "@/lib/client/address/customer-view";
 import { listCompanies } from "@/lib/modules/companies/queries";
 import { companiesQuerySchema } from "@/lib/modules/companies/schema";
 import { listCustomers } from "@/lib/modules/customers/queries";

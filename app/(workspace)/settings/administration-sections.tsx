@@ -1,8 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { AUDIT_PAGE_SIZE } from "@/components/settings/audit-page-size";
-import { AuditSection } from "@/components/settings/audit-section";
-import { BillingSection } from "@/components/settings/billing-section";
-import { CompanySection } from "@/components/settings/company-section";
+import { AUDIT_PAGE_SIZE } from "@/components/settings/audit/audit-page-size";
+import { AuditSection } from "@/components/settings/audit/audit-section";
+import { BillingSection } from "@/components/settings/billing/billing-section";
+import { CompanySection } from "@/components/settings/company/company-section";
 import { SettingsCard } from "@/components/settings/settings-card";
 import { SurveysSection } from "@/components/settings/surveys-section";
 import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";

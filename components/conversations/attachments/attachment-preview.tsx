@@ -3,11 +3,11 @@
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, FileIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
+import { useScreen } from "@/components/conversations/data/screen-context";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
-import { useScreen } from "../screen-context";
 import { DownloadLink } from "./download-link";
 import { inlineAddress, kindOf, sizeText } from "./file-kind";
 import { extensionOf } from "./file-rules";

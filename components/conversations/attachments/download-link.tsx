@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
-import { toast } from "@/components/ui/toast-store";
+import { toast } from "@/components/ui/toast/toast-store";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 import { downloadAddress } from "./file-kind";
 

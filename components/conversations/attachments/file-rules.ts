@@ -1,4 +1,4 @@
-import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/client/attachment-limits";
+import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/client/calls/attachment-limits";
 import type * as schema from "@/lib/modules/conversations/schema";
 
 /** Most files of one message. */

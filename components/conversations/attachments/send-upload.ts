@@ -1,5 +1,5 @@
-import { ApiError, NetworkError } from "@/lib/client/api";
-import { leaveEndedSession } from "@/lib/client/session-end";
+import { ApiError, NetworkError } from "@/lib/client/http/api";
+import { leaveEndedSession } from "@/lib/client/http/session-end";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 
 /** 5 MB over a line of 200 kbit/s takes three and a half minutes. */

@@ -1,5 +1,5 @@
-import { ApiError } from "@/lib/client/api";
-import { newClientId } from "@/lib/client/client-id";
+import { ApiError } from "@/lib/client/http/api";
+import { newClientId } from "@/lib/client/http/client-id";
 import { createStore, type Store } from "@/lib/client/store";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 import { readKeptUploads, writeKeptUploads } from "./kept-uploads";

@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
-import { toast } from "@/components/ui/toast-store";
-import { ATTACHMENT_MAX_BYTES } from "@/lib/client/attachment-limits";
+import { useScreen } from "@/components/conversations/data/screen-context";
+import { toast } from "@/components/ui/toast/toast-store";
+import { ATTACHMENT_MAX_BYTES } from "@/lib/client/calls/attachment-limits";
 import { useStore } from "@/lib/client/store";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
-import { useScreen } from "../screen-context";
 import { sizeAbove } from "./file-kind";
 import { extensionOf, FILES_MAX, refusalOf } from "./file-rules";
 import type { UploadPlace } from "./send-upload";

@@ -1,0 +1,207 @@
+"use client";
+
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CheckIcon, CircleHelpIcon, RotateCcwIcon } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { useFacts } from "@/components/assistant/assistant-facts";
+import { DateText } from "@/components/assistant/date-text";
+import { useProblemText } from "@/components/assistant/problem-text";
+import type { GoToView } from "@/components/assistant/use-assistant-view";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Segmented } from "@/components/ui/segmented";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast/toast-store";
+import { insightCalls } from "@/lib/client/calls/assistant-calls";
+import type { GapDto, InsightsDto } from "@/lib/modules/assistant/answers/schema";
+import { PagedRows, QueryProblem } from "./list-states";
+
+const PERIODS = [7, 30, 90] as const;
+const FIGURES = ["asked", "answered", "unknown", "automatic"] as const;
+
+/** What answers were made of, and the questions that found nothing: what the team should write next. */
+export function UsagePanel({ go }: { go: GoToView }) {
+  const t = useTranslations("assistant.usage");
+  const id = useId();
+  const locale = useLocale();
+  const [days, setDays] = useState<number>(30);
+  const query = useQuery({
+    queryKey: ["assistant", "insights", days],
+    queryFn: ({ signal }) => insightCalls.read(days, signal),
+    placeholderData: (before) => before,
+    refetchOnWindowFocus: "always",
+    retry: false,
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <section aria-labelledby={`${id}-used`} className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <div>
+            <h2 id={`${id}-used`} className="font-semibold text-base">
+              {t("title")}
+            </h2>
+            <p className="text-list text-muted-foreground">{t("text")}</p>
+          </div>
+          <div className="flex items-center gap-2">
+            <Label htmlFor={`${id}-days`}>{t("period")}</Label>
+            <NativeSelect id={`${id}-days`} value={days} onChange={(event) => setDays(Number(event.target.value))}>
+              {PERIODS.map((period) => (
+                <option key={period} value={period}>
+                  {t("days", { count: period })}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
+        </div>
+        <QueryProblem query={query} />
+        {query.data ? (
+          <>
+            <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+              {FIGURES.map((figure) => (
+                <div key={figure} className="rounded-lg border border-border bg-card px-4 py-3">
+                  <dt className="text-list text-muted-foreground">{t(`figures.${figure}`)}</dt>
+                  <dd className="font-semibold text-lg tabular-nums">{query.data[figure].toLocaleString(locale)}</dd>
+                </div>
+              ))}
+            </dl>
+            <UsedItems insights={query.data} go={go} />
+          </>
+        ) : query.error ? null : (
+          <Skeleton className="h-40 rounded-lg" />
+        )}
+      </section>
+      <Gaps />
+    </div>
+  );
+}
+
+function UsedItems({ insights: { items }, go }: { insights: InsightsDto; go: GoToView }) {
+  const t = useTranslations("assistant.usage");
+  const types = useTranslations("assistant.knowledge.types");
+  if (items.length === 0) return <p className="text-list text-muted-foreground">{t("noItems")}</p>;
+  return (
+    <ul className="divide-y divide-border rounded-lg border border-border bg-card text-list">
+      {items.map((item) => (
+        <li key={item.itemId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+          <button
+            type="button"
+            className="min-w-0 max-w-full flex-1 truncate rounded-md text-left font-medium underline-offset-4 hover:underline max-sm:basis-full"
+            onClick={() => go({ tab: "knowledge", item: item.itemId })}
+          >
+            {item.title}
+          </button>
+          <Badge>{types(item.type)}</Badge>
+          <span className="tabular-nums">{t("uses", { count: item.uses })}</span>
+          <span className="text-muted-foreground tabular-nums">
+            {t("feedback", { positive: item.positive, negative: item.negative })}
+          </span>
+          <DateText at={item.lastUsedAt} className="text-muted-foreground tabular-nums" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Gaps() {
+  const t = useTranslations("assistant.usage");
+  const id = useId();
+  const client = useQueryClient();
+  const problemText = useProblemText();
+  const { mayManage } = useFacts();
+  const [resolved, setResolved] = useState<"false" | "true">("false");
+  const [busy, setBusy] = useState<number | null>(null);
+  const query = useInfiniteQuery({
+    queryKey: ["assistant", "gaps", resolved],
+    queryFn: ({ pageParam, signal }) => insightCalls.gaps({ resolved, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchOnWindowFocus: "always",
+    retry: false,
+  });
+
+  async function resolve(gap: GapDto, isResolved: boolean) {
+    if (busy !== null) return;
+    setBusy(gap.id);
+    try {
+      await insightCalls.resolveGap(gap.id, isResolved);
+      toast({
+        type: "success",
+        title: t(isResolved ? "resolvedTitle" : "reopenedTitle"),
+        message: gap.question,
+        action: { label: t("undo"), run: () => void resolve(gap, !isResolved) },
+      });
+    } catch (error) {
+      toast({ type: "error", title: t("failedTitle"), message: problemText(error) });
+    }
+    // The row goes, and with it the button that has the focus.
+    document.getElementById("assistant-list")?.focus();
+    await client.invalidateQueries({ queryKey: ["assistant", "gaps"] });
+    setBusy(null);
+  }
+
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id={id} className="font-semibold text-base">
+            {t("gapsTitle")}
+          </h2>
+          <p className="text-list text-muted-foreground">{t("gapsText")}</p>
+        </div>
+        <Segmented
+          label={t("gapsStatus")}
+          className="min-w-56"
+          options={[
+            { value: "false", label: t("open") },
+            { value: "true", label: t("resolved") },
+          ]}
+          value={resolved}
+          onChange={setResolved}
+        />
+      </div>
+      <PagedRows
+        query={query}
+        empty={{
+          title: t(resolved === "true" ? "noResolved" : "noGaps"),
+          icon: <CircleHelpIcon />,
+          text: t("noGapsText"),
+        }}
+        more={t("more")}
+      >
+        {(rows) => (
+          <ul className="divide-y divide-border rounded-lg border border-border bg-card text-list">
+            {rows.map((gap) => (
+              <li key={gap.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+                <span className="min-w-0 flex-1 break-words max-sm:basis-full">{gap.question}</span>
+                <Badge className="tabular-nums">{t("asked", { count: gap.count })}</Badge>
+                <DateText at={gap.lastAt} className="text-muted-foreground tabular-nums" />
+                {mayManage ? (
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-disabled={busy !== null || undefined}
+                    aria-label={t(gap.isResolved ? "reopenOne" : "resolveOne", { question: gap.question })}
+                    onClick={() => void resolve(gap, !gap.isResolved)}
+                  >
+                    {busy === gap.id ? (
+                      <Spinner />
+                    ) : gap.isResolved ? (
+                      <RotateCcwIcon aria-hidden="true" />
+                    ) : (
+                      <CheckIcon aria-hidden="true" />
+                    )}
+                    {t(gap.isResolved ? "reopen" : "resolve")}
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedRows>
+    </section>
+  );
+}

@@ -1,0 +1,227 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { MANAGEMENT_HREF } from "@/components/assistant/assistant-view";
+import { useProblemText } from "@/components/assistant/problem-text";
+import { TextControl } from "@/components/assistant/text-control";
+import { useValuesForm } from "@/components/assistant/use-values-form";
+import { RecordConflicts } from "@/components/records/record-conflicts";
+import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
+import { Spinner } from "@/components/ui/spinner";
+import { Switch } from "@/components/ui/switch";
+import { toast } from "@/components/ui/toast/toast-store";
+import { modelCalls } from "@/lib/client/calls/assistant-calls";
+import { type ModelConfigDto, modelConfigInputSchema } from "@/lib/modules/assistant/model/schema";
+
+type Values = {
+  isEnabled: boolean;
+  baseUrl: string;
+  apiKey: string;
+  model: string;
+  monthlyTokens: string;
+  monthlyCents: string;
+  inputCentsPerMillion: string;
+  outputCentsPerMillion: string;
+  timeoutSeconds: string;
+};
+
+const PLACE = { key: "assistant/model", href: MANAGEMENT_HREF };
+const CENTS = 100;
+const TIMEOUT_DEFAULT = "30";
+const money = (cents: number | null) => (cents === null ? "" : (cents / CENTS).toFixed(2));
+const cents = (text: string) => Math.round(Number(text) * CENTS);
+
+function valuesOf(config: ModelConfigDto): Values {
+  return {
+    // Whoever opens an empty form wants a model.
+    isEnabled: config.baseUrl === null || config.isEnabled,
+    baseUrl: config.baseUrl ?? "",
+    apiKey: "",
+    model: config.model ?? "",
+    monthlyTokens: config.monthlyTokens === null ? "" : String(config.monthlyTokens),
+    monthlyCents: money(config.monthlyCents),
+    inputCentsPerMillion: money(config.inputCentsPerMillion),
+    outputCentsPerMillion: money(config.outputCentsPerMillion),
+    timeoutSeconds: String(config.timeoutSeconds),
+  };
+}
+
+const storedOf = (config: ModelConfigDto) => ({ version: config.version, values: valuesOf(config) });
+
+/** The values as the API takes them; a key that isn't typed is left as it is. */
+function inputOf({ apiKey, ...values }: Values): object {
+  return {
+    isEnabled: values.isEnabled,
+    baseUrl: values.baseUrl,
+    model: values.model,
+    ...(apiKey === "" ? {} : { apiKey }),
+    monthlyTokens: values.monthlyTokens.trim() === "" ? null : Number(values.monthlyTokens),
+    monthlyCents: values.monthlyCents.trim() === "" ? null : cents(values.monthlyCents),
+    inputCentsPerMillion: cents(values.inputCentsPerMillion),
+    outputCentsPerMillion: cents(values.outputCentsPerMillion),
+    timeoutSeconds: Number(values.timeoutSeconds || TIMEOUT_DEFAULT),
+  };
+}
+
+function isOtherHost(before: string | null, typed: string): boolean {
+  if (before === null || !URL.canParse(typed)) return false;
+  return new URL(before).origin !== new URL(typed).origin;
+}
+
+/** Where the model is and what it may use. The key can be set and never read. */
+export function ModelForm({ config, onSaved }: { config: ModelConfigDto; onSaved: (config: ModelConfigDto) => void }) {
+  const t = useTranslations("assistant.model");
+  const id = useId();
+  const problemText = useProblemText();
+  // A key that is forgotten can't be brought back: asked once more.
+  const [isAsked, setAsked] = useState(false);
+  const form = useValuesForm({
+    initial: valuesOf(config),
+    stored: storedOf(config),
+    storedOf,
+    place: PLACE,
+    schema: modelConfigInputSchema,
+    toInput: inputOf,
+    send: (input, version) => modelCalls.save({ ...input, version }),
+    onSaved: (saved: ModelConfigDto) => {
+      onSaved(saved);
+      toast({ type: "success", title: t("savedTitle"), message: t("savedText") });
+    },
+  });
+  const { values, errors, set } = form;
+  const losesKey = config.hasApiKey && values.apiKey === "" && isOtherHost(config.baseUrl, values.baseUrl);
+
+  async function forget() {
+    try {
+      onSaved(await modelCalls.remove());
+    } catch (error) {
+      toast({ type: "error", title: t("removeFailed"), message: problemText(error) });
+    }
+  }
+  const number = (
+    name: "monthlyTokens" | "monthlyCents" | "inputCentsPerMillion" | "outputCentsPerMillion" | "timeoutSeconds",
+  ) => ({
+    id: `${id}-${name}`,
+    label: t(`fields.${name}`),
+    hint: t(`hints.${name}`),
+    type: "number",
+    inputMode: "decimal" as const,
+    min: 0,
+    step: name === "monthlyTokens" ? 1_000 : name === "timeoutSeconds" ? 1 : 0.01,
+    error: errors[name],
+    value: values[name],
+    onChange: (value: string) => set(name, value),
+  });
+
+  return (
+    <Form
+      unsaved="kept"
+      ref={form.element}
+      noValidate
+      aria-label={t("title")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.isSaving) form.submit();
+      }}
+      className="rounded-lg border border-border bg-card p-4"
+    >
+      {form.problem ? (
+        <p role="alert" className="mb-4 rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
+          {form.problem}
+        </p>
+      ) : null}
+      <RecordConflicts
+        draft={form.draft}
+        labelOf={(field) => t(`fields.${field}`)}
+        textOf={(field, value) => {
+          if (typeof value === "boolean") return t(value ? "on" : "off");
+          // A key is never shown.
+          return field === "apiKey" ? "•".repeat(value.length) : value;
+        }}
+        onSettle={form.settle}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Switch
+          className="sm:col-span-2"
+          label={t("fields.isEnabled")}
+          hint={t("hints.isEnabled")}
+          checked={values.isEnabled}
+          onChange={(event) => set("isEnabled", event.target.checked)}
+        />
+        <TextControl
+          id={`${id}-baseUrl`}
+          label={t("fields.baseUrl")}
+          hint={t("hints.baseUrl")}
+          isRequired
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2_000}
+          error={errors.baseUrl}
+          value={values.baseUrl}
+          onChange={(value) => set("baseUrl", value)}
+        />
+        <TextControl
+          id={`${id}-model`}
+          label={t("fields.model")}
+          hint={t("hints.model")}
+          isRequired
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          error={errors.model}
+          value={values.model}
+          onChange={(value) => set("model", value)}
+        />
+        <TextControl
+          className="sm:col-span-2"
+          id={`${id}-apiKey`}
+          label={t("fields.apiKey")}
+          hint={t(losesKey ? "hints.keyOtherHost" : config.hasApiKey ? "hints.keyStored" : "hints.keyNone")}
+          // Some browsers offer to keep what is typed into a password field for this very site.
+          type="password"
+          autoComplete="new-password"
+          spellCheck={false}
+          maxLength={1_000}
+          placeholder={config.hasApiKey ? t("keyPlaceholder") : undefined}
+          error={errors.apiKey}
+          value={values.apiKey}
+          onChange={(value) => set("apiKey", value)}
+        />
+        <TextControl {...number("monthlyTokens")} />
+        <TextControl {...number("monthlyCents")} />
+        <TextControl {...number("inputCentsPerMillion")} />
+        <TextControl {...number("outputCentsPerMillion")} />
+        <TextControl {...number("timeoutSeconds")} />
+      </div>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        {config.baseUrl === null ? null : isAsked ? (
+          <div role="alert" className="mr-auto flex flex-wrap items-center gap-2 text-list">
+            <span>{t("removeQuestion")}</span>
+            <Button variant="destructive" size="sm" onClick={() => void forget()}>
+              {t("removeConfirm")}
+            </Button>
+            <Button variant="outline" size="sm" onClick={() => setAsked(false)}>
+              {t("keep")}
+            </Button>
+          </div>
+        ) : (
+          <Button
+            variant="ghost"
+            className="mr-auto text-danger"
+            disabled={form.isSaving}
+            onClick={() => setAsked(true)}
+          >
+            {t("remove")}
+          </Button>
+        )}
+        <Button type="submit" disabled={form.isSaving}>
+          {form.isSaving ? <Spinner /> : null}
+          {t("save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { PlusIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { FieldError } from "@/components/access/field-error";
+import { completeDomain, isDomain } from "@/components/channels/web-chat/web-chat-draft";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import type { BoundField } from "./use-config-form";
+
+/** The sites on which a web chat may be shown. */
+export function DomainsField({ bound, typed }: { bound: BoundField<string[]>; typed: BoundField<string> }) {
+  const t = useTranslations("channels.webChat.domains");
+  const field = useRef<HTMLInputElement>(null);
+  const { value: domains, isEditing } = bound;
+  const domain = completeDomain(typed.value);
+  const isWrong = domain !== "" && !isDomain(domain);
+  // Not while it is still being typed.
+  const [refused, setRefused] = useState("");
+  const error = bound.error ?? (isWrong && refused === domain ? "domainInvalid" : undefined);
+  const described = [error ? `${typed.id}-error` : "", `${typed.id}-hint`].filter(Boolean).join(" ");
+
+  function add() {
+    field.current?.focus();
+    if (domain === "") return;
+    if (isWrong) return setRefused(domain);
+    if (!domains.includes(domain)) bound.onChange([...domains, domain]);
+    typed.onChange("");
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      {domains.length > 0 ? (
+        <ul aria-label={t("list")} className="flex flex-col gap-1">
+          {domains.map((known, index) => (
+            <li key={known} className="flex min-h-9 items-center gap-2 rounded-md bg-muted px-3">
+              <span className="min-w-0 flex-1 break-all py-1.5 font-mono text-list">{known}</span>
+              {isEditing ? (
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  className="-mr-2"
+                  aria-label={t("remove", { domain: known })}
+                  title={t("remove", { domain: known })}
+                  onClick={() => {
+                    bound.onChange(domains.filter((_, other) => other !== index));
+                    // The button that had the focus goes with its row.
+                    field.current?.focus();
+                  }}
+                >
+                  <XIcon aria-hidden="true" />
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-list text-warning">{t("none")}</p>
+      )}
+      {isEditing ? (
+        <>
+          <Label htmlFor={typed.id} className="mt-2">
+            {t("label")}
+          </Label>
+          <div className="flex gap-2">
+            <Input
+              ref={field}
+              id={typed.id}
+              type="url"
+              placeholder={t("example")}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={described}
+              value={typed.value}
+              onChange={(event) => typed.onChange(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter") return;
+                // It adds the domain; it doesn't save the form.
+                event.preventDefault();
+                add();
+              }}
+            />
+            <Button variant="outline" aria-disabled={domain === "" || undefined} onClick={add}>
+              <PlusIcon aria-hidden="true" />
+              {t("add")}
+            </Button>
+          </div>
+          <FieldError id={`${typed.id}-error`} message={error} />
+          <p id={`${typed.id}-hint`} className="text-pretty text-muted-foreground text-xs">
+            {t("hint")}
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}

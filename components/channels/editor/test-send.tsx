@@ -1,0 +1,146 @@
+"use client";
+
+import { CircleAlertIcon, CircleCheckIcon, SendIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { FieldError } from "@/components/access/field-error";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast/toast-store";
+import { ApiError } from "@/lib/client/http/api";
+import { ChannelCard } from "./channel-card";
+import { fieldErrorsOf } from "./field-errors";
+
+/** What a test send came to; `response` is what the other side said, as it said it. */
+export type TestResult = { sent: boolean; message: string; response: string };
+
+/** Asks where a test message goes, really sends it, and shows the answer. */
+export function TestSend({
+  title,
+  text,
+  label,
+  type,
+  placeholder,
+  missing,
+  hasUnsaved,
+  send,
+  children,
+}: {
+  title: string;
+  text: string;
+  label: string;
+  type: "email" | "tel";
+  placeholder: string;
+  /** Said when nothing was typed. */
+  missing: { title: string; text: string };
+  /** What is stored is tested, not what is being typed. */
+  hasUnsaved: boolean;
+  send: (to: string) => Promise<TestResult>;
+  children?: ReactNode;
+}) {
+  const t = useTranslations("channels.test");
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [to, setTo] = useState("");
+  const [error, setError] = useState<string | undefined>();
+  const [isSending, setSending] = useState(false);
+  const [result, setResult] = useState<(TestResult & { to: string }) | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const target = to.trim();
+    if (isSending || target === "") return;
+    setSending(true);
+    setError(undefined);
+    setResult(null);
+    toast({ type: "info", title: t("sendingTitle"), message: t("sendingText", { to: target }) });
+    try {
+      const answer = await send(target);
+      setResult({ ...answer, to: target });
+      toast(
+        answer.sent
+          ? { type: "success", title: t("sentTitle"), message: t("sentText", { to: target }) }
+          : { type: "error", title: t("failedTitle"), message: answer.message },
+      );
+    } catch (failure) {
+      const [wrong] = Object.values(fieldErrorsOf(failure));
+      if (wrong !== undefined) {
+        setError(wrong);
+        field.current?.focus();
+      } else {
+        const message = failure instanceof ApiError && failure.message ? failure.message : t("offline");
+        setResult({ sent: false, message, response: "", to: target });
+        toast({ type: "error", title: t("failedTitle"), message });
+      }
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <ChannelCard title={title} text={text}>
+      <Form unsaved="nothing" noValidate onSubmit={submit} className="flex flex-col gap-1.5">
+        <Label htmlFor={id}>{label}</Label>
+        <div className="flex gap-2">
+          <Input
+            ref={field}
+            id={id}
+            type={type}
+            placeholder={placeholder}
+            autoComplete="off"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            value={to}
+            // A form whose button is disabled isn't submitted by the key.
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && to.trim() === "")
+                toast({ type: "warning", title: missing.title, message: missing.text });
+            }}
+            onChange={(event) => {
+              setTo(event.target.value);
+              setError(undefined);
+            }}
+          />
+          <Button type="submit" disabled={to.trim() === "" || isSending}>
+            {isSending ? <Spinner /> : <SendIcon aria-hidden="true" />}
+            {t(isSending ? "sending" : "send")}
+          </Button>
+        </div>
+        <FieldError id={`${id}-error`} message={error} />
+        {hasUnsaved ? <p className="text-warning text-xs">{t("unsaved")}</p> : null}
+      </Form>
+      {children}
+      <div role="status">
+        {result ? (
+          <div
+            className={cn(
+              "flex gap-2 rounded-md px-3 py-2 text-list",
+              result.sent
+                ? "bg-success-tint text-success-tint-foreground"
+                : "bg-danger-tint text-danger-tint-foreground",
+            )}
+          >
+            {result.sent ? (
+              <CircleCheckIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            ) : (
+              <CircleAlertIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            )}
+            <div className="min-w-0">
+              <p className="font-medium">{result.message}</p>
+              {result.response ? (
+                <>
+                  <p className="mt-1 text-xs">{t("answer")}</p>
+                  <code className="block whitespace-pre-wrap break-words font-mono text-xs">{result.response}</code>
+                </>
+              ) : null}
+            </div>
+          </div>
+        ) : null}
+      </div>
+    </ChannelCard>
+  );
+}

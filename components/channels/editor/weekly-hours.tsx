@@ -1,0 +1,162 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FieldError } from "@/components/access/field-error";
+import { zoneLabel } from "@/components/settings/company/time-zones";
+import { useZoneChoice } from "@/components/settings/company/use-zone-choice";
+import { completeEnd, completeTime } from "@/components/settings/time-text";
+import { Combobox } from "@/components/ui/combobox";
+import { Input } from "@/components/ui/input";
+import { Switch } from "@/components/ui/switch";
+import type { WhatsAppHours } from "@/lib/modules/channels/whatsapp/schema";
+import { WEEKDAYS, type Weekday } from "@/lib/modules/workspace/schema";
+import { FieldFrame, SHOWN } from "./form-fields";
+import type { BoundField } from "./use-config-form";
+
+/** A number's own weekly hours, or the company's calendar instead. */
+export function WeeklyHours({ bound }: { bound: BoundField<WhatsAppHours> }) {
+  const t = useTranslations("channels.whatsapp.hours");
+  const { value, errors, isEditing, onChange } = bound;
+  return (
+    <div className="flex flex-col gap-4">
+      <Switch
+        label={t("enabled")}
+        hint={t("enabledHint")}
+        disabled={!isEditing}
+        checked={value.enabled}
+        onChange={(event) => onChange({ ...value, enabled: event.target.checked })}
+      />
+      {value.enabled ? (
+        <>
+          <ZoneField
+            bound={{
+              ...bound,
+              id: `${bound.id}-zone`,
+              name: "timezone",
+              value: value.timezone,
+              error: errors.timezone,
+              onChange: (timezone) => onChange({ ...value, timezone }),
+            }}
+          />
+          <div className="divide-y divide-border border-border border-y">
+            {WEEKDAYS.map((day) => (
+              <DayFields
+                key={day}
+                id={`${bound.id}-${day}`}
+                day={day}
+                value={value.schedule[day]}
+                startError={errors[`schedule.${day}.start`]}
+                endError={errors[`schedule.${day}.end`]}
+                isEditing={isEditing}
+                onChange={(changed) => onChange({ ...value, schedule: { ...value.schedule, [day]: changed } })}
+              />
+            ))}
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+type Day = WhatsAppHours["schedule"][Weekday];
+
+function DayFields({
+  id,
+  day,
+  value,
+  startError,
+  endError,
+  isEditing,
+  onChange,
+}: {
+  id: string;
+  day: Weekday;
+  value: Day;
+  startError: string | undefined;
+  endError: string | undefined;
+  isEditing: boolean;
+  onChange: (value: Day) => void;
+}) {
+  const t = useTranslations("channels.whatsapp.hours");
+  const name = t(`days.${day}`);
+  const fields = [
+    { field: "start", word: "from", label: "startLabel", error: startError, complete: completeTime },
+    { field: "end", word: "to", label: "endLabel", error: endError, complete: completeEnd },
+  ] as const;
+  return (
+    <div className="py-2">
+      <div className="grid items-center gap-x-8 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <Switch
+          label={name}
+          disabled={!isEditing}
+          checked={value.enabled}
+          onChange={(event) => onChange({ ...value, enabled: event.target.checked })}
+        />
+        <div className="flex min-h-9 items-center gap-2">
+          {value.enabled ? (
+            fields.map(({ field, word, label, error, complete }) => (
+              <span key={field} className="contents">
+                <span aria-hidden="true" className="text-list text-muted-foreground">
+                  {t(word)}
+                </span>
+                {/* Not a time field: those follow the browser's language, with AM and PM for who reads 24 hours. */}
+                <Input
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={5}
+                  placeholder="00:00"
+                  readOnly={!isEditing}
+                  className={`${SHOWN} w-20 min-w-0 text-center tabular-nums`}
+                  aria-label={t(label, { day: name })}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? `${id}-${field}-error` : undefined}
+                  value={value[field]}
+                  onChange={(event) => onChange({ ...value, [field]: event.target.value })}
+                  onBlur={() => {
+                    const time = complete(value[field]);
+                    if (time !== value[field]) onChange({ ...value, [field]: time });
+                  }}
+                />
+              </span>
+            ))
+          ) : (
+            <span className="text-list text-muted-foreground">{t("closed")}</span>
+          )}
+        </div>
+      </div>
+      <FieldError id={`${id}-start-error`} message={startError} />
+      {endError === startError ? null : <FieldError id={`${id}-end-error`} message={endError} />}
+    </div>
+  );
+}
+
+function ZoneField({ bound }: { bound: BoundField<string> }) {
+  const t = useTranslations("channels.whatsapp.hours");
+  const { value, isEditing } = bound;
+  const choice = useZoneChoice(value);
+  return (
+    <FieldFrame bound={bound} label={t("zone")} className="max-w-md">
+      {(links) =>
+        isEditing ? (
+          <Combobox
+            id={links.id}
+            {...choice}
+            onChange={(option) => bound.onChange(option?.zone ?? "")}
+            texts={{
+              label: t("zone"),
+              loading: t("zoneLoading"),
+              empty: t("zoneEmpty"),
+              more: t("zoneMore"),
+              clear: t("zoneClear"),
+            }}
+            placeholder={t("zonePlaceholder")}
+            isInvalid={links["aria-invalid"]}
+            describedBy={links["aria-describedby"]}
+          />
+        ) : (
+          <Input {...links} readOnly className={SHOWN} value={zoneLabel(value)} />
+        )
+      }
+    </FieldFrame>
+  );
+}

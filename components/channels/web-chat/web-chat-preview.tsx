@@ -1,0 +1,61 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { Segmented } from "@/components/ui/segmented";
+import { ChatPreview } from "@/components/web-chat/window/chat-preview";
+import { askedFields, type WebChatValues } from "./web-chat-draft";
+
+type PreviewScene = "chat" | "preChat" | "offline";
+
+/** The chat as visitors get it, with what is being typed into the form. */
+export function WebChatPreview({ values }: { values: WebChatValues }) {
+  const t = useTranslations("channels.webChat.preview");
+  const locale = useLocale();
+  const [wanted, setWanted] = useState<PreviewScene>("chat");
+  const { preChat } = values;
+  const fields = useMemo(() => askedFields(preChat), [preChat]);
+  const scenes: readonly PreviewScene[] = [
+    "chat",
+    ...(fields.length > 0 ? (["preChat"] as const) : []),
+    ...(values.followsHours ? (["offline"] as const) : []),
+  ];
+  const scene = scenes.includes(wanted) ? wanted : "chat";
+  return (
+    <section
+      aria-label={t("title")}
+      className="flex min-w-0 flex-col gap-3 rounded-lg border border-border bg-card p-4 lg:sticky lg:top-4"
+    >
+      <h2 className="font-semibold text-sm">{t("title")}</h2>
+      {scenes.length > 1 ? (
+        <Segmented
+          label={t("scene")}
+          options={scenes.map((value) => ({ value, label: t(`scenes.${value}`) }))}
+          value={scene}
+          onChange={setWanted}
+        />
+      ) : null}
+      <div className="min-h-120 overflow-hidden rounded-md bg-muted">
+        <ChatPreview
+          appearance={{
+            chatbotName: values.chatbotName.trim() || t("noName"),
+            welcomeMessage: values.welcomeMessage,
+            contactMessage: values.contactMessage,
+            colors: {
+              header: values.headerColor,
+              background: values.backgroundColor,
+              userMessage: values.userMessageColor,
+            },
+            position: values.position,
+          }}
+          locale={locale === "en" ? "en" : "pt-BR"}
+          scene={scene}
+          preChatFields={fields}
+          offlineMessage={values.offlineMessage}
+          hasOfflineForm={values.offlineForm}
+        />
+      </div>
+      <p className="text-pretty text-muted-foreground text-xs">{t("note")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useScreen } from "@/components/conversations/data/screen-context";
+import { InsteadText } from "@/components/shell/search-instead";
+import { CANNED_REPLIES_KEY } from "@/lib/client/cache/cache-keys";
+import { useSimilarReplies } from "@/lib/client/calls/similar-replies";
+import { apiPage } from "@/lib/client/http/api";
+import type { CannedReplyDto } from "@/lib/modules/canned-replies/schema";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { type CannedGap, fillCannedReply } from "./canned-text";
+import { ComposerMenu, type ComposerMenuProps } from "./composer-menu";
+import { plain } from "./word-at-caret";
+
+const SHOWN_MAX = 50;
+
+function matching(replies: readonly CannedReplyDto[], query: string): CannedReplyDto[] {
+  const wanted = plain(query);
+  const rank = ({ shortcut, content }: CannedReplyDto) => {
+    if (shortcut.startsWith(wanted)) return 0;
+    if (shortcut.includes(wanted)) return 1;
+    return plain(content).includes(wanted) ? 2 : 3;
+  };
+  return replies
+    .map((reply) => ({ reply, order: rank(reply) }))
+    .filter(({ order }) => order < 3)
+    .sort((a, b) => a.order - b.order)
+    .slice(0, SHOWN_MAX)
+    .map(({ reply }) => reply);
+}
+
+/** Canned replies by what is typed after the slash; the picked one comes with its placeholders filled. */
+export function CannedMenu({ chat, word, onInsert, ...menu }: ComposerMenuProps & { chat: ChatDto }) {
+  const t = useTranslations("conversations.canned");
+  const { viewer } = useScreen();
+  const { data, isLoading, isError } = useQuery({
+    queryKey: CANNED_REPLIES_KEY,
+    queryFn: async ({ signal }) => (await apiPage<CannedReplyDto>("/api/v1/canned-replies", {}, signal)).items,
+  });
+  const nameOf = (gap: CannedGap) => t(`gaps.${gap}`);
+  const matched = matching(data ?? [], word.query);
+  const similar = useSimilarReplies(data && matched.length === 0 ? word.query : null);
+  const replies = similar ? (data ?? []).filter(({ id }) => similar.ids.includes(id)).slice(0, SHOWN_MAX) : matched;
+  const empty = isError ? (
+    t("failed")
+  ) : (
+    <>
+      {data?.length === 0 ? t("none") : t("noMatch")}{" "}
+      <a href="/settings#canned-replies" className="underline underline-offset-2">
+        {t("create")}
+      </a>
+    </>
+  );
+  return (
+    <ComposerMenu
+      {...menu}
+      label={t("title")}
+      isLoading={isLoading}
+      empty={empty}
+      notice={similar?.instead ? <InsteadText instead={similar.instead} typed={word.query} /> : null}
+      options={replies.map(({ id, shortcut, content }) => ({
+        key: String(id),
+        title: `/${shortcut}`,
+        detail: fillCannedReply(content, chat, viewer, nameOf),
+      }))}
+      onPick={(key) => {
+        const picked = replies.find(({ id }) => String(id) === key);
+        if (picked) onInsert(fillCannedReply(picked.content, chat, viewer, nameOf));
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { ChannelBadge } from "@/components/conversations/list/channel-badge";
+import { loadPart } from "@/lib/client/load-part";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
+import type { TimeLeft } from "./reply-window";
+
+const ComposerEmail = lazy(() =>
+  loadPart(() => import("./composer-email")).then((module) => ({ default: module.ComposerEmail })),
+);
+
+/** By which channel what is written here goes out, and what there is to know about that. */
+export function ComposerChannel({
+  chat,
+  replyToId,
+  left,
+}: {
+  chat: ChatDto;
+  /** The message that is being answered, if it is one in particular. */
+  replyToId: number | null;
+  /** Time left to write freely, where the channel has a limit. */
+  left: TimeLeft | null;
+}) {
+  const t = useTranslations("conversation-channels.window");
+  return (
+    <div className="flex min-w-0 max-w-full items-center gap-x-2 text-muted-foreground text-xs">
+      <ChannelBadge channel={chat.channelName} />
+      {left ? <span className="tabular-nums">{t(`closesIn.${left.unit}`, { count: left.count })}</span> : null}
+      {chat.channelName === "email" ? (
+        <Suspense>
+          <ComposerEmail chat={chat} replyToId={replyToId} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

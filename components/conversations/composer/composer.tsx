@@ -1,0 +1,316 @@
+"use client";
+
+import { NotebookPenIcon, SendHorizontalIcon } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useState } from "react";
+import { AttachButton } from "@/components/conversations/attachments/attach-button";
+import { AttachmentErrors } from "@/components/conversations/attachments/attachment-errors";
+import { AttachmentTray } from "@/components/conversations/attachments/attachment-tray";
+import { DropOverlay } from "@/components/conversations/attachments/drop-overlay";
+import { useFileDrop } from "@/components/conversations/attachments/use-file-drop";
+import { useUploads } from "@/components/conversations/attachments/use-uploads";
+import { useScreen } from "@/components/conversations/data/screen-context";
+import type { Quoted } from "@/components/conversations/thread/message-quote";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Form } from "@/components/ui/form";
+import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/toast/toast-store";
+import { MESSAGE_MAX_LENGTH } from "@/lib/client/calls/limits";
+import { loadPart } from "@/lib/client/load-part";
+import type { DraftKind } from "@/lib/client/outbox/drafts";
+import { sendNote } from "@/lib/client/outbox/note-outbox";
+import { sendMessage } from "@/lib/client/outbox/outbox";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { type Crossing, CrossingBanner, ReplyBanner } from "./composer-banners";
+import { ComposerChannel } from "./composer-channel";
+import { ComposerClosed } from "./composer-closed";
+import { ComposerPopup } from "./composer-popup";
+import { ComposerTyping } from "./composer-typing";
+import { ComposerWindow } from "./composer-window";
+import { useReplyWindow } from "./reply-window";
+import { useCaretMenu } from "./use-caret-menu";
+import { useColleagueAnswer } from "./use-colleague-answer";
+import { useComposerInsert } from "./use-composer-insert";
+import { useComposerText } from "./use-composer-text";
+import { useHeldBack } from "./use-held-back";
+import { useTyping } from "./use-typing";
+
+const ComposerKnowledge = lazy(() =>
+  loadPart(() => import("./composer-knowledge")).then((module) => ({ default: module.ComposerKnowledge })),
+);
+
+const HEIGHT_MAX = 240;
+/** From here on the remaining room is shown. */
+const COUNTED_FROM = MESSAGE_MAX_LENGTH - 500;
+/** From here on there is something to look for in the knowledge base. */
+const SUGGESTED_FROM = 10;
+
+/** The message that an answer is for. */
+export type ReplyTarget = Quoted & { id: number };
+
+/** Where an answer or a private note is written. A closed conversation takes only notes. */
+export function Composer({
+  ref,
+  pane,
+  chat,
+  mode,
+  onMode,
+  replyTo,
+  onReplyTo,
+  onReopen,
+}: {
+  ref: RefObject<HTMLTextAreaElement | null>;
+  /** The positioned element that takes dropped files: the whole open conversation. */
+  pane: RefObject<HTMLElement | null>;
+  chat: ChatDto;
+  mode: DraftKind;
+  onMode: (mode: DraftKind) => void;
+  replyTo: ReplyTarget | null;
+  onReplyTo: (target: ReplyTarget | null) => void;
+  onReopen: () => Promise<unknown>;
+}) {
+  const t = useTranslations("conversations");
+  const number = new Intl.NumberFormat(useLocale());
+  const { viewer } = useScreen();
+  const hintId = useId();
+  const menuId = useId();
+  const { texts, mentions, change, mention, clearNote } = useComposerText(ref, viewer.id, chat.id);
+  const typing = useTyping(chat.id);
+  const colleague = useColleagueAnswer(chat.id, viewer.id);
+  const [crossing, setCrossing] = useState<Crossing | null>(null);
+  const [optionId, setOptionId] = useState<string | null>(null);
+  const isNote = mode === "note";
+  const text = texts[mode];
+  const isClosed = chat.status === "closed";
+  const replyWindow = useReplyWindow(chat.replyWindowEndsAt);
+  const isLocked = isClosed || replyWindow.isLocked;
+  const isTooLong = text.trim().length > MESSAGE_MAX_LENGTH;
+  const uploads = useUploads(chat.id);
+  const hasText = text.trim() !== "";
+  const heldBack = useHeldBack(text, uploads);
+  const isSendable = !isTooLong && (hasText || (!isNote && uploads.readyAttachments.length > 0));
+  const takeFiles = (files: FileList | readonly File[]) => {
+    if (isLocked)
+      return toast({ type: "error", title: t("errorTitle"), message: t(isClosed ? "sendToClosed" : "sendToLocked") });
+    // Notes have no files: who drops one means the customer. Nothing is sent by that.
+    onMode("reply");
+    uploads.add(files);
+    ref.current?.focus();
+  };
+  const isOver = useFileDrop(pane, takeFiles);
+
+  const write = (value: string) => {
+    change(mode, value);
+    if (isNote) return;
+    const isEmpty = value.trim() === "";
+    colleague.wrote(isEmpty);
+    if (isEmpty) {
+      typing.stopped();
+      setCrossing(null);
+    } else {
+      typing.typed();
+    }
+  };
+  const caret = useCaretMenu(ref, mode, write);
+  useComposerInsert(chat.id, ({ kind, text: added }) => {
+    const before = texts[kind].trimEnd();
+    onMode(kind);
+    change(kind, before === "" ? added : `${before}\n${added}`);
+    // The field may be another one until the mode is drawn.
+    requestAnimationFrame(() => ref.current?.focus());
+  });
+  const { stopped } = typing;
+  useEffect(() => {
+    if (isNote) stopped();
+  }, [isNote, stopped]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field's height follows its text.
+  useLayoutEffect(() => {
+    const field = ref.current;
+    if (!field) return;
+    field.style.height = "auto";
+    field.style.height = `${Math.min(HEIGHT_MAX, field.scrollHeight + 2)}px`;
+  }, [ref, text, isLocked, isNote]);
+
+  if (isClosed && !isNote) return <ComposerClosed onReopen={onReopen} onNote={() => onMode("note")} />;
+  if (chat.replyWindowEndsAt !== null && replyWindow.isLocked && !isNote)
+    return (
+      <ComposerWindow
+        chat={chat}
+        endsAt={chat.replyWindowEndsAt}
+        hasDraft={hasText || uploads.readyAttachments.length > 0}
+        onNote={() => onMode("note")}
+      />
+    );
+
+  const saveNote = () => {
+    const named = mentions.filter(({ name }) => text.includes(`@${name}`));
+    sendNote(
+      chat.id,
+      text.trim(),
+      named.map(({ id }) => id),
+    );
+    clearNote();
+  };
+  const sendReply = () => {
+    const late = colleague.check();
+    if (late) {
+      const seconds = Math.max(1, Math.round((Date.now() - Date.parse(late.sentAt)) / 1000));
+      return setCrossing({ name: late.senderName || t("attender"), seconds });
+    }
+    sendMessage(chat.id, { text: text.trim(), replyTo, attachments: uploads.readyAttachments });
+    uploads.dismissErrors();
+    uploads.clear();
+    write("");
+    onReplyTo(null);
+  };
+  const send = () => {
+    const isHeldBack = !isNote && heldBack.reason !== null;
+    if (isTooLong || !(isSendable || isHeldBack)) return;
+    ref.current?.focus();
+    if (isNote) return saveNote();
+    if (heldBack.check()) return isSendable ? sendReply() : undefined;
+    const { gap, reason } = heldBack;
+    if (gap && reason === "gap") ref.current?.setSelectionRange(gap.start, gap.start + gap.text.length);
+  };
+  const press = (event: KeyboardEvent) => {
+    // While an input method composes, Enter accepts its suggestion. Safari reports that key as 229 after the fact.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (caret.press(event)) return event.preventDefault();
+    if (event.key === "Escape" && crossing) return setCrossing(null);
+    if (event.key === "Escape" && replyTo) return onReplyTo(null);
+    // Single keys rest while someone types: this is the way out of the field for whoever has no mouse.
+    if (event.key === "Escape") return pane.current?.querySelector<HTMLElement>("[role=log]")?.focus();
+    if (event.key !== "Enter" || event.shiftKey) return;
+    event.preventDefault();
+    send();
+  };
+  const said = isNote ? null : heldBack.told;
+  const toggleNote = () => {
+    onMode(isNote ? "reply" : "note");
+    ref.current?.focus();
+  };
+
+  return (
+    <div className={cn("border-border border-t", isNote ? "bg-warning-tint" : "bg-card")}>
+      {isOver ? <DropOverlay /> : null}
+      <ComposerTyping chat={chat} />
+      <Form
+        unsaved="kept"
+        className="relative px-3 pb-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {crossing && !isNote ? (
+          <CrossingBanner
+            crossing={crossing}
+            onSend={send}
+            onReview={() => {
+              setCrossing(null);
+              ref.current?.focus();
+            }}
+          />
+        ) : null}
+        {replyTo && !isNote ? <ReplyBanner quoted={replyTo} onCancel={() => onReplyTo(null)} /> : null}
+        {caret.menu ? (
+          <ComposerPopup
+            id={menuId}
+            kind={caret.menu.kind}
+            word={caret.menu.word}
+            chat={chat}
+            keys={caret.keys}
+            onInsert={caret.insert}
+            onClose={caret.close}
+            onActive={setOptionId}
+            onMention={mention}
+          />
+        ) : null}
+        {isNote ? null : (
+          <>
+            <AttachmentErrors uploads={uploads} />
+            <AttachmentTray uploads={uploads} />
+          </>
+        )}
+        <div className="flex items-end gap-1">
+          {isNote ? null : <AttachButton onFiles={takeFiles} />}
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("note.title")}
+            aria-pressed={isNote}
+            title={t("note.toggle")}
+            onClick={toggleNote}
+            className={isNote ? "bg-warning/20 text-warning-tint-foreground hover:bg-warning/30" : undefined}
+          >
+            <NotebookPenIcon aria-hidden="true" />
+          </Button>
+          <Textarea
+            ref={ref}
+            rows={1}
+            value={text}
+            onChange={(event) => {
+              write(event.target.value);
+              caret.look();
+            }}
+            onSelect={caret.look}
+            onBlur={() => {
+              typing.stopped();
+              caret.close();
+            }}
+            onKeyDown={press}
+            dir="auto"
+            aria-label={isNote ? t("note.title") : t("composer")}
+            aria-describedby={hintId}
+            aria-invalid={isTooLong}
+            aria-autocomplete="list"
+            aria-controls={caret.menu ? menuId : undefined}
+            aria-activedescendant={caret.menu && optionId ? optionId : undefined}
+            placeholder={isNote ? t("note.placeholder") : t("composerPlaceholder")}
+            className={cn(
+              "mx-1 min-h-9 resize-none overflow-y-auto py-1.5",
+              isNote && "border-warning bg-warning-tint",
+            )}
+          />
+          <Button
+            type="submit"
+            size="icon"
+            aria-label={isNote ? t("note.save") : t("send")}
+            title={isNote ? t("note.save") : t("send")}
+            disabled={!isSendable || (!isNote && uploads.isBlocked)}
+          >
+            <SendHorizontalIcon aria-hidden="true" />
+          </Button>
+        </div>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
+          <p
+            id={hintId}
+            aria-live="polite"
+            className={cn(
+              "text-xs",
+              isTooLong || said ? "text-danger" : "text-muted-foreground max-[40.0625rem]:sr-only",
+            )}
+          >
+            {said
+              ? t(`held.${said}`, { gap: heldBack.gap?.text ?? "" })
+              : isTooLong
+                ? t("tooLong", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.trim().length) })
+                : text.length > COUNTED_FROM
+                  ? t("length", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.length) })
+                  : isNote
+                    ? t("note.hint")
+                    : t(chat.assignedAttender === null ? "composerTakes" : "composerHint")}
+          </p>
+          {isNote || text.trim().length < SUGGESTED_FROM ? null : (
+            <Suspense>
+              <ComposerKnowledge chatId={chat.id} text={text} />
+            </Suspense>
+          )}
+          {isNote ? null : <ComposerChannel chat={chat} replyToId={replyTo?.id ?? null} left={replyWindow.left} />}
+        </div>
+      </Form>
+    </div>
+  );
+}

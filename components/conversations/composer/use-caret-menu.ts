@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import type { DraftKind } from "@/lib/client/outbox/drafts";
+import { gapOf } from "./canned-text";
+import type { MenuKeys } from "./composer-menu";
+import { type CaretWord, wordAtCaret } from "./word-at-caret";
+
+/** Longest name to be looked for after an at sign, in words. */
+const NAME_WORDS = 4;
+
+/** Which list is open, and for which word. */
+export type CaretMenu = { kind: "canned" | "mention"; word: CaretWord };
+
+/** Opens the list of canned replies or of colleagues for the word at the caret, and puts in what is picked. */
+export function useCaretMenu(
+  field: RefObject<HTMLTextAreaElement | null>,
+  mode: DraftKind,
+  setText: (text: string) => void,
+) {
+  const [menu, setMenu] = useState<CaretMenu | null>(null);
+  const keys = useRef<MenuKeys | null>(null);
+  /** Where a list was closed; it opens again at another word. */
+  const dismissed = useRef<number | null>(null);
+  const caretAfter = useRef<readonly [start: number, end: number] | null>(null);
+
+  const look = useCallback(() => {
+    const element = field.current;
+    if (!element) return;
+    const { value, selectionStart, selectionEnd } = element;
+    const find = (sign: string, words: number) =>
+      selectionStart === selectionEnd ? wordAtCaret(value, selectionStart, sign, words) : null;
+    const mention = mode === "note" ? find("@", NAME_WORDS) : null;
+    const canned = mention ? null : find("/", 1);
+    const word = mention ?? canned;
+    if (!word || word.start !== dismissed.current) dismissed.current = null;
+    if (!word || dismissed.current !== null) return setMenu(null);
+    setMenu({ kind: mention ? "mention" : "canned", word });
+  }, [field, mode]);
+
+  const close = useCallback(() => {
+    setMenu((open) => {
+      dismissed.current = open?.word.start ?? null;
+      return null;
+    });
+  }, []);
+
+  const insert = (text: string) => {
+    const element = field.current;
+    if (!element || !menu) return;
+    const { start, query } = menu.word;
+    const end = start + 1 + query.length;
+    setText(element.value.slice(0, start) + text + element.value.slice(end));
+    // What is still to be filled is selected, so that typing fills it.
+    const gap = gapOf(text);
+    const from = start + (gap?.start ?? text.length);
+    caretAfter.current = [from, from + (gap?.text.length ?? 0)];
+    setMenu(null);
+    element.focus();
+  };
+
+  useLayoutEffect(() => {
+    if (caretAfter.current === null) return;
+    field.current?.setSelectionRange(...caretAfter.current);
+    caretAfter.current = null;
+  });
+
+  /** Tells whether the key was the list's. */
+  const press = (event: KeyboardEvent): boolean => {
+    if (!menu || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false;
+    // While the list's part is on its way, Enter would send what is a shortcut.
+    return keys.current ? keys.current.press(event.key) : event.key === "Enter" || event.key === "Tab";
+  };
+
+  return { menu, keys, look, close, insert, press };
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import {
+  type DraftKind,
+  type Mention,
+  readDraft,
+  readMentions,
+  writeDraft,
+  writeMentions,
+} from "@/lib/client/outbox/drafts";
+
+/** Texts of the composer, one for answers and one for notes, kept as drafts while they're written. */
+export function useComposerText(field: RefObject<HTMLTextAreaElement | null>, attenderId: number, chatId: number) {
+  const [texts, setTexts] = useState<Record<DraftKind, string>>({ reply: "", note: "" });
+  const [mentions, setMentions] = useState<readonly Mention[]>([]);
+
+  useEffect(() => {
+    setTexts({
+      // What was typed before the page became interactive is in the field already, and newer than the draft.
+      reply: field.current?.value || readDraft(attenderId, chatId),
+      note: readDraft(attenderId, chatId, "note"),
+    });
+    setMentions(readMentions(attenderId, chatId));
+  }, [field, attenderId, chatId]);
+
+  const change = useCallback(
+    (kind: DraftKind, text: string) => {
+      setTexts((before) => ({ ...before, [kind]: text }));
+      writeDraft(attenderId, chatId, text, kind);
+    },
+    [attenderId, chatId],
+  );
+  const mention = useCallback(
+    (added: Mention) => {
+      setMentions((before) => {
+        const next = [...before.filter(({ id }) => id !== added.id), added];
+        writeMentions(attenderId, chatId, next);
+        return next;
+      });
+    },
+    [attenderId, chatId],
+  );
+  const clearNote = useCallback(() => {
+    change("note", "");
+    setMentions([]);
+    writeMentions(attenderId, chatId, []);
+  }, [attenderId, chatId, change]);
+
+  return { texts, mentions, change, mention, clearNote };
+}

@@ -1,0 +1,183 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { toast } from "@/components/ui/toast/toast-store";
+import { findChat, patchChats, putChat } from "@/lib/client/cache/chat-cache";
+import { removeChat } from "@/lib/client/cache/chat-removal";
+import { refreshCounters } from "@/lib/client/cache/counters";
+import {
+  assignChat,
+  closeChat,
+  deleteChat,
+  reopenChat,
+  restoreChat,
+  takeChat,
+  undoClose,
+} from "@/lib/client/calls/chat-calls";
+import { fetchChat } from "@/lib/client/calls/list-calls";
+import { ApiError } from "@/lib/client/http/api";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { describeError } from "./describe-error";
+import { useScreen } from "./screen-context";
+
+/** What an attender does with a conversation as a whole, with what is said about it and the way to undo it. */
+export function useChatActions(chatId: number) {
+  const t = useTranslations("conversations");
+  const client = useQueryClient();
+  const { viewer } = useScreen();
+  const [isTaking, setIsTaking] = useState(false);
+  const [isClosing, setIsClosing] = useState(false);
+  /** Told apart from a close by somebody else, which is announced. */
+  const closedHere = useRef(false);
+
+  const put = (chat: ChatDto) => {
+    putChat(client, chat, viewer.id);
+    refreshCounters();
+  };
+  const fail = (message: string) => toast({ type: "error", title: t("errorTitle"), message });
+  /** The server refused because somebody was faster: what they did may be news to this tab. */
+  const readAgain = () => {
+    // Should this fail as well, the hub brings it.
+    fetchChat(chatId).then(put, () => undefined);
+  };
+  const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
+
+  const take = async () => {
+    if (isTaking) return;
+    setIsTaking(true);
+    try {
+      put(await takeChat(chatId, viewer.id));
+      toast({ type: "success", title: t("takenTitle"), message: t("takenText") });
+    } catch (error) {
+      const isLate = error instanceof ApiError && error.code === "ALREADY_ASSIGNED";
+      fail(isLate && error.message ? error.message : t("takeFailed"));
+      if (isLate) readAgain();
+    } finally {
+      setIsTaking(false);
+    }
+  };
+
+  const openAgain = async (call: typeof reopenChat): Promise<boolean> => {
+    try {
+      closedHere.current = false;
+      put(await call(chatId));
+      return true;
+    } catch (error) {
+      readAgain();
+      // Somebody opened it first, which is what was wanted.
+      if (codeOf(error) === "CHAT_NOT_CLOSED") return true;
+      fail(t("reopenFailed"));
+      return false;
+    }
+  };
+
+  const reopen = () => openAgain(reopenChat);
+
+  /** Closes at once on screen; the toast takes it back. @returns whether it is closed */
+  const close = async (): Promise<boolean> => {
+    if (isClosing) return false;
+    setIsClosing(true);
+    closedHere.current = true;
+    const before = findChat(client, chatId);
+    patchChats(
+      client,
+      [
+        {
+          id: chatId,
+          status: "closed",
+          statusCode: 2,
+          awaitingReplySince: null,
+          closedAt: new Date().toISOString(),
+        },
+      ],
+      viewer.id,
+    );
+    try {
+      put(await closeChat(chatId));
+      toast({
+        type: "success",
+        title: t("closedTitle"),
+        message: t("closedText"),
+        action: { label: t("undo"), run: () => void openAgain(undoClose) },
+      });
+      return true;
+    } catch {
+      closedHere.current = false;
+      if (before) putChat(client, before, viewer.id);
+      readAgain();
+      fail(t("closeFailed"));
+      return false;
+    } finally {
+      setIsClosing(false);
+    }
+  };
+
+  const giveTo = async (to: { id: number; name: string } | null, from: number | null): Promise<boolean> => {
+    try {
+      put(await assignChat(chatId, to?.id ?? null, from));
+      return true;
+    } catch (error) {
+      const code = codeOf(error);
+      readAgain();
+      const details =
+        error instanceof ApiError ? (error.details.details as { attenderName?: string } | undefined) : null;
+      if (code === "ALREADY_ASSIGNED" && !details?.attenderName) fail(t("releasedMeanwhile"));
+      else if (code === "ALREADY_ASSIGNED") fail(t("hasIt", { name: details?.attenderName ?? "" }));
+      else if (error instanceof ApiError && error.status === 409 && error.message) fail(error.message);
+      else fail(t("assignFailed"));
+      return false;
+    }
+  };
+
+  /** Passes it on, or releases it with null. Fails when it isn't with whom it seemed to be any more. */
+  const assign = async (to: { id: number; name: string } | null): Promise<boolean> => {
+    const before = findChat(client, chatId)?.assignedAttender ?? null;
+    if (before?.id === to?.id) return true;
+    if (!(await giveTo(to, before?.id ?? null))) return false;
+    toast({
+      type: "success",
+      title: to === null ? t("releasedTitle") : t("assignedTitle"),
+      message: to === null ? t("releasedText") : t("assignedText", { name: to.name }),
+      action: { label: t("undo"), run: () => void giveTo(before, to?.id ?? null) },
+    });
+    return true;
+  };
+
+  /** Takes it away from every list at once; the toast brings it back. @param onRestored called when it did */
+  const remove = async (onRestored: () => void): Promise<void> => {
+    const subject = findChat(client, chatId)?.subject ?? "";
+    const putBack = removeChat(client, chatId);
+    try {
+      await deleteChat(chatId);
+    } catch (error) {
+      // Deleted by somebody else meanwhile: then it is as it should be.
+      if (codeOf(error) === "NOT_FOUND") return;
+      putBack();
+      onRestored();
+      fail(t("deleteFailed", { reason: describeError(t, error) }));
+      return;
+    }
+    refreshCounters();
+    const restore = async () => {
+      try {
+        const chat = await restoreChat(chatId);
+        putBack();
+        put(chat);
+        onRestored();
+      } catch {
+        fail(t("restoreFailed"));
+      }
+    };
+    toast({
+      type: "success",
+      title: t("deletedTitle"),
+      message: t("deletedText", { subject }),
+      action: { label: t("undo"), run: () => void restore() },
+    });
+  };
+
+  return { take, close, reopen, assign, remove, isTaking, isClosing, closedHere };
+}
+
+/** What `useChatActions` gives. */
+export type ChatActions = ReturnType<typeof useChatActions>;

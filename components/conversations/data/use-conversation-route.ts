@@ -1,0 +1,40 @@
+import { useCallback, useMemo } from "react";
+import { useAddress } from "@/lib/client/address/use-address";
+import type { ListQuery } from "@/lib/client/cache/chat-rows";
+import { conversationHref, readListQuery } from "./conversation-href";
+
+/** Where the screen is, and how it gets elsewhere. */
+export type ConversationRoute = {
+  activeId: number | null;
+  /** Number of the message that the conversation is to open at, where the address names one. */
+  messageSeq: number | null;
+  query: ListQuery;
+  /** What in the address can't be read; going anywhere takes it away. */
+  unread: readonly string[];
+  href: (chatId: number | null, query?: ListQuery, messageSeq?: number | null) => string;
+  go: (chatId: number | null, query?: ListQuery, how?: "push" | "replace", messageSeq?: number | null) => void;
+};
+
+/**
+ * The address is the state: conversation in the path, tab and search in the query. Moving uses the History API, which Next
+ * follows without asking the server, so that switching conversations never waits for a page or reloads the list.
+ */
+export function useConversationRoute(): ConversationRoute {
+  const { pathname, parameters, move } = useAddress();
+  const activeId = Number(/^\/conversations\/(\d+)$/.exec(pathname)?.[1] ?? 0) || null;
+  const messageSeq = Number(parameters.get("m")) || null;
+  const read = readListQuery((name) => parameters.get(name));
+  const { filter, search } = read.query;
+  const query = useMemo(() => ({ filter, search }), [filter, search]);
+  const href = useCallback<ConversationRoute["href"]>(
+    (chatId, next = query, seq = null) => conversationHref(chatId, next, seq),
+    [query],
+  );
+  const go = useCallback<ConversationRoute["go"]>(
+    (chatId, next = query, how = "push", seq = null) => {
+      move(conversationHref(chatId, next, seq), how);
+    },
+    [query, move],
+  );
+  return { activeId, messageSeq, query, unread: read.unread, href, go };
+}

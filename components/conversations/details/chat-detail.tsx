@@ -1,0 +1,223 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { MessageCircleOffIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Composer } from "@/components/conversations/composer/composer";
+import { describeError } from "@/components/conversations/data/describe-error";
+import { useScreen } from "@/components/conversations/data/screen-context";
+import { useChatActions } from "@/components/conversations/data/use-chat-actions";
+import { useChatNotices } from "@/components/conversations/data/use-chat-notices";
+import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
+import { useOutbox } from "@/components/conversations/data/use-outbox";
+import { useShortcuts } from "@/components/conversations/data/use-shortcuts";
+import { MessagesSkeleton } from "@/components/conversations/list/list-states";
+import { MessageLog } from "@/components/conversations/thread/message-log";
+import { useReplyTarget } from "@/components/conversations/thread/use-reply-target";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { toast } from "@/components/ui/toast/toast-store";
+import { chatKey, listKey, threadKey } from "@/lib/client/cache/cache-keys";
+import { findChat, patchChats, putChat } from "@/lib/client/cache/chat-cache";
+import type { ChatList } from "@/lib/client/cache/chat-rows";
+import { receiveEntry } from "@/lib/client/cache/entries-cache";
+import { fetchThread, receiveMessages } from "@/lib/client/cache/thread-cache";
+import { fetchChat } from "@/lib/client/calls/list-calls";
+import { ApiError } from "@/lib/client/http/api";
+import { useChatRoom } from "@/lib/client/live/use-chat-room";
+import type { DraftKind } from "@/lib/client/outbox/drafts";
+import { startNoteOutbox } from "@/lib/client/outbox/note-outbox";
+import type { MessageDto } from "@/lib/modules/conversations/schema";
+import { DeletedNotice, useDeletedBy } from "./deleted-notice";
+import { DetailHeader } from "./detail-header";
+
+const NO_WORDS: readonly string[] = [];
+
+/** Which conversation is open, and how its screen goes elsewhere. */
+export type ChatDetailProps = {
+  chatId: number;
+  route: ConversationRoute;
+  /** The conversation to go to when this one is done. */
+  nextId: () => number | null;
+};
+
+/** An open conversation. */
+export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
+  const t = useTranslations("conversations");
+  const client = useQueryClient();
+  const { viewer } = useScreen();
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const [mode, setMode] = useState<DraftKind>("reply");
+  const [replyTo, setReplyTo] = useReplyTarget(viewer.id, chatId);
+  const chatQuery = useQuery({
+    queryKey: chatKey(chatId),
+    queryFn: ({ signal }) => fetchChat(chatId, signal),
+    initialData: () => findChat(client, chatId),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const thread = useQuery({
+    queryKey: threadKey(chatId),
+    queryFn: ({ signal }) => fetchThread(chatId, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const actions = useChatActions(chatId);
+  const deletedBy = useDeletedBy(chatId);
+  useOutbox(
+    viewer,
+    useCallback((message: MessageDto) => receiveMessages(client, message.chatId, [message]), [client]),
+    useCallback(
+      (closedId: number) => {
+        // This clock may be behind the server's, which has the last word.
+        patchChats(client, [{ id: closedId, replyWindowEndsAt: new Date(Date.now() - 1).toISOString() }], viewer.id);
+        // Should this fail, the lock stays until the customer writes.
+        fetchChat(closedId).then(
+          (chat) => putChat(client, chat, viewer.id),
+          () => undefined,
+        );
+      },
+      [client, viewer.id],
+    ),
+  );
+  useChatNotices(chatId, actions.closedHere);
+  useChatRoom(
+    chatId,
+    useCallback(() => toast({ type: "error", title: t("roomErrorTitle"), message: t("roomErrorText") }), [t]),
+  );
+
+  useEffect(() => startNoteOutbox(viewer.id, (entry) => receiveEntry(client, entry)), [client, viewer.id]);
+
+  // Where a search found its words; the row in the list says which they are.
+  const { query, messageSeq: hitSeq } = route;
+  // The note after that message, where the address is a mention's.
+  const entryId = Number(useSearchParams().get("entry")) || null;
+  const words = useMemo(() => {
+    if (hitSeq === null) return NO_WORDS;
+    const rows = client.getQueryData<ChatList>(listKey(query))?.rows;
+    return rows?.find(({ id }) => id === chatId)?.hit?.words ?? NO_WORDS;
+  }, [client, query, chatId, hitSeq]);
+
+  // The field may be another one until what was asked for is drawn. At once, because the next key is a letter already: a
+  // frame later it would have been a shortcut.
+  const write = useCallback((change: () => void) => {
+    flushSync(change);
+    composer.current?.focus();
+  }, []);
+  const reply = useCallback(
+    ({ id, seq, senderName, isFromAttender, content }: MessageDto) => {
+      write(() => {
+        setMode("reply");
+        setReplyTo({ id, seq, senderName, isFromAttender, content });
+      });
+    },
+    [write, setReplyTo],
+  );
+
+  const chat = chatQuery.data;
+  const isOpen = chat !== undefined && chat.status !== "closed";
+  const closeAndGoOn = async () => {
+    const target = nextId();
+    const closing = actions.close();
+    if (target === null) return;
+    // At once: a key that follows means what is shown then, whenever the server answers.
+    route.go(target);
+    if (!(await closing) && window.location.pathname === `/conversations/${target}`) route.go(chatId);
+  };
+  useShortcuts(
+    {
+      r: () => {
+        if (!isOpen) return;
+        const seq = Number(document.activeElement?.closest<HTMLElement>("[data-seq]")?.dataset.seq);
+        const focused = thread.data?.messages.find((message) => message.seq === seq);
+        if (focused) return reply(focused);
+        write(() => setMode("reply"));
+      },
+      n: () => write(() => setMode("note")),
+      i: () => {
+        if (isOpen && chat.assignedAttender?.id !== viewer.id) void actions.take();
+      },
+      e: () => {
+        if (isOpen) void closeAndGoOn();
+      },
+    },
+    chatId,
+  );
+
+  if (chat === undefined) {
+    if (!chatQuery.isError) return <MessagesSkeleton />;
+    if (deletedBy) {
+      return (
+        <div role="alert" className="flex flex-1 items-center justify-center">
+          <DeletedNotice chatId={chatId} deletedBy={deletedBy} onBack={() => route.go(null)} />
+        </div>
+      );
+    }
+    const isMissing = chatQuery.error instanceof ApiError && chatQuery.error.status === 404;
+    return (
+      <div role="alert" className="flex flex-1 items-center justify-center">
+        <EmptyState
+          icon={isMissing ? <MessageCircleOffIcon /> : <TriangleAlertIcon />}
+          title={isMissing ? t("notFoundTitle") : t("messagesErrorTitle")}
+          text={isMissing ? t("notFoundText") : describeError(t, chatQuery.error)}
+          action={
+            isMissing ? (
+              <Button variant="outline" onClick={() => route.go(null)}>
+                {t("backToList")}
+              </Button>
+            ) : (
+              <Button variant="outline" onClick={() => void chatQuery.refetch()}>
+                <RefreshCwIcon aria-hidden="true" />
+                {t("retry")}
+              </Button>
+            )
+          }
+        />
+      </div>
+    );
+  }
+
+  return (
+    <div ref={pane} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+      <DetailHeader chat={chat} route={route} actions={actions} />
+      {thread.data ? (
+        <MessageLog
+          chat={chat}
+          thread={thread.data}
+          hitSeq={hitSeq}
+          entryId={entryId}
+          words={words}
+          onReply={isOpen ? reply : null}
+        />
+      ) : thread.isError ? (
+        <div role="alert" className="flex flex-1 items-center justify-center">
+          <EmptyState
+            icon={<TriangleAlertIcon />}
+            title={t("messagesErrorTitle")}
+            text={t("messagesErrorText")}
+            action={
+              <Button variant="outline" onClick={() => void thread.refetch()}>
+                <RefreshCwIcon aria-hidden="true" />
+                {t("retry")}
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <MessagesSkeleton />
+      )}
+      <Composer
+        ref={composer}
+        pane={pane}
+        chat={chat}
+        mode={mode}
+        onMode={setMode}
+        replyTo={replyTo}
+        onReplyTo={setReplyTo}
+        onReopen={actions.reopen}
+      />
+    </div>
+  );
+}

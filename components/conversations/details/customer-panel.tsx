@@ -1,0 +1,141 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect } from "react";
+import { conversationQuery } from "@/components/conversations/data/conversation-query";
+import { describeError } from "@/components/conversations/data/describe-error";
+import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { fetchCustomerCard } from "@/lib/client/calls/chat-calls";
+import { apiGet } from "@/lib/client/http/api";
+import { onConnected, onHub } from "@/lib/client/live/socket";
+import { loadPart } from "@/lib/client/load-part";
+import type { CustomerCardDto } from "@/lib/modules/conversations/schema";
+import type { TicketDto } from "@/lib/modules/tickets/schema";
+import { CustomerCard } from "./customer-card";
+
+const ConversationSurvey = lazy(() =>
+  loadPart(() => import("./conversation-survey")).then((module) => ({ default: module.ConversationSurvey })),
+);
+
+// The tickets of the conversation stand under the same key, so that both are read again together.
+const isCard = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== "tickets";
+
+/** The customer of an open conversation, read when it opens and again when something about them changes. */
+export function CustomerPanel({
+  chatId,
+  href,
+  onOpen,
+}: {
+  chatId: number;
+  href: ConversationRoute["href"];
+  onOpen: (chatId: number) => void;
+}) {
+  const t = useTranslations("conversations");
+  const client = useQueryClient();
+  const chat = useQuery(conversationQuery(client, chatId)).data;
+  const user = chat?.user;
+  const card = useQuery({
+    // The customer is part of the key: a conversation that is given to another one, or whose customer is renamed, has
+    // another card.
+    queryKey: ["customer-card", chatId, user],
+    queryFn: ({ signal }) => fetchCustomerCard(chatId, signal),
+    enabled: user !== undefined,
+    placeholderData: (previous, query) => (query?.queryKey[1] === chatId ? previous : undefined),
+  });
+
+  const chatTickets = useQuery({
+    queryKey: ["customer-card", chatId, "tickets"],
+    queryFn: ({ signal }) => apiGet<TicketDto[]>(`/api/v1/conversations/${chatId}/tickets`, {}, signal),
+  });
+
+  useEffect(() => {
+    const key = ["customer-card", chatId];
+    const readAgain = () => void client.invalidateQueries({ queryKey: key });
+    const isShown = ({ customer, conversation }: TicketDto) => customer.id === user?.id || conversation?.id === chatId;
+    const stops = [
+      onHub("ConversationsUpdated", ({ patches }) => {
+        client.setQueriesData<CustomerCardDto>({ queryKey: key, predicate: isCard }, (known) => {
+          if (!known?.conversations.some(({ id }) => patches.some((patch) => patch.id === id))) return known;
+          return {
+            ...known,
+            conversations: known.conversations.map((row) => {
+              const patch = patches.find(({ id }) => id === row.id);
+              if (!patch) return row;
+              const { subject = row.subject, status = row.status, lastActivityAt = row.lastActivityAt } = patch;
+              return { ...row, subject, status, lastActivityAt };
+            }),
+          };
+        });
+      }),
+      onHub("NewConversation", ({ chat }) => {
+        if (chat.user.id === user?.id) readAgain();
+      }),
+      onHub("TicketCreated", ({ ticket }) => {
+        if (isShown(ticket)) readAgain();
+      }),
+      onHub("TicketRestored", ({ ticket }) => {
+        if (isShown(ticket)) readAgain();
+      }),
+      onHub("TicketUpdated", ({ tickets }) => {
+        if (tickets.some(isShown)) readAgain();
+      }),
+      onHub("TicketDeleted", readAgain),
+      onConnected(() => void client.invalidateQueries({ queryKey: key, refetchType: "none" })),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, chatId, user?.id]);
+
+  if (card.data)
+    return (
+      <>
+        <CustomerCard card={card.data} chatTickets={chatTickets.data ?? []} href={href} onOpen={onOpen} />
+        <Suspense>
+          {chat ? <ConversationSurvey key={chatId} chatId={chatId} isOpen={chat.status !== "closed"} /> : null}
+        </Suspense>
+      </>
+    );
+  if (!card.isError) return <CardSkeleton label={t("customerCard.loading")} />;
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<TriangleAlertIcon />}
+        headingLevel={3}
+        title={t("customerCard.errorTitle")}
+        text={describeError(t, card.error)}
+        action={
+          <Button variant="outline" onClick={() => void card.refetch()}>
+            <RefreshCwIcon aria-hidden="true" />
+            {t("retry")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function CardSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="flex flex-col gap-4 p-4">
+      <span className="sr-only">{label}</span>
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-12 shrink-0 rounded-full" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-3 w-1/2" />
+        </div>
+      </div>
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </div>
+  );
+}

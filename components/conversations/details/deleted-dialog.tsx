@@ -1,0 +1,160 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArchiveRestoreIcon, RotateCcwIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { describeError } from "@/components/conversations/data/describe-error";
+import { useScreen } from "@/components/conversations/data/screen-context";
+import { ChannelBadge } from "@/components/conversations/list/channel-badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailedLine } from "@/components/ui/failed-line";
+import { ReadDialog } from "@/components/ui/read-dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast/toast-store";
+import { DELETED_CHATS_KEY } from "@/lib/client/cache/cache-keys";
+import { putChat } from "@/lib/client/cache/chat-cache";
+import { refreshCounters } from "@/lib/client/cache/counters";
+import { fetchDeletedChats, restoreChat } from "@/lib/client/calls/chat-calls";
+import { onConnected, onHub } from "@/lib/client/live/socket";
+import type { DeletedChatDto } from "@/lib/modules/conversations/schema";
+
+/** The conversations that were deleted within 24 hours, each with the way to bring it back. */
+export function DeletedDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("conversations");
+  return (
+    <ReadDialog
+      title={t("deleted.title")}
+      text={t("deleted.text")}
+      closeLabel={t("deleted.close")}
+      className="max-w-2xl max-sm:p-4"
+      onClose={onClose}
+    >
+      <DeletedList />
+    </ReadDialog>
+  );
+}
+
+function DeletedList() {
+  const t = useTranslations("conversations");
+  const client = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: DELETED_CHATS_KEY,
+    queryFn: ({ signal }) => fetchDeletedChats(signal),
+    // Nobody keeps this list up to date while the dialog is closed.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  useEffect(() => {
+    const readAgain = () => void client.invalidateQueries({ queryKey: DELETED_CHATS_KEY });
+    const stops = [
+      onHub("ConversationDeleted", readAgain),
+      onHub("ConversationRestored", readAgain),
+      onConnected(readAgain),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {isError ? (
+        <FailedLine
+          className="mb-2"
+          text={`${t("deleted.failed")} ${describeError(t, error)}`}
+          retry={t("retry")}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data === undefined ? (
+        isError ? null : (
+          <div role="status" className="flex flex-col gap-2">
+            <span className="sr-only">{t("deleted.loading")}</span>
+            <Skeleton className="h-20" />
+            <Skeleton className="h-20" />
+          </div>
+        )
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          icon={<ArchiveRestoreIcon />}
+          headingLevel={3}
+          title={t("deleted.emptyTitle")}
+          text={t("deleted.emptyText")}
+        />
+      ) : (
+        <ul aria-label={t("deleted.title")} className="flex flex-col gap-2">
+          {data.items.map((chat) => (
+            // The button that had the focus goes with its row.
+            <DeletedRow key={chat.id} chat={chat} onRestored={() => place.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      {data?.more ? (
+        <p className="mt-3 text-muted-foreground text-xs">{t("deleted.more", { count: data.items.length })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function DeletedRow({ chat, onRestored }: { chat: DeletedChatDto; onRestored: () => void }) {
+  const t = useTranslations("conversations");
+  const client = useQueryClient();
+  const { viewer, times } = useScreen();
+  const [isRestoring, setIsRestoring] = useState(false);
+  const { id, subject, customer, channelName, deletedBy, deletedAt, restorableUntil } = chat;
+
+  async function restore() {
+    setIsRestoring(true);
+    try {
+      putChat(client, await restoreChat(id), viewer.id);
+      refreshCounters();
+      onRestored();
+    } catch (cause) {
+      toast({ type: "error", title: t("restoreFailed"), message: describeError(t, cause) });
+    }
+    setIsRestoring(false);
+    // Also after a failure: a colleague may have been faster, or the time may be over.
+    void client.invalidateQueries({ queryKey: DELETED_CHATS_KEY });
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-md border border-border p-3 text-list">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex items-center gap-2">
+          <bdi className="min-w-0 truncate font-medium">{customer.name.trim() || t("defaultCustomer")}</bdi>
+          <ChannelBadge channel={channelName} />
+        </p>
+        <p className="truncate" title={subject}>
+          <bdi>{subject}</bdi>
+        </p>
+        <p className="mt-1 text-muted-foreground text-xs">
+          {deletedBy === null
+            ? t("deleted.byNobody")
+            : deletedBy.id === viewer.id
+              ? t("deleted.byYou")
+              : t("deleted.by", { name: deletedBy.name })}
+          {" · "}
+          <time dateTime={deletedAt}>{times.exact(deletedAt)}</time>
+        </p>
+        <p className="text-muted-foreground text-xs">
+          {t("deleted.until")} <time dateTime={restorableUntil}>{times.exact(restorableUntil)}</time>
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={t("deleted.restoreOf", { subject })}
+        aria-disabled={isRestoring || undefined}
+        onClick={() => (isRestoring ? undefined : void restore())}
+      >
+        {isRestoring ? <Spinner /> : <RotateCcwIcon aria-hidden="true" />}
+        {t("deleted.restore")}
+      </Button>
+    </li>
+  );
+}

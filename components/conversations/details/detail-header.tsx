@@ -1,0 +1,138 @@
+"use client";
+
+import { PanelRightIcon, UserIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { Suspense, useState } from "react";
+import { useScreen } from "@/components/conversations/data/screen-context";
+import type { ChatActions } from "@/components/conversations/data/use-chat-actions";
+import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
+import { useShortcuts } from "@/components/conversations/data/use-shortcuts";
+import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
+import { ChannelBadge } from "@/components/conversations/list/channel-badge";
+import { StatusBadge } from "@/components/conversations/list/status-badge";
+import { Avatar } from "@/components/ui/avatar";
+import { BackLink } from "@/components/ui/back-link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { loadPart } from "@/lib/client/load-part";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { DetailPresence } from "./detail-presence";
+import { MenuButton, MenuComing, useMenuView } from "./menu-button";
+import { changeSide } from "./side-state";
+
+const loadMenu = () => loadPart(() => import("./detail-menu"));
+// The menu's library weighs more than this whole screen, so it arrives with the first click.
+const DetailMenu = dynamic(() => loadMenu().then((module) => module.DetailMenu), { ssr: false, loading: MenuComing });
+
+/** Who is talking about what, who answers, and what can be done. */
+export function DetailHeader({
+  chat,
+  route,
+  actions,
+  onClose = () => void actions.close(),
+}: {
+  chat: ChatDto;
+  route: ConversationRoute;
+  actions: ChatActions;
+  onClose?: () => void;
+}) {
+  const t = useTranslations("conversations");
+  const { viewer } = useScreen();
+  const menu = useMenuView();
+  const [isEditing, setEditing] = useState(false);
+  const isOpen = chat.status !== "closed";
+  const agent = chat.assignedAttender;
+  const name = chat.user.name.trim();
+
+  useShortcuts(
+    {
+      a: () => {
+        if (isOpen) menu.show("assign");
+      },
+    },
+    chat.id,
+  );
+  const remove = () => {
+    const { id } = chat;
+    void actions.remove(() => {
+      // Back to where it was, unless something else is being read by now.
+      if (window.location.pathname === "/conversations") route.go(id);
+    });
+    route.go(null);
+  };
+
+  return (
+    <header className="flex items-center gap-3 border-border border-b bg-card px-4 py-3 max-[40.0625rem]:gap-1 max-[40.0625rem]:px-2">
+      <BackLink
+        href={route.href(null)}
+        label={t("backToList")}
+        onBack={() => route.go(null)}
+        className="min-[40.0625rem]:hidden"
+      />
+      <Avatar name={name} fallback="U" className="max-[40.0625rem]:hidden" />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-semibold text-sm" title={chat.subject}>
+          <bdi>{chat.subject}</bdi>
+        </h2>
+        <p className="truncate text-list text-muted-foreground">
+          <bdi>{name || t("defaultCustomer")}</bdi>
+          {chat.user.email ? ` · ${chat.user.email}` : ""}
+        </p>
+        {/* One line at any width: a header that wraps would take the room of the messages on a phone. */}
+        <div className="mt-1 flex items-center gap-2 overflow-hidden">
+          <StatusBadge status={chat.status} />
+          <Badge
+            tone={agent === null ? "neutral" : "blue"}
+            // The button to take it says the same, where there is no room for both.
+            className={cn("min-w-0 shrink", isOpen && agent === null && "max-[40.0625rem]:hidden")}
+          >
+            <UserIcon aria-hidden="true" />
+            <span className="truncate">
+              {agent === null ? t("unassigned") : agent.id === viewer.id ? t("assignedToMe") : agent.name}
+            </span>
+          </Badge>
+          <ChannelBadge channel={chat.channelName} isFolding />
+        </div>
+      </div>
+      <DetailPresence chatId={chat.id} />
+      {isOpen && agent === null ? (
+        <Button size="sm" onClick={() => void actions.take()} disabled={actions.isTaking}>
+          {actions.isTaking ? t("taking") : t("take")}
+        </Button>
+      ) : null}
+      <div className="flex shrink-0 items-center">
+        {/* Where there is room for it, the strip at the panel's own edge opens it. */}
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t("side.open")}
+          title={t("side.open")}
+          onClick={() => changeSide({ isOverlay: true })}
+          className="min-[40.0625rem]:hidden"
+        >
+          <PanelRightIcon aria-hidden="true" />
+        </Button>
+        {menu.isLoaded ? (
+          <DetailMenu
+            chat={chat}
+            actions={actions}
+            view={menu.view}
+            onView={menu.setView}
+            onClose={onClose}
+            onEdit={() => setEditing(true)}
+            onDelete={remove}
+          />
+        ) : (
+          <MenuButton label={t("menu")} onApproach={() => void loadMenu()} onOpen={() => menu.show("all")} />
+        )}
+      </div>
+      {isEditing ? (
+        <Suspense>
+          <LazyConversationModal chat={chat} onSaved={() => setEditing(false)} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : null}
+    </header>
+  );
+}

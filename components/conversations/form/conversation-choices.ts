@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import type { ComboboxOption } from "@/components/ui/combobox";
+import { apiGet, apiPage } from "@/lib/client/http/api";
+import {
+  type Channel,
+  type ConversationStatus,
+  channelSchema,
+  type Priority,
+  prioritySchema,
+  statusSchema,
+} from "@/lib/kernel/conversation";
+
+const TYPING_PAUSE_MS = 200;
+const SHOWN_MAX = 30;
+const KEPT_MS = 60_000;
+
+// What the lookup calls answer, as far as it is used here.
+type Choice = { value: string; label: string };
+type CompanyOption = { id: number; name: string; email: string | null };
+type CustomerOption = CompanyOption & { companyId: number | null; company: { name: string } | null };
+
+/** A customer to choose, with the company that the choice brings along. */
+export type CustomerChoice = ComboboxOption & { company: ComboboxOption | null };
+
+/** A choice of one of a few. */
+export type NamedChoice<Value extends string> = { value: Value; label: string };
+
+function useChoices<Value extends string>(
+  call: "GetStatuses" | "GetPriorities" | "GetChannels",
+  builtIn: readonly NamedChoice<Value>[],
+): readonly NamedChoice<Value>[] {
+  const { data } = useQuery({
+    queryKey: ["choices", call, useLocale()],
+    queryFn: ({ signal }) => apiGet<Choice[]>(`/api/bff/Chat/${call}`, {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const known = (Array.isArray(data) ? data : []).flatMap(({ value, label }) => {
+    const own = builtIn.find((choice) => choice.value === value);
+    return own ? [{ value: own.value, label }] : [];
+  });
+  return known.length > 0 ? known : builtIn;
+}
+
+/** Statuses, priorities and channels: the server's, or the built-in ones while it has none to offer. */
+export function useFixedChoices() {
+  const t = useTranslations("conversations");
+  return {
+    statuses: useChoices<ConversationStatus>(
+      "GetStatuses",
+      statusSchema.options.map((value) => ({ value, label: t(`status.${value}`) })),
+    ),
+    priorities: useChoices<Priority>(
+      "GetPriorities",
+      prioritySchema.options.map((value) => ({ value, label: t(`priority.${value}`) })),
+    ),
+    channels: useChoices<Channel>(
+      "GetChannels",
+      channelSchema.options.map((value) => ({ value, label: t(`channel.${value}`) })),
+    ),
+  };
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+function useLookup<Row, Option>(call: string, initialSearch: string, toOption: (row: Row) => Option) {
+  const [search, setSearch] = useState(initialSearch);
+  const asked = usePaused(search);
+  const { data, isPending, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ["lookup", call, asked],
+    queryFn: ({ signal }) => apiPage<Row>(`/api/bff/${call}`, { search: asked, pageSize: SHOWN_MAX }, signal),
+    staleTime: KEPT_MS,
+    placeholderData: (previous) => previous,
+    retry: 1,
+  });
+  return {
+    search: asked,
+    options: data?.items.map(toOption) ?? [],
+    hasMore: data?.nextCursor != null,
+    isLoading: isPending || (isFetching && isPlaceholderData) || asked !== search,
+    onSearch: setSearch,
+  };
+}
+
+function customerChoice({ id, name, email, companyId, company }: CustomerOption): CustomerChoice {
+  return {
+    id,
+    label: name || email || `#${id}`,
+    detail: [email, company?.name].filter(Boolean).join(" · "),
+    company: companyId !== null && company ? { id: companyId, label: company.name } : null,
+  };
+}
+
+/** The customers that match what is typed. */
+export function useCustomerLookup(initialSearch: string) {
+  return useLookup<CustomerOption, CustomerChoice>("User/GetCustomers", initialSearch, customerChoice);
+}
+
+/** The companies that match what is typed. */
+export function useCompanyLookup() {
+  return useLookup<CompanyOption, ComboboxOption>("Company/GetCompanies", "", ({ id, name, email }) => ({
+    id,
+    label: name,
+    detail: email ?? undefined,
+  }));
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
+import { preloadChatDetail } from "@/components/conversations/details/chat-detail-part";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { ConversationRow } from "./conversation-row";
+import { RowList, type RowListProps } from "./row-list";
+
+/** In rem: rows grow with the size of text that somebody chose. */
+const ROW_HEIGHT = 5.25;
+const activityOf = ({ lastActivityAt }: ChatDto) => lastActivityAt;
+
+/** The conversations, of which only those near the window exist in the page. */
+export function ConversationList({
+  route,
+  ...list
+}: Pick<RowListProps<ChatDto>, "rows" | "total" | "moreFailed" | "onNearEnd" | "onOpen" | "neighbour"> & {
+  route: ConversationRoute;
+}) {
+  const t = useTranslations("conversations");
+  return (
+    <RowList
+      texts={{ label: t("list"), failed: t("listError"), retry: t("retry") }}
+      {...list}
+      rowHeight={ROW_HEIGHT}
+      activeId={route.activeId}
+      activityOf={activityOf}
+      onApproach={preloadChatDetail}
+    >
+      {(chat, isTabStop) => (
+        <ConversationRow
+          chat={chat}
+          href={route.href(chat.id, route.query, chat.hit?.seq)}
+          isActive={chat.id === route.activeId}
+          isTabStop={isTabStop}
+          onOpen={list.onOpen}
+        />
+      )}
+    </RowList>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { InboxIcon, PlusIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { describeError } from "@/components/conversations/data/describe-error";
+import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
+import { SearchSimilar } from "@/components/shell/search-instead";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { quotedText } from "@/lib/client/http/exact-search";
+
+/** The list couldn't be read: what happened, and the way to try again. */
+export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations("conversations");
+  return (
+    <div role="alert" className="flex flex-1 items-center justify-center">
+      <EmptyState
+        icon={<TriangleAlertIcon />}
+        title={t("listError")}
+        text={describeError(t, error)}
+        action={
+          <Button variant="outline" onClick={onRetry}>
+            <RefreshCwIcon aria-hidden="true" />
+            {t("retry")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** Nothing is in this tab, or nothing was found: what it is for, and what can be done. */
+export function ListEmpty({ route, onNew }: { route: ConversationRoute; onNew: (typed: string) => void }) {
+  const t = useTranslations("conversations");
+  const { filter, search } = route.query;
+  return (
+    <div role="status" className="flex flex-1 items-center justify-center">
+      <EmptyState
+        icon={<InboxIcon />}
+        title={t("emptyList")}
+        text={search === "" ? t(`empty.${filter}`) : t("emptySearch", { search: quotedText(search) ?? search })}
+        action={
+          <>
+            <SearchSimilar
+              typed={search}
+              onSearch={(text) => route.go(route.activeId, { filter, search: text }, "replace")}
+            />
+            {search !== "" || filter === "all" ? (
+              <Button onClick={() => onNew(search)}>
+                <PlusIcon aria-hidden="true" />
+                {t("new")}
+              </Button>
+            ) : null}
+            {filter === "all" && search === "" ? null : (
+              <Button variant="outline" onClick={() => route.go(route.activeId, { filter: "all", search: "" })}>
+                {t("showAll")}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { ArchiveRestoreIcon, PanelLeftCloseIcon, PlusIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Suspense, useEffect, useState } from "react";
+import {
+  LazyDeletedDialog,
+  LazyListEmpty,
+  LazyListProblem,
+  preloadDeletedDialog,
+} from "@/components/conversations/conversation-parts";
+import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
+import { preloadConversationModal } from "@/components/conversations/form/conversation-modal-part";
+import { SearchInstead } from "@/components/shell/search-instead";
+import { UnreadNotice } from "@/components/shell/unread-notice";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast/toast-store";
+import type { ChatDto, CountersDto } from "@/lib/modules/conversations/schema";
+import { ConnectionNotice } from "./connection-notice";
+import { ConversationList } from "./conversation-list";
+import { FilterTabs } from "./filter-tabs";
+import { ListSkeleton } from "./list-states";
+import type { RowListProps } from "./row-list";
+import { SearchBox } from "./search-box";
+import type { useChatList } from "./use-chat-list";
+import type { Neighbour } from "./use-list-place";
+
+/** Search, tabs and rows. */
+export function ListPanel({
+  list,
+  counters,
+  route,
+  neighbour,
+  onOpen,
+  onNew,
+  onCollapse,
+}: {
+  list: ReturnType<typeof useChatList>;
+  counters: CountersDto | null;
+  route: ConversationRoute;
+  neighbour: Neighbour<ChatDto>;
+  onOpen: RowListProps<ChatDto>["onOpen"];
+  /** A new conversation is wanted, perhaps about what was typed in the search box. */
+  onNew: (typed: string) => void;
+  onCollapse: () => void;
+}) {
+  const t = useTranslations("conversations");
+  const { filter, search } = route.query;
+  const { data, isRefetchError } = list;
+  const [showsDeleted, setShowsDeleted] = useState(false);
+
+  useEffect(() => {
+    if (isRefetchError) toast({ type: "error", title: t("errorTitle"), message: t("listUpdateError") });
+  }, [isRefetchError, t]);
+
+  return (
+    <>
+      <header className="flex flex-col gap-3 border-border border-b p-4">
+        <div className="flex items-center gap-2">
+          <h1 className="font-semibold text-base">{t("title")}</h1>
+          <Button
+            size="sm"
+            onClick={() => onNew("")}
+            onPointerEnter={preloadConversationModal}
+            onFocus={preloadConversationModal}
+            className="ml-auto"
+          >
+            <PlusIcon aria-hidden="true" />
+            {t("new")}
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("deleted.open")}
+            title={t("deleted.open")}
+            aria-haspopup="dialog"
+            onClick={() => setShowsDeleted(true)}
+            onPointerEnter={preloadDeletedDialog}
+            onFocus={preloadDeletedDialog}
+          >
+            <ArchiveRestoreIcon aria-hidden="true" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("collapse")}
+            title={t("collapse")}
+            data-collapse=""
+            onClick={onCollapse}
+            className="max-[40.0625rem]:hidden"
+          >
+            <PanelLeftCloseIcon aria-hidden="true" />
+          </Button>
+        </div>
+        <SearchBox route={route} />
+        <FilterTabs counters={counters} route={route} />
+      </header>
+      <ConnectionNotice />
+      {/* There from the start: a region that comes together with its text isn't read out. */}
+      <p role="status" className="sr-only">
+        {data && data.rows.length > 0 ? t("listLoaded", { filter: t(`filter.${filter}`) }) : null}
+      </p>
+      <UnreadNotice
+        parts={route.unread}
+        onDismiss={() => route.go(route.activeId, route.query, "replace")}
+        className="border-border border-b"
+      />
+      <SearchInstead
+        instead={data?.instead}
+        typed={search}
+        onSearch={(text) => route.go(route.activeId, { ...route.query, search: text }, "replace")}
+        className="border-border border-b"
+      />
+      {data === undefined ? (
+        list.isError ? (
+          <Suspense fallback={<ListSkeleton />}>
+            <LazyListProblem error={list.error} onRetry={() => void list.refetch()} />
+          </Suspense>
+        ) : (
+          <ListSkeleton />
+        )
+      ) : data.rows.length === 0 ? (
+        <Suspense>
+          <LazyListEmpty route={route} onNew={onNew} />
+        </Suspense>
+      ) : (
+        <ConversationList
+          key={`${filter} ${search}`}
+          rows={data.rows}
+          total={search === "" && counters ? counters[filter] : null}
+          route={route}
+          neighbour={neighbour}
+          onOpen={onOpen}
+          onNearEnd={list.loadMore}
+          moreFailed={list.moreFailed}
+        />
+      )}
+      {showsDeleted ? (
+        <Suspense>
+          <LazyDeletedDialog onClose={() => setShowsDeleted(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useShortcuts } from "@/components/conversations/data/use-shortcuts";
+import { Button } from "@/components/ui/button";
+import type { Neighbour } from "./use-list-place";
+import { useRowWindow } from "./use-row-window";
+import { useScrollAnchor } from "./use-scroll-anchor";
+
+const OVERSCAN = 4;
+const FETCH_AHEAD_ROWS = 20;
+
+/** What a list of rows is given. */
+export type RowListProps<Row extends { id: number | string }> = {
+  texts: { label: string; failed: string; retry: string };
+  rows: readonly Row[];
+  /** In rem. */
+  rowHeight: number;
+  /** Rows that the whole list has, where known, for screen readers. */
+  total: number | null;
+  activeId: Row["id"] | null;
+  /** When the row last changed its place in the order; the same function each time. */
+  activityOf: (row: Row) => string;
+  moreFailed: boolean;
+  onNearEnd: () => void;
+  /** `how` is how the address changes: who walks from one open row to the next leaves no trail to go back through. */
+  onOpen: (row: Row, how?: "push" | "replace") => void;
+  neighbour: Neighbour<Row>;
+  /** What x does, where it does something. */
+  onPick?: (row: Row) => void;
+  /** A row is soon opened. */
+  onApproach?: () => void;
+  children: (row: Row, isTabStop: boolean) => ReactNode;
+};
+
+/**
+ * Links below each other, all equally high, of which only those near the window exist in the page. The arrows, j and k open
+ * the next and the one before, so that what has the focus is what is shown, and what the other keys act on.
+ */
+export function RowList<Row extends { id: number | string }>({
+  texts,
+  rows,
+  rowHeight,
+  total,
+  activeId,
+  activityOf,
+  moreFailed,
+  onNearEnd,
+  onOpen,
+  neighbour,
+  onPick,
+  onApproach,
+  children,
+}: RowListProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [cursorId, setCursorId] = useState<Row["id"] | null>(null);
+  const focusId = useRef<Row["id"] | null>(null);
+  // What was opened by other means than this list, as by closing the one before it, is where j and k go on from.
+  const [openId, setOpenId] = useState(activeId);
+  if (openId !== activeId) {
+    setOpenId(activeId);
+    if (activeId !== null) setCursorId(null);
+  }
+  const { first, last, scrollTo } = useRowWindow(scroller, rows.length, rowHeight, OVERSCAN);
+  useScrollAnchor(scroller, rows, rowHeight, activityOf);
+
+  useEffect(() => {
+    if (!moreFailed && last >= rows.length - FETCH_AHEAD_ROWS) onNearEnd();
+  }, [last, rows.length, moreFailed, onNearEnd]);
+
+  const wanted = cursorId ?? activeId;
+  const focusRow = (row: Row) => {
+    setCursorId(row.id);
+    focusId.current = row.id;
+    scrollTo(rows.indexOf(row));
+  };
+
+  // Whoever is in the list, or nowhere, goes along with what is opened by other means.
+  const shownId = useRef(activeId);
+  useEffect(() => {
+    if (shownId.current === activeId) return;
+    shownId.current = activeId;
+    const row = rows.find(({ id }) => id === activeId);
+    const focused = document.activeElement;
+    if (row && (focused === document.body || scroller.current?.contains(focused))) focusRow(row);
+  });
+
+  // A row that was out of sight exists only after the scroll was drawn, so focus waits for it.
+  useEffect(() => {
+    if (focusId.current === null) return;
+    const link = scroller.current?.querySelector<HTMLElement>(`[data-row="${focusId.current}"] a`);
+    if (!link) return;
+    focusId.current = null;
+    link.focus({ preventScroll: true });
+  });
+
+  const step = (by: 1 | -1) => {
+    const isThere = wanted !== null && rows.some(({ id }) => id === wanted);
+    const row = isThere ? neighbour(wanted, by) : rows[0];
+    if (!row) return;
+    focusRow(row);
+    onOpen(row, activeId === null ? "push" : "replace");
+  };
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    o: () => {
+      const row = rows.find(({ id }) => id === cursorId);
+      if (row) onOpen(row);
+    },
+    ...(onPick && {
+      x: () => {
+        const row = rows.find(({ id }) => id === wanted);
+        if (row) onPick(row);
+      },
+    }),
+  });
+  const moveByArrow = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    step(event.key === "ArrowDown" ? 1 : -1);
+  };
+
+  const tabStop = rows.some(({ id }) => id === wanted) ? wanted : rows[first]?.id;
+  // The row that may have the focus stays in the page, however far the list is scrolled.
+  const shown = rows.flatMap((row, index) =>
+    (index >= first && index <= last) || row.id === tabStop ? [{ row, index }] : [],
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside, which have the focus.
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]" onKeyDown={moveByArrow}>
+      <ul
+        aria-label={texts.label}
+        className="relative"
+        style={{ height: `${rows.length * rowHeight}rem` }}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+      >
+        {shown.map(({ row, index }) => (
+          <li
+            key={row.id}
+            aria-setsize={total ?? -1}
+            data-row={row.id}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0 border-border border-b"
+            style={{ height: `${rowHeight}rem`, transform: `translateY(${index * rowHeight}rem)` }}
+            onFocus={() => setCursorId(row.id)}
+          >
+            {children(row, row.id === tabStop)}
+          </li>
+        ))}
+      </ul>
+      {moreFailed ? (
+        <div className="flex items-center justify-center gap-3 p-4 text-list text-muted-foreground">
+          {texts.failed}
+          <Button size="sm" variant="outline" onClick={onNearEnd}>
+            {texts.retry}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

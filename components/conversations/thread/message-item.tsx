@@ -1,0 +1,136 @@
+"use client";
+
+import { FlagIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type FocusEvent, lazy, memo, Suspense, useState } from "react";
+import type { Times } from "@/components/conversations/data/times";
+import { EmailExtras, EmailLine } from "@/components/conversations/email/message-email";
+import { cn } from "@/components/ui/cn";
+import { loadPart } from "@/lib/client/load-part";
+import type { Channel } from "@/lib/kernel/conversation";
+import type { MessageDto } from "@/lib/modules/conversations/schema";
+import { MessageBody, MessageReactions } from "./message-body";
+import { type Delivery, isTroubled, MessageDelivery } from "./message-delivery";
+import { MessageQuote } from "./message-quote";
+import { MessageToolbar } from "./message-toolbar";
+import type { MessageActions } from "./use-message-actions";
+
+// What most messages never need.
+const MessageTrouble = lazy(() =>
+  loadPart(() => import("./message-trouble")).then((module) => ({ default: module.MessageTrouble })),
+);
+
+/** Classes of every line of the log. */
+export const LINE = "px-4 py-1.5 focus-visible:-outline-offset-2";
+
+/** One message that the server has. Its props are plain or stable, so that only what changed is drawn again. */
+export const MessageItem = memo(function MessageItem({
+  message,
+  channel,
+  subject,
+  customerEmail,
+  delivery,
+  isNewestOwn,
+  words,
+  time,
+  exact,
+  actions,
+}: {
+  message: MessageDto;
+  channel: Channel;
+  /** The conversation's. */
+  subject: string;
+  customerEmail: string | null;
+  /** Null for what the customer wrote. */
+  delivery: Delivery | null;
+  isNewestOwn: boolean;
+  /** Words to be marked, where a search found this message. */
+  words?: readonly string[];
+  time: Times["time"];
+  exact: Times["exact"];
+  actions: MessageActions;
+}) {
+  const t = useTranslations("conversations");
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isOurs = message.isFromAttender;
+  const role = message.isAutomatic ? t("byAssistant") : isOurs ? t("attender") : t("customer");
+  const { reply } = actions;
+  const { email, whatsapp } = message;
+  const isReachable = isFocused || isHovered;
+
+  const blur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setIsFocused(false);
+  };
+
+  return (
+    <article
+      data-line=""
+      data-seq={message.seq}
+      tabIndex={-1}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={blur}
+      className={cn(LINE, "group/message flex", isOurs && "flex-row-reverse")}
+    >
+      <div className="relative min-w-0 max-w-[85%] sm:max-w-[70%]">
+        <div
+          className={cn(
+            "rounded-lg border px-3 py-2",
+            isOurs ? "border-transparent bg-brand-tint text-foreground" : "border-border bg-card text-card-foreground",
+            message.isFlagged && "border-warning",
+          )}
+        >
+          <p className="flex flex-wrap items-baseline gap-x-2 text-muted-foreground text-xs">
+            <bdi className="font-medium text-foreground">{message.senderName || role}</bdi>
+            {message.senderName ? <span>{role}</span> : null}
+            {message.isFlagged ? (
+              <span title={t("isFlagged")} className="self-center text-warning">
+                <FlagIcon aria-hidden="true" className="size-3.5 fill-current" />
+                <span className="sr-only">{t("isFlagged")}</span>
+              </span>
+            ) : null}
+            <span className="ml-auto inline-flex items-baseline gap-1">
+              {whatsapp?.editedAt && !whatsapp.revokedAt ? (
+                <span title={exact(whatsapp.editedAt)}>{t("edited")}</span>
+              ) : null}
+              {delivery ? <MessageDelivery delivery={delivery} isAlwaysShown={isNewestOwn} /> : null}
+              <time dateTime={message.sentAt} title={exact(message.sentAt)}>
+                {time(message.sentAt)}
+              </time>
+            </span>
+          </p>
+          {email ? (
+            <EmailLine
+              message={{ ...message, email }}
+              subject={subject}
+              customerEmail={customerEmail}
+              isReachable={isReachable}
+            />
+          ) : null}
+          {message.replyTo ? (
+            <MessageQuote quoted={message.replyTo} isReachable={isFocused} onJump={actions.jump} />
+          ) : null}
+          <MessageBody message={message} words={words} />
+          {email ? <EmailExtras message={{ ...message, email }} isReachable={isReachable} /> : null}
+          {whatsapp && whatsapp.reactions.length > 0 ? <MessageReactions reactions={whatsapp.reactions} /> : null}
+          {delivery && isTroubled(delivery) ? (
+            <Suspense>
+              <MessageTrouble message={message} delivery={delivery} channel={channel} />
+            </Suspense>
+          ) : null}
+        </div>
+        {isHovered || isFocused ? (
+          <MessageToolbar
+            isOurs={isOurs}
+            isFlagged={message.isFlagged}
+            onReply={reply && (() => reply(message))}
+            onCopy={() => actions.copy(message)}
+            onFlag={() => actions.flag(message)}
+          />
+        ) : null}
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,152 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Fragment, memo, type ReactNode } from "react";
+import { useScreen } from "@/components/conversations/data/screen-context";
+import type { Times } from "@/components/conversations/data/times";
+import type { TimelineItem } from "@/lib/client/cache/entry-list";
+import type { ChatDto, EntryDto, MessageDto } from "@/lib/modules/conversations/schema";
+import { deliveryOf } from "./message-delivery";
+import { MessageEvent } from "./message-event";
+import { MessageItem } from "./message-item";
+import { NoteItem } from "./note-item";
+import type { Attendee } from "./use-entries";
+import type { MessageActions } from "./use-message-actions";
+
+/** Messages that are skipped together while they are far from the visible part. */
+const CHUNK_LINES = 25;
+
+// Asking the formatter for each of thousands of lines on every new message would be felt.
+const dayKeys = new WeakMap<MessageDto | EntryDto, string>();
+
+function dayKeyOf(item: TimelineItem, times: Times): string {
+  const value = item.kind === "message" ? item.message : item.entry;
+  let key = dayKeys.get(value);
+  if (key === undefined) {
+    key = times.dayKey(item.at);
+    dayKeys.set(value, key);
+  }
+  return key;
+}
+
+type Chunk = { key: string; items: TimelineItem[] };
+type Day = { key: string; at: string; chunks: Chunk[] };
+
+// The edges of the chunks are the same whatever is loaded, so that a chunk that was drawn stays as it is.
+function byDay(items: readonly TimelineItem[], times: Times): Day[] {
+  const days: Day[] = [];
+  let part = 0;
+  for (const item of items) {
+    if (item.kind === "message") part = Math.floor(item.message.seq / CHUNK_LINES);
+    const dayKey = dayKeyOf(item, times);
+    let day = days.at(-1);
+    if (day?.key !== dayKey) {
+      day = { key: dayKey, at: item.at, chunks: [] };
+      days.push(day);
+    }
+    const key = `${dayKey} ${part}`;
+    const chunk = day.chunks.at(-1);
+    if (chunk?.key === key) chunk.items.push(item);
+    else day.chunks.push({ key, items: [item] });
+  }
+  return days;
+}
+
+/** Where what this attender hasn't read begins. */
+export type UnreadMark = { seq: number; count: number };
+
+function UnreadLine({ count }: { count: number }) {
+  const t = useTranslations("conversations");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule can't hold the words.
+    <div role="separator" data-unread="" className="flex items-center gap-3 px-4 py-1 text-brand text-xs">
+      <span aria-hidden="true" className="h-px flex-1 bg-brand/40" />
+      <span className="font-medium">{t("newMessagesMark", { count })}</span>
+      <span aria-hidden="true" className="h-px flex-1 bg-brand/40" />
+    </div>
+  );
+}
+
+/** The lines of the log by day, oldest first. */
+export const MessageLines = memo(function MessageLines({
+  items,
+  chat,
+  unread,
+  hit,
+  attendees,
+  actions,
+}: {
+  items: readonly TimelineItem[];
+  chat: ChatDto;
+  unread: UnreadMark | null;
+  /** The message that a search found, and the words it was for. */
+  hit: { seq: number; words: readonly string[] } | null;
+  attendees: readonly Attendee[];
+  actions: MessageActions;
+}) {
+  const t = useTranslations("conversations");
+  const { viewer, times } = useScreen();
+  const newestOwn = items.findLast((item) => item.kind === "message" && item.message.isFromAttender);
+
+  const dayTitle = (instant: string) => {
+    const daysAgo = times.daysAgo(instant);
+    if (daysAgo === 0) return t("today");
+    return daysAgo === 1 ? t("yesterday") : times.shortDate(instant);
+  };
+
+  const lineOf = (item: TimelineItem): ReactNode => {
+    if (item.kind === "entry") {
+      const { entry } = item;
+      if (entry.kind !== "note") return <MessageEvent entry={entry} exact={times.exact} />;
+      const named = entry.mentions.length === 0 ? [] : attendees.filter(({ id }) => entry.mentions.includes(id));
+      return (
+        <NoteItem
+          entry={entry}
+          names={named.map(({ name }) => name).join("\n")}
+          isForViewer={entry.mentions.includes(viewer.id)}
+          time={times.time}
+          exact={times.exact}
+        />
+      );
+    }
+    const { message } = item;
+    return (
+      <MessageItem
+        message={message}
+        channel={chat.channelName}
+        subject={chat.subject}
+        customerEmail={chat.user.email}
+        delivery={message.isFromAttender ? deliveryOf(chat, message) : null}
+        isNewestOwn={item === newestOwn}
+        words={hit?.seq === message.seq ? hit.words : undefined}
+        time={times.time}
+        exact={times.exact}
+        actions={actions}
+      />
+    );
+  };
+
+  return byDay(items, times).map((day) => (
+    <section key={day.key}>
+      <h3 className="py-1.5 text-center font-medium text-muted-foreground text-xs">
+        <span className="inline-block rounded-full bg-muted px-3 py-0.5">{dayTitle(day.at)}</span>
+      </h3>
+      {day.chunks.map((chunk) => (
+        <div
+          key={chunk.key}
+          data-chunk=""
+          className="[contain-intrinsic-size:auto_100rem] data-settled:[content-visibility:auto]"
+        >
+          {chunk.items.map((item) => (
+            <Fragment key={item.kind === "message" ? item.message.seq : `entry-${item.entry.id}`}>
+              {item.kind === "message" && unread?.seq === item.message.seq && !item.message.isFromAttender ? (
+                <UnreadLine count={unread.count} />
+              ) : null}
+              {lineOf(item)}
+            </Fragment>
+          ))}
+        </div>
+      ))}
+    </section>
+  ));
+});

@@ -1,0 +1,234 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { ArrowDownIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useScreen } from "@/components/conversations/data/screen-context";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast/toast-store";
+import { lastSeq, type Thread } from "@/lib/client/cache/message-thread";
+import { loadAround, loadEnd, loadNewer, loadOlder } from "@/lib/client/cache/thread-cache";
+import { usePendingNotes } from "@/lib/client/outbox/note-outbox";
+import { usePendingMessages } from "@/lib/client/outbox/outbox";
+import type { ChatDto, MessageDto } from "@/lib/modules/conversations/schema";
+import { MessageLines, type UnreadMark } from "./message-lines";
+import { PendingNoteItem } from "./note-item";
+import { PendingItem } from "./pending-item";
+import { useTimeline } from "./use-entries";
+import { useMessageActions } from "./use-message-actions";
+import { useMessageScroll } from "./use-message-scroll";
+import { usePageSentinel } from "./use-page-sentinel";
+import { useReadMark } from "./use-read-mark";
+
+function unreadOf({ lastReadSeq, lastSeq: newest }: ChatDto): UnreadMark | null {
+  if (lastReadSeq === null || lastReadSeq >= newest) return null;
+  return { seq: lastReadSeq + 1, count: newest - lastReadSeq };
+}
+
+/** The conversation line by line, oldest first; what is further away loads as the reader comes near it. */
+export const MessageLog = memo(function MessageLog({
+  chat,
+  thread,
+  hitSeq,
+  entryId,
+  words,
+  onReply,
+}: {
+  chat: ChatDto;
+  thread: Thread;
+  /** Number of the message to open at, where a search found one or a note stands after it. */
+  hitSeq: number | null;
+  /** The note to open at. */
+  entryId: number | null;
+  words: readonly string[];
+  /** Null where nothing can be sent. */
+  onReply: ((message: MessageDto) => void) | null;
+}) {
+  const t = useTranslations("conversations");
+  const client = useQueryClient();
+  const { viewer } = useScreen();
+  const chatId = chat.id;
+  const { items, entries, attendees } = useTimeline(chatId, thread);
+  const pending = usePendingMessages().filter((message) => message.chatId === chatId);
+  // The hub may tell of a note before its own call is answered.
+  const notes = usePendingNotes().filter(
+    (note) =>
+      note.chatId === chatId &&
+      !(
+        note.status === "sending" &&
+        entries.some(
+          ({ author, content, createdAt }) =>
+            author?.id === viewer.id && content === note.content && Date.parse(createdAt) > note.createdAt - 60_000,
+        )
+      ),
+  );
+  const hasNewer = thread.hasNewer ?? false;
+  const newestSeq = Math.max(chat.lastSeq, lastSeq(thread));
+  const scroll = useMessageScroll(newestSeq, pending.length + notes.length, hasNewer);
+  const { box, look, scrollTo, scrollToEnd, isAtEnd, isAway, unseen } = scroll;
+  const older = usePageSentinel(box, thread.olderCursor, () => loadOlder(client, chatId));
+  const newer = usePageSentinel(box, hasNewer ? String(lastSeq(thread)) : null, () => loadNewer(client, chatId));
+  useReadMark(chatId, isAtEnd && !hasNewer ? lastSeq(thread) : null, chat.lastReadSeq);
+
+  const goTo = useCallback(
+    async (seq: number, how: { takesFocus: boolean; isFlashed: boolean }) => {
+      if (scrollTo({ selector: `[data-seq="${seq}"]`, block: "center", ...how })) return;
+      try {
+        if (await loadAround(client, chatId, seq)) return;
+        scrollTo(null);
+        toast({ type: "info", title: t("messageGone") });
+      } catch {
+        scrollTo(null);
+        toast({ type: "error", title: t("messagesErrorTitle"), message: t("messagesErrorText") });
+      }
+    },
+    [client, chatId, scrollTo, t],
+  );
+  const jump = useCallback((seq: number) => void goTo(seq, { takesFocus: true, isFlashed: true }), [goTo]);
+  const actions = useMessageActions(onReply, jump);
+
+  const goToEnd = useCallback(async () => {
+    if (!hasNewer) return scrollToEnd();
+    try {
+      await loadEnd(client, chatId);
+      scrollToEnd();
+    } catch {
+      toast({ type: "error", title: t("messagesErrorTitle"), message: t("messagesErrorText") });
+    }
+  }, [client, chatId, hasNewer, scrollToEnd, t]);
+
+  // What is unread is decided on opening and stays marked until the conversation is left.
+  const [unread] = useState(() => unreadOf(chat));
+  const opening = useRef({ unread, isPlaced: false });
+  useLayoutEffect(() => {
+    const { unread: mark, isPlaced } = opening.current;
+    if (isPlaced || hitSeq !== null || !mark) return;
+    opening.current.isPlaced = true;
+    // Without the separator, where the first unread message is a colleague's, the message itself is the place.
+    const place = {
+      selector: `[data-unread], [data-seq="${mark.seq}"]`,
+      block: "start",
+      isFlashed: false,
+      takesFocus: false,
+    } as const;
+    const separator = box.current?.querySelector(place.selector);
+    if (separator) {
+      const isAbove = separator.getBoundingClientRect().top < (box.current?.getBoundingClientRect().top ?? 0);
+      if (isAbove) scrollTo(place);
+    } else if (mark.seq < (thread.messages[0]?.seq ?? 0)) {
+      scrollTo(place);
+      loadAround(client, chatId, mark.seq).catch(() => scrollTo(null));
+    }
+  }, [box, chatId, client, hitSeq, scrollTo, thread.messages]);
+
+  // Without messages there is nothing before a note to go to.
+  const placeSeq = newestSeq === 0 ? null : hitSeq;
+  useLayoutEffect(() => {
+    if (placeSeq !== null) void goTo(placeSeq, { takesFocus: false, isFlashed: entryId === null });
+  }, [placeSeq, entryId, goTo]);
+
+  // Notes are loaded after the messages around them: until then the message before it holds the place.
+  const hasNote = items.some((item) => item.kind === "entry" && item.entry.id === entryId);
+  useLayoutEffect(() => {
+    const selector = `[data-entry="${entryId}"]`;
+    if (hasNote) scrollTo({ selector, block: "center", isFlashed: true, takesFocus: false });
+  }, [hasNote, entryId, scrollTo]);
+
+  // Somebody who writes while far back in the conversation wants to see what they wrote.
+  const written = pending.length + notes.length;
+  const before = useRef(written);
+  useEffect(() => {
+    if (written > before.current && hasNewer) void goToEnd();
+    before.current = written;
+  }, [written, hasNewer, goToEnd]);
+
+  // A chunk is laid out once before the browser may skip it: a height that is guessed would move what is being read. The
+  // last one isn't skipped at all, because it grows.
+  useEffect(() => {
+    const chunks = [...(box.current?.querySelectorAll<HTMLElement>("[data-chunk]") ?? [])];
+    chunks.pop()?.removeAttribute("data-settled");
+    const fresh = chunks.filter((chunk) => chunk.dataset.settled === undefined);
+    if (fresh.length === 0) return;
+    const frame = requestAnimationFrame(() => {
+      requestAnimationFrame(() => {
+        for (const chunk of fresh) chunk.dataset.settled = "";
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const isDown = event.key === "ArrowDown";
+    if ((!isDown && event.key !== "ArrowUp") || event.altKey || event.ctrlKey || event.metaKey) return;
+    const lines = [...(box.current?.querySelectorAll<HTMLElement>("article[data-line]") ?? [])];
+    const current = lines.findIndex((line) => line.contains(document.activeElement));
+    const next = current >= 0 ? lines[current + (isDown ? 1 : -1)] : isDown ? undefined : lastVisible(lines);
+    if (!next) return;
+    event.preventDefault();
+    next.focus({ preventScroll: true });
+    next.scrollIntoView({ block: "nearest" });
+  };
+  const lastVisible = (lines: readonly HTMLElement[]) => {
+    const bottom = box.current?.getBoundingClientRect().bottom ?? 0;
+    return lines.findLast((line) => line.getBoundingClientRect().top < bottom);
+  };
+
+  const hit = useMemo(() => (hitSeq === null ? null : { seq: hitSeq, words }), [hitSeq, words]);
+  const isEmpty = items.length === 0 && written === 0;
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        role="log"
+        aria-live="polite"
+        aria-busy={older.state === "loading" || newer.state === "loading"}
+        aria-label={t("messages")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1).
+        tabIndex={0}
+        onScroll={look}
+        onKeyDown={walk}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overflow-x-hidden [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div className="py-2.5">
+          <PageEdge page={older} text={t("loadingOlder")} />
+          {isEmpty ? <p className="py-6 text-center text-muted-foreground">{t("noMessages")}</p> : null}
+          <MessageLines items={items} chat={chat} unread={unread} hit={hit} attendees={attendees} actions={actions} />
+          <PageEdge page={newer} text={t("loadingNewer")} />
+          {hasNewer
+            ? null
+            : pending.map((message) => <PendingItem key={message.clientMessageId} message={message} onJump={jump} />)}
+          {hasNewer ? null : notes.map((note) => <PendingNoteItem key={note.clientId} note={note} />)}
+        </div>
+      </div>
+      {unseen > 0 || isAway || hasNewer ? (
+        <Button
+          size="sm"
+          variant={unseen > 0 ? "default" : "outline"}
+          onClick={() => void goToEnd()}
+          className="absolute bottom-3 left-1/2 z-20 -translate-x-1/2 shadow-float"
+        >
+          <ArrowDownIcon aria-hidden="true" />
+          {unseen > 0 ? t("newMessages", { count: unseen }) : t("toEnd")}
+        </Button>
+      ) : null}
+    </div>
+  );
+});
+
+function PageEdge({ page, text }: { page: ReturnType<typeof usePageSentinel>; text: string }) {
+  const t = useTranslations("conversations");
+  return (
+    <div ref={page.edge} className="flex items-center justify-center gap-3 text-muted-foreground text-xs">
+      {page.state === "loading" ? text : null}
+      {page.state === "failed" ? (
+        <>
+          {t("messagesErrorTitle")}
+          <Button size="sm" variant="outline" onClick={page.retry}>
+            {t("retry")}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

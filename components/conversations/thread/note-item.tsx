@@ -1,0 +1,108 @@
+"use client";
+
+import { LockIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { memo, type ReactNode } from "react";
+import { useScreen } from "@/components/conversations/data/screen-context";
+import type { Times } from "@/components/conversations/data/times";
+import { cn } from "@/components/ui/cn";
+import { useConnectionState } from "@/lib/client/live/connection";
+import { discardNote, type PendingNote, retryNote } from "@/lib/client/outbox/note-outbox";
+import type { EntryDto } from "@/lib/modules/conversations/schema";
+import { LINE } from "./message-item";
+import { MessageText } from "./message-text";
+import { splitMentions } from "./note-text";
+import { PendingFooter } from "./pending-footer";
+
+const NOTE = "rounded-lg border border-warning/40 bg-warning-tint px-3 py-2 text-foreground";
+
+function NoteHead({ author, children }: { author: string; children: ReactNode }) {
+  const t = useTranslations("conversations");
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-warning-tint-foreground text-xs">
+      <span className="inline-flex items-center gap-1 self-center font-medium">
+        <LockIcon aria-hidden="true" className="size-3" />
+        {t("note.title")}
+      </span>
+      <span className="font-medium text-foreground">{author}</span>
+      {children}
+    </p>
+  );
+}
+
+/** A private note. `names` are those of the attenders it names. */
+export const NoteItem = memo(function NoteItem({
+  entry,
+  names,
+  isForViewer,
+  time,
+  exact,
+}: {
+  entry: EntryDto;
+  /** Joined by line breaks, so that equal names are equal props. */
+  names: string;
+  isForViewer: boolean;
+  time: Times["time"];
+  exact: Times["exact"];
+}) {
+  const t = useTranslations("conversations");
+  return (
+    <article data-line="" data-entry={entry.id} tabIndex={-1} className={cn(LINE, "flex flex-row-reverse")}>
+      <div className={cn(NOTE, "min-w-0 max-w-[85%] sm:max-w-[70%]", isForViewer && "border-warning border-l-4")}>
+        <NoteHead author={entry.author?.name ?? t("attender")}>
+          <time dateTime={entry.createdAt} title={exact(entry.createdAt)} className="ml-auto">
+            {time(entry.createdAt)}
+          </time>
+        </NoteHead>
+        <NoteText text={entry.content} names={names} />
+      </div>
+    </article>
+  );
+});
+
+function NoteText({ text, names }: { text: string; names: string }) {
+  if (names === "") return <MessageText text={text} />;
+  return (
+    <div className="whitespace-pre-wrap [&>p]:inline">
+      {splitMentions(text, names.split("\n")).map((part, index) =>
+        part.isMention ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a note's text never change places.
+          <strong key={index} className="rounded-sm bg-warning/20 px-0.5 font-semibold">
+            {part.text}
+          </strong>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+          <MessageText key={index} text={part.text} />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** A note on its way, or one that didn't get through. */
+export function PendingNoteItem({ note }: { note: PendingNote }) {
+  const t = useTranslations("conversations");
+  const { viewer, times } = useScreen();
+  const isConnected = useConnectionState() === "connected";
+  const createdAt = new Date(note.createdAt).toISOString();
+  return (
+    <article data-line="" tabIndex={-1} className={cn(LINE, "flex flex-col items-end gap-1")}>
+      <div className={cn(NOTE, "min-w-0 max-w-[85%] border-dashed sm:max-w-[70%]")}>
+        <NoteHead author={viewer.name}>
+          <time dateTime={createdAt} className="ml-auto">
+            {times.time(createdAt)}
+          </time>
+        </NoteHead>
+        <MessageText text={note.content} />
+      </div>
+      <PendingFooter
+        isFailed={note.status === "failed" && (isConnected || note.refusal !== null)}
+        problem={note.refusal || t("note.failed")}
+        progress={isConnected ? t("note.saving") : t("note.queuedOffline")}
+        retryLabel={t("retry")}
+        onRetry={() => retryNote(note.clientId)}
+        onDiscard={() => discardNote(note.clientId)}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { toast } from "@/components/ui/toast/toast-store";
+import { receiveChange } from "@/lib/client/cache/thread-cache";
+import { flagMessage } from "@/lib/client/calls/chat-calls";
+import type { MessageDto } from "@/lib/modules/conversations/schema";
+import { copyText } from "./copy-text";
+
+/** What can be done with a message. The same functions for all messages of a log. */
+export type MessageActions = {
+  /** Absent where nothing can be sent. */
+  reply: ((message: MessageDto) => void) | null;
+  copy: (message: MessageDto) => void;
+  flag: (message: MessageDto) => void;
+  jump: (seq: number) => void;
+};
+
+/** Copying and flagging, with what is said about them, beside the given ways to reply and to jump. */
+export function useMessageActions(reply: MessageActions["reply"], jump: MessageActions["jump"]): MessageActions {
+  const t = useTranslations("conversations");
+  const client = useQueryClient();
+  return useMemo(
+    () => ({
+      reply,
+      jump,
+      copy: async ({ content }) => {
+        if (await copyText(content)) toast({ type: "success", title: t("copied") });
+        else toast({ type: "error", title: t("errorTitle"), message: t("copyFailed") });
+      },
+      flag: async ({ id, chatId, seq, isFlagged }) => {
+        receiveChange(client, chatId, seq, { isFlagged: !isFlagged });
+        try {
+          await flagMessage(chatId, id, !isFlagged);
+          if (!isFlagged) toast({ type: "info", title: t("flagged") });
+        } catch {
+          receiveChange(client, chatId, seq, { isFlagged });
+          toast({ type: "error", title: t("errorTitle"), message: t("flagFailed") });
+        }
+      },
+    }),
+    [client, jump, reply, t],
+  );
+}

@@ -1,0 +1,157 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { MessageSquarePlusIcon, PencilIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { DirectoryStatus, LastContact, Tags, When } from "@/components/customers/directory/directory-cells";
+import type { TaskActions } from "@/components/customers/directory/task-actions";
+import { maskCpf } from "@/components/customers/form/customer-values";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { rowKey } from "@/lib/client/cache/customer-cache";
+import { fetchCustomer, fetchDuplicates } from "@/lib/client/calls/customer-calls";
+import type { CustomerDetailDto } from "@/lib/modules/customers/schema";
+import { DetailFrame, DetailPart, Facts } from "./detail-frame";
+import { DeleteButton, DetailPending, useGoneBy } from "./detail-pending";
+import { Identities } from "./identities";
+import { Timeline } from "./timeline";
+
+/** One customer: who they are, how to reach them, who may be the same person, and what happened. */
+export function CustomerDetail({ id, actions, onClose }: { id: number; actions: TaskActions; onClose: () => void }) {
+  const t = useTranslations("customers");
+  const query = useQuery({
+    queryKey: rowKey("customers", id),
+    queryFn: ({ signal }) => fetchCustomer(id, signal),
+    retry: false,
+  });
+  const { data } = query;
+  const goneBy = useGoneBy("customers", id);
+  const name = data ? data.name.trim() || t("noName") : t("detail.customer");
+  if (!data || query.isError)
+    return (
+      <DetailFrame name={name} description={t("detail.customerText")} onClose={onClose}>
+        <DetailPending kind="customers" {...{ id, name, query, goneBy, actions, onClose }} />
+      </DetailFrame>
+    );
+  return (
+    <DetailFrame
+      name={name}
+      description={data.company?.name ?? t("independent")}
+      badge={<DirectoryStatus status={data.status} />}
+      buttons={
+        <>
+          <Button onClick={() => actions.onTask({ type: "start", customer: data })}>
+            <MessageSquarePlusIcon aria-hidden="true" />
+            {t("actions.start")}
+          </Button>
+          <Button variant="outline" onClick={() => actions.onTask({ type: "customer-form", customer: data })}>
+            <PencilIcon aria-hidden="true" />
+            {t("actions.edit")}
+          </Button>
+          <DeleteButton onDelete={() => actions.onDelete("customers", data)} />
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          <DetailPart title={t("detail.facts")}>
+            <CustomerFacts customer={data} actions={actions} />
+          </DetailPart>
+          <DetailPart title={t("identities.title")}>
+            <Identities customer={data} onOther={(other) => actions.onPanel({ type: "customer", id: other })} />
+          </DetailPart>
+          <Duplicates customer={data} actions={actions} />
+        </div>
+        <DetailPart title={t("timeline.title")}>
+          <Timeline kind="customers" id={id} />
+        </DetailPart>
+      </div>
+    </DetailFrame>
+  );
+}
+
+function CustomerFacts({ customer, actions }: { customer: CustomerDetailDto; actions: TaskActions }) {
+  const t = useTranslations("customers");
+  const { company, cpf, tags, notes, lastContactAt, createdAt, conversationCount } = customer;
+  return (
+    <Facts
+      facts={[
+        {
+          key: "company",
+          name: t("fields.company"),
+          value: company ? (
+            <button
+              type="button"
+              onClick={() => actions.onPanel({ type: "company", id: company.id })}
+              className="min-h-6 rounded-md text-left text-brand underline underline-offset-2 hover:no-underline"
+            >
+              {company.name}
+            </button>
+          ) : (
+            t("independent")
+          ),
+        },
+        { key: "cpf", name: t("fields.cpf"), value: cpf && maskCpf(cpf) },
+        { key: "last", name: t("columns.lastContact"), value: <LastContact instant={lastContactAt} /> },
+        { key: "since", name: t("detail.since"), value: <When instant={createdAt} /> },
+        {
+          key: "conversations",
+          name: t("detail.conversations"),
+          value: t("detail.conversationCount", { count: conversationCount }),
+        },
+        { key: "tags", name: t("fields.tags"), value: tags.length > 0 ? <Tags tags={tags} /> : null },
+        { key: "notes", name: t("fields.notes"), value: notes },
+      ]}
+    />
+  );
+}
+
+/** Who may be the same person, and why; nothing where nobody is. */
+function Duplicates({ customer, actions }: { customer: CustomerDetailDto; actions: TaskActions }) {
+  const t = useTranslations("customers");
+  const { data } = useQuery({
+    // Another address, another answer.
+    queryKey: [...rowKey("customers", customer.id), "duplicates", customer.version],
+    queryFn: ({ signal }) => fetchDuplicates(customer.id, signal),
+    retry: false,
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <DetailPart title={t("duplicates.ofOne")}>
+      <ul aria-label={t("duplicates.ofOne")} className="flex flex-col gap-2">
+        {data.map(({ customer: other, reasons }) => (
+          <li
+            key={other.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-warning-tint p-3 text-list text-warning-tint-foreground"
+          >
+            <span className="min-w-0 flex-1 basis-40">
+              <button
+                type="button"
+                onClick={() => actions.onPanel({ type: "customer", id: other.id })}
+                className="max-w-full truncate rounded-md font-medium underline underline-offset-2 hover:no-underline"
+              >
+                {other.name || t("noName")}
+              </button>
+              <span className="mt-1 flex flex-wrap gap-1">
+                {reasons.map((reason) => (
+                  <Badge key={reason} tone="warning" className="border border-current/30">
+                    {t(`duplicates.reasons.${reason}`)}
+                  </Badge>
+                ))}
+              </span>
+            </span>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={t("duplicates.compareNamed", { name: other.name || t("noName") })}
+              onClick={() => actions.onTask({ type: "merge", customer, other })}
+            >
+              {t("duplicates.compare")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </DetailPart>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useIndustryText } from "@/components/customers/directory/directory-cells";
+import type { TaskActions } from "@/components/customers/directory/task-actions";
+import { putCompany } from "@/lib/client/cache/customer-cache";
+import { changeCompany, createCompany } from "@/lib/client/calls/customer-calls";
+import { INDUSTRIES, SUGGESTED_TAGS } from "@/lib/client/calls/customer-choices";
+import type { FormValues } from "@/lib/client/forms/record-changes";
+import { maskCnpj } from "@/lib/kernel/cnpj";
+import { COMPANY_SIZES, COMPANY_STATUSES } from "@/lib/modules/companies/filter";
+import type { CompanyDto } from "@/lib/modules/companies/schema";
+import { type CompanyValues, companyChangesOf, NEW_COMPANY, newCompanyOf, valuesOfCompany } from "./customer-values";
+import { ChoiceField, DirectoryTags, NotesField, TextField, useBoundFields } from "./form-field";
+import { RecordDialog, type SaveRequest } from "./record-dialog";
+import { type RecordForm, useRecordForm } from "./use-record-form";
+
+/** Adds a company, or edits `company`. `typed` is what an earlier try had come to. */
+export function CompanyDialog({ company, actions }: { company: CompanyDto | null; actions: TaskActions }) {
+  const t = useTranslations("customers");
+  const client = useQueryClient();
+  const industries = useIndustryNames();
+  // The form speaks of an industry in the reader's language; stored is the name that all languages share.
+  const storedOf = (row: CompanyDto) => {
+    const values = valuesOfCompany(row);
+    return { version: row.version, values: { ...values, industry: industries.textOf(values.industry) } };
+  };
+  const stored = company && storedOf(company);
+  const form = useRecordForm<CompanyValues>(stored?.values ?? NEW_COMPANY, stored);
+  const textOf = useCompanyText();
+
+  const request = (): SaveRequest<CompanyValues, CompanyDto> => {
+    const values = { ...form.values, industry: industries.nameOf(form.values.industry) };
+    if (company && form.stored) {
+      const before = form.stored.values;
+      const checked = companyChangesOf(
+        { ...form.stored, values: { ...before, industry: industries.nameOf(before.industry) } },
+        values,
+      );
+      return "errors" in checked ? checked : { send: () => changeCompany(company.id, checked.body) };
+    }
+    const checked = newCompanyOf(values);
+    return "errors" in checked ? checked : { send: () => createCompany(checked.body) };
+  };
+  return (
+    <RecordDialog
+      kind="companies"
+      row={company}
+      form={form}
+      storedOf={storedOf}
+      request={request}
+      onSaved={(saved) => putCompany(client, saved)}
+      labelOf={(field) => t(`fields.${field}`)}
+      textOf={textOf}
+      actions={actions}
+    >
+      <CompanyFields form={form} industries={industries.texts} />
+    </RecordDialog>
+  );
+}
+
+function CompanyFields({ form, industries }: { form: RecordForm<CompanyValues>; industries: readonly string[] }) {
+  const t = useTranslations("customers");
+  const bind = useBoundFields(form, (name) => t(`fields.${name}`));
+  const industry = bind("industry");
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField field={bind("name")} isRequired className="sm:col-span-2" />
+      <TextField field={bind("email")} type="email" autoCapitalize="none" spellCheck={false} />
+      <TextField field={bind("phone")} hint={t("form.phoneHint")} type="tel" placeholder="+55 11 3123-4567" />
+      <TextField field={bind("website")} type="url" autoCapitalize="none" spellCheck={false} placeholder="https://" />
+      <TextField
+        field={bind("cnpj")}
+        mask={maskCnpj}
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="00.000.000/0000-00"
+      />
+      <div className="min-w-0">
+        <TextField field={industry} hint={t("form.industryHint")} list={`${industry.id}-known`} maxLength={100} />
+        <datalist id={`${industry.id}-known`}>
+          {industries.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </div>
+      <ChoiceField field={bind("size")} choices={COMPANY_SIZES} textOf={(size) => t(`sizes.${size}`)} />
+      <ChoiceField field={bind("status")} choices={COMPANY_STATUSES} textOf={(status) => t(`status.${status}`)} />
+      <TextField field={bind("address")} />
+      <DirectoryTags field={bind("tags")} suggested={SUGGESTED_TAGS.companies} />
+      <NotesField field={bind("notes")} />
+    </div>
+  );
+}
+
+/** The named industries in the reader's language and back; any other stays as it was written. */
+function useIndustryNames() {
+  const textOf = useIndustryText();
+  const nameOf = (text: string) => {
+    const typed = text.trim().toLocaleLowerCase();
+    return INDUSTRIES.find((industry) => textOf(industry).toLocaleLowerCase() === typed) ?? text;
+  };
+  return { textOf, nameOf, texts: INDUSTRIES.map(textOf) };
+}
+
+/** A field's value in words. */
+function useCompanyText(): (field: keyof CompanyValues, value: FormValues[string]) => string {
+  const t = useTranslations("customers");
+  const list = new Intl.ListFormat(useLocale());
+  return (field, value) => {
+    if (field === "status")
+      return COMPANY_STATUSES.flatMap((known) => (known === value ? t(`status.${known}`) : [])).join();
+    if (field === "size") return COMPANY_SIZES.flatMap((known) => (known === value ? t(`sizes.${known}`) : [])).join();
+    return value !== null && typeof value === "object" ? list.format(value) : String(value ?? "");
+  };
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import type { TaskActions } from "@/components/customers/directory/task-actions";
+import { Combobox } from "@/components/ui/combobox";
+import { putCustomer } from "@/lib/client/cache/customer-cache";
+import { changeCustomer, createCustomer } from "@/lib/client/calls/customer-calls";
+import { SUGGESTED_TAGS } from "@/lib/client/calls/customer-choices";
+import type { FormValues } from "@/lib/client/forms/record-changes";
+import { CUSTOMER_STATUSES } from "@/lib/modules/customers/filter";
+import type { CustomerDto } from "@/lib/modules/customers/schema";
+import {
+  type CustomerValues,
+  customerChangesOf,
+  maskCpf,
+  NEW_CUSTOMER,
+  newCustomerOf,
+  valuesOfCustomer,
+} from "./customer-values";
+import { ChoiceField, DirectoryTags, FormField, NotesField, TextField, useBoundFields } from "./form-field";
+import { RecordDialog, type SaveRequest } from "./record-dialog";
+import { useCompanyChoice, useCompanyLookup } from "./use-company-lookup";
+import { type RecordForm, useRecordForm } from "./use-record-form";
+
+/** Names of companies by id, as far as this form has met them. */
+type Names = Readonly<Record<number, string>>;
+
+const startOf = (customer: CustomerDto) => ({ version: customer.version, values: valuesOfCustomer(customer) });
+
+/** Adds a customer, or edits `customer`. */
+export function CustomerDialog({ customer, actions }: { customer: CustomerDto | null; actions: TaskActions }) {
+  const t = useTranslations("customers");
+  const client = useQueryClient();
+  const stored = customer && startOf(customer);
+  const form = useRecordForm<CustomerValues>(stored?.values ?? NEW_CUSTOMER, stored);
+  const [names, setNames] = useState<Names>(customer?.company ? { [customer.company.id]: customer.company.name } : {});
+  const learn = (id: number, name: string) => setNames((known) => ({ ...known, [id]: name }));
+  const storedOf = (row: CustomerDto) => {
+    if (row.company) learn(row.company.id, row.company.name);
+    return startOf(row);
+  };
+  const labelOf = (field: keyof CustomerValues) => t(`fields.${field === "companyId" ? "company" : field}`);
+  const textOf = useCustomerText(names);
+
+  const request = (): SaveRequest<CustomerValues, CustomerDto> => {
+    if (customer && form.stored) {
+      const checked = customerChangesOf(form.stored, form.values);
+      return "errors" in checked ? checked : { send: () => changeCustomer(customer.id, checked.body) };
+    }
+    const checked = newCustomerOf(form.values);
+    return "errors" in checked ? checked : { send: () => createCustomer(checked.body) };
+  };
+  return (
+    <RecordDialog
+      kind="customers"
+      row={customer}
+      form={form}
+      storedOf={storedOf}
+      request={request}
+      onSaved={(saved) => putCustomer(client, saved)}
+      labelOf={labelOf}
+      textOf={textOf}
+      actions={actions}
+    >
+      <CustomerFields form={form} labelOf={labelOf} names={names} onLearn={learn} />
+    </RecordDialog>
+  );
+}
+
+function CustomerFields({
+  form,
+  labelOf,
+  names,
+  onLearn,
+}: {
+  form: RecordForm<CustomerValues>;
+  labelOf: (field: keyof CustomerValues) => string;
+  names: Names;
+  onLearn: (id: number, name: string) => void;
+}) {
+  const t = useTranslations("customers");
+  const bind = useBoundFields(form, labelOf);
+  const company = bind("companyId");
+  const lookup = useCompanyLookup();
+  const name = company.value === null ? undefined : names[company.value];
+  const known = company.value === null || name === undefined ? null : { id: company.value, name };
+  const choice = useCompanyChoice(company.value, known);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField field={bind("name")} isRequired className="sm:col-span-2" />
+      <TextField field={bind("email")} isRequired type="email" autoCapitalize="none" spellCheck={false} />
+      <TextField field={bind("phone")} hint={t("form.phoneHint")} type="tel" placeholder="+55 11 91234-5678" />
+      <FormField field={company}>
+        {(links) => (
+          <Combobox
+            id={links.id}
+            isInvalid={links["aria-invalid"]}
+            describedBy={links["aria-describedby"]}
+            value={choice}
+            onChange={(next) => {
+              if (next) onLearn(next.id, next.label);
+              company.onChange(next?.id ?? null);
+            }}
+            {...lookup}
+            placeholder={t("independent")}
+          />
+        )}
+      </FormField>
+      <TextField field={bind("cpf")} mask={maskCpf} inputMode="numeric" placeholder="000.000.000-00" />
+      <ChoiceField field={bind("status")} choices={CUSTOMER_STATUSES} textOf={(status) => t(`status.${status}`)} />
+      <DirectoryTags field={bind("tags")} suggested={SUGGESTED_TAGS.customers} />
+      <NotesField field={bind("notes")} />
+    </div>
+  );
+}
+
+/** A field's value in words. */
+function useCustomerText(names: Names): (field: keyof CustomerValues, value: FormValues[string]) => string {
+  const t = useTranslations("customers");
+  const list = new Intl.ListFormat(useLocale());
+  return (field, value) => {
+    if (value === null) return t("independent");
+    if (field === "companyId") return names[Number(value)] ?? `#${String(value)}`;
+    if (field === "status")
+      return CUSTOMER_STATUSES.flatMap((known) => (known === value ? t(`status.${known}`) : [])).join();
+    return typeof value === "object" ? list.format(value) : String(value);
+  };
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { NativeSelect } from "@/components/ui/native-select";
+import { IMPORT_FIELDS } from "@/lib/client/calls/customer-choices";
+import type { ImportDto, ImportField } from "@/lib/modules/customers/import-schema";
+
+/** Which column fills which field, with what the first rows have in it. A field is filled by one column only. */
+export function ImportMapping({
+  state,
+  mapping,
+  onChange,
+}: {
+  state: ImportDto;
+  mapping: readonly (ImportField | null)[];
+  onChange: (mapping: (ImportField | null)[]) => void;
+}) {
+  const t = useTranslations("customers.import");
+  const id = useId();
+  const choose = (column: number, field: ImportField | null) =>
+    onChange(
+      state.columns.map((_, index) => {
+        const known = mapping[index] ?? null;
+        if (index === column) return field;
+        return known === field ? null : known;
+      }),
+    );
+  return (
+    <table className="w-full table-fixed border-collapse text-list">
+      <caption className="sr-only">{t("mappingTitle")}</caption>
+      <thead>
+        <tr className="border-border border-b text-left text-muted-foreground text-xs">
+          <th scope="col" className="w-1/3 py-2 pr-3 font-medium">
+            {t("column")}
+          </th>
+          <th scope="col" className="w-1/3 py-2 pr-3 font-medium max-sm:hidden">
+            {t("sample")}
+          </th>
+          <th scope="col" className="py-2 font-medium">
+            {t("becomes")}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-border">
+        {state.columns.map((name, column) => {
+          const cells = state.sample.flatMap((row) => row[column]?.trim() || []).slice(0, 3);
+          const shown = cells.join(" · ");
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name; their order is fixed.
+            <tr key={column}>
+              <th scope="row" className="truncate py-2 pr-3 text-left font-medium" title={name}>
+                <label htmlFor={`${id}-${column}`}>{name}</label>
+                <span className="block truncate font-normal text-muted-foreground text-xs sm:hidden">{shown}</span>
+              </th>
+              <td className="truncate py-2 pr-3 text-muted-foreground max-sm:hidden" title={shown}>
+                {shown || t("noSample")}
+              </td>
+              <td className="py-1.5">
+                <NativeSelect
+                  id={`${id}-${column}`}
+                  value={mapping[column] ?? ""}
+                  onChange={({ target }) =>
+                    choose(column, IMPORT_FIELDS.find((field) => field === target.value) ?? null)
+                  }
+                >
+                  <option value="">{t("leaveOut")}</option>
+                  {IMPORT_FIELDS.map((field) => (
+                    <option key={field} value={field}>
+                      {t(`fields.${field}`)}
+                    </option>
+                  ))}
+                </NativeSelect>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

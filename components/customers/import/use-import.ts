@@ -1,0 +1,56 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { fetchImport } from "@/lib/client/calls/customer-calls";
+import { onConnected, onHub } from "@/lib/client/live/socket";
+import { readEntry, writeEntry } from "@/lib/client/local-storage";
+import type { ImportDto } from "@/lib/modules/customers/import-schema";
+
+/** A hub that is away doesn't tell how far it is. */
+const ASK_EVERY_MS = 4_000;
+
+const keyOf = (id: number) => ["customer-import", id] as const;
+const entryOf = (attenderId: number) => `cangoo.customer-import.${attenderId}`;
+
+/** Which import this browser began last and nobody has put away; null for none. */
+export function readKeptImport(attenderId: number): number | null {
+  const id = Number(readEntry(entryOf(attenderId)));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** Keeps an import to be found again, or with null forgets it. */
+export function keepImport(attenderId: number, id: number | null): void {
+  writeEntry(entryOf(attenderId), id === null ? null : String(id));
+}
+
+/** Puts what a call or the hub told of an import in the place of what was known. */
+export function putImport(client: QueryClient, state: ImportDto): void {
+  client.setQueryData<ImportDto>(keyOf(state.id), state);
+}
+
+/** Asks how far an import is: the hub may have told more than the answer to a call that started it. */
+export function refreshImport(client: QueryClient, id: number): Promise<void> {
+  return client.invalidateQueries({ queryKey: keyOf(id) });
+}
+
+/** An import, live. */
+export function useImport(id: number | null) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: keyOf(id ?? 0),
+    queryFn: ({ signal }) => fetchImport(id ?? 0, signal),
+    enabled: id !== null,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.state === "running" ? ASK_EVERY_MS : false),
+  });
+  useEffect(() => {
+    if (id === null) return;
+    const stops = [
+      onHub("ImportProgress", ({ import: state }) => (state.id === id ? putImport(client, state) : undefined)),
+      onConnected(() => void client.invalidateQueries({ queryKey: keyOf(id) })),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, id]);
+  return query;
+}

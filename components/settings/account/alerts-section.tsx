@@ -1,0 +1,127 @@
+"use client";
+
+import { TriangleAlertIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { cn } from "@/components/ui/cn";
+import { SwitchInput } from "@/components/ui/switch";
+import { toast } from "@/components/ui/toast/toast-store";
+import { changeAlertChoice } from "@/lib/client/alerts/alert-choice-changes";
+import { isAlertOn, useAlertChoices } from "@/lib/client/alerts/alert-choices";
+import {
+  askDesktopPermission,
+  type DesktopPermission,
+  useDesktopPermission,
+} from "@/lib/client/alerts/notifications-permission";
+import type { DeskPreferences } from "@/lib/client/preferences-store";
+import {
+  ADMINISTRATOR_TOPICS,
+  ALERT_TOPIC_NAMES,
+  ALERT_WAYS,
+  type AlertTopic,
+  type AlertWay,
+  hasWay,
+} from "@/lib/modules/notifications/policy";
+import type { AlertChoiceDto } from "@/lib/modules/notifications/schema";
+import { MuteSwitch } from "./mute-switch";
+
+const DESKTOP_TEXTS = {
+  default: "desktopAsks",
+  granted: null,
+  denied: "desktopDenied",
+  unsupported: "desktopUnsupported",
+} as const satisfies Record<DesktopPermission, string | null>;
+
+/** How one is told of what: a row per kind of event, a column per way; each switch counts at once. */
+export function AlertsSection({
+  rendered,
+  preferences,
+  isAdministrator,
+}: {
+  /** What the server knows. */
+  rendered: readonly AlertChoiceDto[];
+  preferences: DeskPreferences;
+  isAdministrator: boolean;
+}) {
+  const t = useTranslations("settings.alerts");
+  const common = useTranslations("shell.preferences");
+  const isOn = useAlertChoices(rendered);
+  const permission = useDesktopPermission();
+  const id = useId();
+  const desktopText = DESKTOP_TEXTS[permission];
+  const isBlocked = permission === "denied" || permission === "unsupported";
+  const topics = ALERT_TOPIC_NAMES.filter((topic) => isAdministrator || !ADMINISTRATOR_TOPICS.includes(topic));
+
+  async function change(topic: AlertTopic, way: AlertWay, next: boolean) {
+    if (way === "desktop" && next && (await askDesktopPermission()) !== "granted") return;
+    const changed = changeAlertChoice(topic, way, next);
+    if (way === "sound" && next && isAlertOn(topic, "sound"))
+      void import("@/lib/client/alerts/alert-sound").then(({ playSound }) => playSound());
+    changed.catch(() => toast({ type: "error", title: common("failedTitle"), message: common("failedMessage") }));
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <MuteSwitch rendered={preferences} />
+      <p
+        id={`${id}-permission`}
+        role="status"
+        className={cn(
+          "flex items-start gap-2 text-list text-muted-foreground empty:hidden",
+          isBlocked && "rounded-md bg-warning-tint p-3 text-foreground",
+        )}
+      >
+        {isBlocked ? <TriangleAlertIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" /> : null}
+        {desktopText ? <span>{t(desktopText)}</span> : null}
+      </p>
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{t("caption")}</caption>
+        <thead>
+          <tr className="align-bottom text-muted-foreground text-xs">
+            <th scope="col" className="pr-2 pb-2 text-left font-medium">
+              {t("event")}
+            </th>
+            {ALERT_WAYS.map((way) => (
+              <th key={way} id={`${id}-${way}`} scope="col" className="w-16 px-1 pb-2 text-center font-medium sm:w-28">
+                {t(`ways.${way}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {topics.map((topic) => (
+            <tr key={topic} className="border-border border-t">
+              <th id={`${id}-${topic}`} scope="row" className="py-2 pr-2 text-left font-medium text-list">
+                {t(`topics.${topic}`)}
+              </th>
+              {ALERT_WAYS.map((way) => (
+                <td key={way} className="p-0 text-center text-muted-foreground">
+                  {hasWay(topic, way) ? (
+                    <label
+                      htmlFor={`${id}-${topic}-${way}`}
+                      className="flex min-h-11 cursor-pointer items-center justify-center has-disabled:cursor-not-allowed"
+                    >
+                      <SwitchInput
+                        id={`${id}-${topic}-${way}`}
+                        aria-labelledby={`${id}-${topic} ${id}-${way}`}
+                        aria-describedby={way === "desktop" && desktopText ? `${id}-permission` : undefined}
+                        checked={isOn(topic, way) && (way !== "desktop" || permission === "granted")}
+                        disabled={way === "desktop" && isBlocked}
+                        onChange={({ target }) => void change(topic, way, target.checked)}
+                      />
+                    </label>
+                  ) : (
+                    <>
+                      <span aria-hidden="true">–</span>
+                      <span className="sr-only">{t("noWay")}</span>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

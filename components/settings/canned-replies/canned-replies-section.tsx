@@ -1,0 +1,164 @@
+"use client";
+
+import { MessageSquareTextIcon, PlusIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, type Ref, Suspense, useId, useRef, useState } from "react";
+import { plain } from "@/components/conversations/composer/word-at-caret";
+import { SearchInstead, SearchSimilar } from "@/components/shell/search-instead";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast/toast-store";
+import { useSimilarReplies } from "@/lib/client/calls/similar-replies";
+import { quotedText } from "@/lib/client/http/exact-search";
+import { loadPart } from "@/lib/client/load-part";
+import { useEarlyPart } from "@/lib/client/use-early-part";
+import type { CannedReplyDto } from "@/lib/modules/canned-replies/schema";
+import { CannedRepliesTable } from "./canned-replies-table";
+import type { CannedReplyAuthor } from "./canned-reply-author";
+import { useCannedReplies } from "./use-canned-replies";
+
+/** From this many on the list can be searched. */
+const SEARCHABLE_FROM = 9;
+
+const loadDialog = () => loadPart(() => import("./canned-reply-dialog"));
+const CannedReplyDialog = lazy(() => loadDialog().then((module) => ({ default: module.CannedReplyDialog })));
+
+/** The canned replies in the settings: the list, and what can be done with it. */
+export function CannedRepliesSection({
+  initial,
+  author,
+}: {
+  initial: readonly CannedReplyDto[];
+  author: CannedReplyAuthor;
+}) {
+  const t = useTranslations("settings.canned");
+  const id = useId();
+  const { replies, isStale, refresh, save, remove } = useCannedReplies(initial);
+  const [search, setSearch] = useState("");
+  const [editing, setEditing] = useState<CannedReplyDto | "new" | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  useEarlyPart(loadDialog);
+  const typed = search.trim().replace(/^\//, "");
+  const wanted = plain(quotedText(typed) ?? typed);
+  const matched = replies.filter(({ shortcut, content }) => plain(`${shortcut}\n${content}`).includes(wanted));
+  const similar = useSimilarReplies(matched.length === 0 && quotedText(typed) === null ? typed : null);
+  const shown = similar ? replies.filter(({ id: replyId }) => similar.ids.includes(replyId)) : matched;
+
+  async function restore({ shortcut, content, isShared }: CannedReplyDto) {
+    try {
+      await save({ shortcut, content, isShared });
+    } catch {
+      toast({ type: "error", title: t("restoreFailed"), message: t("failedText") });
+    }
+  }
+
+  function removeWithUndo(reply: CannedReplyDto) {
+    // The row goes, and with it the button that has the focus.
+    addButton.current?.focus();
+    remove(reply).then(
+      () =>
+        toast({
+          type: "success",
+          title: t("removedTitle"),
+          message: t("removedText", { shortcut: `/${reply.shortcut}` }),
+          action: { label: t("undo"), run: () => void restore(reply) },
+        }),
+      () => toast({ type: "error", title: t("removeFailed"), message: t("failedText") }),
+    );
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {isStale ? (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-2 rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list"
+        >
+          <TriangleAlertIcon aria-hidden="true" className="size-4 shrink-0" />
+          <span className="flex-1">{t("stale")}</span>
+          <Button variant="outline" size="sm" onClick={() => void refresh()}>
+            <RefreshCwIcon aria-hidden="true" />
+            {t("retry")}
+          </Button>
+        </div>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        {replies.length >= SEARCHABLE_FROM ? (
+          <search className="min-w-48 flex-1">
+            <Input
+              id={`${id}-search`}
+              inputMode="search"
+              aria-label={t("search")}
+              placeholder={t("search")}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </search>
+        ) : null}
+        {replies.length > 0 ? (
+          <AddButton buttonRef={addButton} label={t("add")} onClick={() => setEditing("new")} />
+        ) : null}
+      </div>
+      <SearchInstead instead={similar?.instead} typed={typed} onSearch={setSearch} className="rounded-md" />
+      {replies.length === 0 ? (
+        <EmptyState
+          className="rounded-md border border-border border-dashed"
+          icon={<MessageSquareTextIcon />}
+          headingLevel={3}
+          title={t("emptyTitle")}
+          text={t("emptyText")}
+          action={<AddButton buttonRef={addButton} label={t("add")} onClick={() => setEditing("new")} />}
+        />
+      ) : shown.length === 0 ? (
+        <div role="status" className="flex flex-col items-center gap-3 py-6 text-center text-muted-foreground">
+          <p className="max-w-full [overflow-wrap:anywhere]">
+            {t("nothingFound", { search: quotedText(typed) ?? typed })}
+          </p>
+          <SearchSimilar typed={typed} onSearch={setSearch} />
+        </div>
+      ) : (
+        <CannedRepliesTable
+          replies={shown}
+          onApproach={() => void loadDialog()}
+          onEdit={setEditing}
+          onRemove={removeWithUndo}
+        />
+      )}
+      <Suspense>
+        {editing === null ? null : (
+          <CannedReplyDialog
+            reply={editing === "new" ? null : editing}
+            author={author}
+            onStore={save}
+            onSaved={() => setEditing(null)}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function AddButton({
+  buttonRef,
+  label,
+  onClick,
+}: {
+  buttonRef: Ref<HTMLButtonElement>;
+  label: string;
+  onClick: () => void;
+}) {
+  return (
+    <Button
+      ref={buttonRef}
+      className="ml-auto"
+      onPointerEnter={() => void loadDialog()}
+      onFocus={() => void loadDialog()}
+      onClick={onClick}
+    >
+      <PlusIcon aria-hidden="true" />
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,195 @@
+"use client";
+
+import { CopyIcon, PlusIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef, useState } from "react";
+import { FieldError } from "@/components/access/field-error";
+import { completeEnd, completeTime } from "@/components/settings/time-text";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import type { Weekday } from "@/lib/modules/workspace/schema";
+import { type CompanyErrors, INTERVALS_MAX, type IntervalDraft, newKey } from "./company-draft";
+import { CopyHours } from "./copy-hours";
+
+/**
+ * One day's hours: its intervals, and copying them to other days. A day without any is closed, unless no day has any
+ * (`isAlwaysOpen`). `errors` are those of the whole form.
+ */
+export function BusinessDay({
+  day,
+  intervals,
+  isAlwaysOpen,
+  errors,
+  onChange,
+  onCopy,
+}: {
+  day: Weekday;
+  intervals: readonly IntervalDraft[];
+  isAlwaysOpen: boolean;
+  errors: CompanyErrors;
+  onChange: (intervals: IntervalDraft[]) => void;
+  onCopy: (days: readonly Weekday[]) => void;
+}) {
+  const t = useTranslations("settings.company");
+  const id = useId();
+  const [isCopying, setCopying] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const name = t(`days.${day}`);
+  const path = `businessHours.${day}`;
+
+  useEffect(() => {
+    if (added !== null) rows.current?.querySelector<HTMLInputElement>(`[data-row="${added}"] input`)?.focus();
+  }, [added]);
+
+  function add() {
+    const row = { key: newKey(), start: "", end: "" };
+    onChange([...intervals, row]);
+    setAdded(row.key);
+  }
+
+  function remove(key: string) {
+    onChange(intervals.filter((interval) => interval.key !== key));
+    // The button that had the focus goes with its interval.
+    addButton.current?.focus();
+  }
+
+  function stopCopying() {
+    setCopying(false);
+    copyButton.current?.focus();
+  }
+
+  return (
+    <fieldset className="grid min-w-0 gap-x-4 gap-y-2 py-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
+      <legend className="sr-only">{name}</legend>
+      <span aria-hidden="true" className="font-medium text-sm sm:leading-9">
+        {name}
+      </span>
+      <div ref={rows} className="flex min-w-0 flex-col gap-2">
+        {intervals.length === 0 ? (
+          <p className="text-muted-foreground sm:leading-9">{t(isAlwaysOpen ? "open" : "closed")}</p>
+        ) : null}
+        {intervals.map((interval, index) => (
+          <IntervalFields
+            key={interval.key}
+            id={`${id}-${index}`}
+            day={name}
+            number={index + 1}
+            interval={interval}
+            startError={errors[`${path}.${index}.start`]}
+            endError={errors[`${path}.${index}.end`]}
+            dayErrorId={errors[path] ? `${id}-error` : undefined}
+            onChange={(changed) => onChange(intervals.map((known) => (known.key === changed.key ? changed : known)))}
+            onRemove={() => remove(interval.key)}
+          />
+        ))}
+        <FieldError id={`${id}-error`} message={errors[path]} />
+      </div>
+      <div className="flex items-start gap-1">
+        <Button
+          ref={addButton}
+          variant="ghost"
+          size="sm"
+          aria-label={t("addIntervalLabel", { day: name })}
+          aria-disabled={intervals.length >= INTERVALS_MAX || undefined}
+          onClick={add}
+        >
+          <PlusIcon aria-hidden="true" />
+          {t("addInterval")}
+        </Button>
+        <Button
+          ref={copyButton}
+          variant="ghost"
+          size="sm"
+          aria-label={t("copyLabel", { day: name })}
+          aria-expanded={isCopying}
+          onClick={() => setCopying(!isCopying)}
+        >
+          <CopyIcon aria-hidden="true" />
+          {t("copy")}
+        </Button>
+      </div>
+      {isCopying ? (
+        <CopyHours
+          from={day}
+          onCopy={(days) => {
+            onCopy(days);
+            stopCopying();
+          }}
+          onCancel={stopCopying}
+        />
+      ) : null}
+    </fieldset>
+  );
+}
+
+function IntervalFields({
+  id,
+  day,
+  number,
+  interval,
+  startError,
+  endError,
+  dayErrorId,
+  onChange,
+  onRemove,
+}: {
+  id: string;
+  day: string;
+  number: number;
+  interval: IntervalDraft;
+  startError: string | undefined;
+  endError: string | undefined;
+  dayErrorId: string | undefined;
+  onChange: (interval: IntervalDraft) => void;
+  onRemove: () => void;
+}) {
+  const t = useTranslations("settings.company");
+  const fields = [
+    { field: "start", word: "from", label: "startLabel", error: startError, complete: completeTime },
+    { field: "end", word: "to", label: "endLabel", error: endError, complete: completeEnd },
+  ] as const;
+  return (
+    <div data-row={interval.key}>
+      <div className="flex items-center gap-2">
+        {fields.map(({ field, word, label, error, complete }) => (
+          <span key={field} className="contents">
+            <span aria-hidden="true" className="text-list text-muted-foreground">
+              {t(word)}
+            </span>
+            {/* Not a time field: those follow the browser's language, with AM and PM for who reads 24 hours. */}
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={5}
+              placeholder="00:00"
+              className="w-auto min-w-0 max-w-20 flex-1 text-center tabular-nums"
+              aria-label={t(label, { day, number })}
+              aria-invalid={error || dayErrorId ? true : undefined}
+              aria-describedby={error ? `${id}-${field}-error` : dayErrorId}
+              value={interval[field]}
+              onChange={(event) => onChange({ ...interval, [field]: event.target.value })}
+              onBlur={() => {
+                const time = complete(interval[field]);
+                if (time !== interval[field]) onChange({ ...interval, [field]: time });
+              }}
+            />
+          </span>
+        ))}
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t("removeInterval", { number, day })}
+          title={t("removeInterval", { number, day })}
+          onClick={onRemove}
+        >
+          <XIcon aria-hidden="true" />
+        </Button>
+      </div>
+      <FieldError id={`${id}-start-error`} message={startError} />
+      {endError === startError ? null : <FieldError id={`${id}-end-error`} message={endError} />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { WEEKDAYS, type Weekday } from "@/lib/modules/workspace/schema";
+import { BusinessDay } from "./business-day";
+import { type CompanyDraft, type CompanyErrors, newKey } from "./company-draft";
+
+type Hours = CompanyDraft["hours"];
+
+/** The company's hours of each day of the week. */
+export function BusinessHoursField({
+  hours,
+  errors,
+  onChange,
+}: {
+  hours: Hours;
+  errors: CompanyErrors;
+  onChange: (hours: Hours) => void;
+}) {
+  const t = useTranslations("settings.company");
+  const locale = useLocale();
+  const [told, setTold] = useState("");
+  const isAlwaysOpen = WEEKDAYS.every((day) => hours[day].length === 0);
+
+  function copy(from: Weekday, days: readonly Weekday[]) {
+    const copies = days.map((day) => [day, hours[from].map(({ start, end }) => ({ key: newKey(), start, end }))]);
+    onChange({ ...hours, ...Object.fromEntries(copies) });
+    const names = new Intl.ListFormat(locale).format(days.map((day) => t(`days.${day}`)));
+    setTold(t("copied", { day: t(`days.${from}`), days: names }));
+  }
+
+  return (
+    <section aria-labelledby="business-hours">
+      <h3 id="business-hours" className="font-medium text-sm">
+        {t("hours")}
+      </h3>
+      <p className="mt-0.5 text-list text-muted-foreground">{t("hoursText")}</p>
+      <div className="mt-2 divide-y divide-border border-border border-y">
+        {WEEKDAYS.map((day) => (
+          <BusinessDay
+            key={day}
+            day={day}
+            intervals={hours[day]}
+            isAlwaysOpen={isAlwaysOpen}
+            errors={errors}
+            onChange={(intervals) => onChange({ ...hours, [day]: intervals })}
+            onCopy={(days) => copy(day, days)}
+          />
+        ))}
+      </div>
+      <p role="status" className="mt-2 text-list text-muted-foreground empty:hidden">
+        {isAlwaysOpen ? t("always") : told}
+      </p>
+    </section>
+  );
+}

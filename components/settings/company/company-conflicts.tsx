@@ -1,0 +1,46 @@
+import { useLocale, useTranslations } from "next-intl";
+import { RecordConflicts } from "@/components/records/record-conflicts";
+import type { RecordDraft } from "@/lib/client/forms/record-draft";
+import { WEEKDAYS } from "@/lib/modules/workspace/schema";
+import type { CompanyInput } from "./company-draft";
+
+const LABELS = {
+  name: "name",
+  timeZone: "timeZone",
+  ticketReopenDays: "reopenDays",
+  conversationReopenHours: "reopenHours",
+  businessHours: "hours",
+  holidays: "holidays",
+} as const;
+
+/** What a colleague changed of the company under the form, and the choice where both changed the same part. */
+export function CompanyConflicts({
+  draft,
+  onSettle,
+}: {
+  draft: RecordDraft<CompanyInput>;
+  onSettle: (part: keyof CompanyInput, choice: "mine" | "theirs") => void;
+}) {
+  const t = useTranslations("settings.company");
+  const list = new Intl.ListFormat(useLocale());
+
+  function textOf(_: keyof CompanyInput, value: CompanyInput[keyof CompanyInput]): string {
+    if (value === null) return "";
+    if (typeof value !== "object") return String(value);
+    if (Array.isArray(value)) return list.format(value.map(({ date, name }) => `${date} ${name}`));
+    return WEEKDAYS.flatMap((day) => {
+      const hours = value[day].map(({ start, end }) => `${start}–${end}`);
+      return hours.length > 0 ? [`${t(`days.${day}`)} ${list.format(hours)}`] : [];
+    }).join("; ");
+  }
+
+  return (
+    <RecordConflicts
+      className=""
+      draft={draft}
+      labelOf={(part) => t(LABELS[part])}
+      textOf={textOf}
+      onSettle={onSettle}
+    />
+  );
+}

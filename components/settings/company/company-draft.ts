@@ -1,0 +1,124 @@
+import { completeEnd, completeTime } from "@/components/settings/time-text";
+import type { StoredRecord } from "@/lib/client/forms/record-draft";
+import {
+  type ChangeWorkspace,
+  changeWorkspaceSchema,
+  WEEKDAYS,
+  type Weekday,
+  type WorkspaceDto,
+} from "@/lib/modules/workspace/schema";
+
+/** Most intervals of a day and most holidays that the server takes. */
+export const INTERVALS_MAX = 6;
+export const HOLIDAYS_MAX = 100;
+
+/** An interval while it is edited. `key` stays the same however the fields change. */
+export type IntervalDraft = { key: string; start: string; end: string };
+export type HolidayDraft = { key: string; date: string; name: string };
+
+/** What the form holds: anything a person may have typed so far. */
+export type CompanyDraft = {
+  name: string;
+  timeZone: string;
+  /** As typed; empty: never. */
+  reopenDays: string;
+  /** As typed. */
+  reopenHours: string;
+  hours: Record<Weekday, IntervalDraft[]>;
+  holidays: HolidayDraft[];
+};
+
+/** Names of texts, or texts of the server's, by field: `name`, `businessHours.monday.0.end`, `holidays.2.date` … */
+export type CompanyErrors = Readonly<Record<string, string>>;
+
+let keys = 0;
+
+/** A key for a new row of the form. */
+export function newKey(): string {
+  keys += 1;
+  return `row-${keys}`;
+}
+
+/** A record with a value for each day of the week. */
+export function perDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
+  return Object.fromEntries(WEEKDAYS.map((day) => [day, make(day)])) as Record<Weekday, T>;
+}
+
+/** The form's values for what is stored. */
+export function toDraft(workspace: WorkspaceDto): CompanyDraft {
+  const { name, timeZone, ticketReopenDays, conversationReopenHours, businessHours, holidays } = workspace;
+  return {
+    name,
+    timeZone,
+    reopenDays: ticketReopenDays === null ? "" : String(ticketReopenDays),
+    reopenHours: String(conversationReopenHours),
+    hours: perDay((day) => businessHours[day].map((interval) => ({ key: newKey(), ...interval }))),
+    holidays: holidays.map((holiday) => ({ key: newKey(), ...holiday })),
+  };
+}
+
+/** What the form is about to store, by the parts that the server takes. */
+export type CompanyInput = Required<Omit<ChangeWorkspace, "version">>;
+
+/** The stored parts, and which edit they are of. */
+export function storedCompany({ version, ...values }: WorkspaceDto): StoredRecord<CompanyInput> {
+  return { version, values };
+}
+
+/** The form with `values` in it; parts that are the same keep what was typed and its rows. */
+export function withInput(draft: CompanyDraft, values: CompanyInput): CompanyDraft {
+  const fresh = toDraft({ ...values, version: 0 });
+  const before = toInput(draft);
+  const kept = (part: keyof CompanyInput) => JSON.stringify(before[part]) === JSON.stringify(values[part]);
+  return {
+    name: kept("name") ? draft.name : fresh.name,
+    timeZone: kept("timeZone") ? draft.timeZone : fresh.timeZone,
+    reopenDays: kept("ticketReopenDays") ? draft.reopenDays : fresh.reopenDays,
+    reopenHours: kept("conversationReopenHours") ? draft.reopenHours : fresh.reopenHours,
+    hours: kept("businessHours") ? draft.hours : fresh.hours,
+    holidays: kept("holidays") ? draft.holidays : fresh.holidays,
+  };
+}
+
+/** The form's values as the server takes them. */
+export function toInput({ name, timeZone, reopenDays, reopenHours, hours, holidays }: CompanyDraft): CompanyInput {
+  return {
+    name,
+    timeZone,
+    ticketReopenDays: reopenDays.trim() === "" ? null : Number(reopenDays),
+    conversationReopenHours: reopenHours.trim() === "" ? Number.NaN : Number(reopenHours),
+    businessHours: perDay((day) => hours[day].map(({ start, end }) => ({ start, end }))),
+    holidays: holidays.map(({ date, name: holidayName }) => ({ date, name: holidayName })),
+  };
+}
+
+/** The values with each time written out, for who sends the form from inside a field. */
+export function completed(draft: CompanyDraft): CompanyDraft {
+  return {
+    ...draft,
+    hours: perDay((day) =>
+      draft.hours[day].map(({ key, start, end }) => ({ key, start: completeTime(start), end: completeEnd(end) })),
+    ),
+  };
+}
+
+/** Whether `draft` differs from `stored`. */
+export function isChanged(draft: CompanyDraft, stored: CompanyDraft): boolean {
+  return JSON.stringify(toInput(draft)) !== JSON.stringify(toInput(stored));
+}
+
+/** What is wrong with the values, by the server's own rules; the first fault of each field. */
+export function errorsOf(draft: CompanyDraft): CompanyErrors {
+  const result = changeWorkspaceSchema.omit({ version: true }).safeParse(toInput(draft));
+  if (result.success) return {};
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) errors[path.join(".")] ??= message;
+  return errors;
+}
+
+const FILLED = new Set(["intervalReversed", "intervalsOverlap", "holidayTwice"]);
+
+/** The faults that are worth telling while somebody still types: what is there contradicts itself. */
+export function contradictionsOf(errors: CompanyErrors): CompanyErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => FILLED.has(message)));
+}

@@ -1,0 +1,345 @@
+import type { KeyValueStorage } from "@/components/web-chat/loader/safe-storage";
+import {
+  EMPTY_TIMELINE,
+  hasGap,
+  type Timeline,
+  withClosed,
+  withHistory,
+  withMessages,
+  withReopened,
+} from "@/components/web-chat/window/chat-timeline";
+import { newClientId } from "@/lib/client/http/client-id";
+import type { WEB_CHAT_NAMESPACE, WebChatClientEvents } from "@/lib/modules/channels/web-chat/events";
+import { openLook } from "./visitor-look";
+import { CONFIRM_MS, openOutbox } from "./visitor-outbox";
+import { openReceipts } from "./visitor-receipts";
+import { openSeenMark } from "./visitor-seen";
+import type { ChatSocket, VisitorChat, VisitorChatState } from "./visitor-state";
+import { type IdentityStatus, openVisitorToken, VisitorTokenError } from "./visitor-token";
+import { openAgentTyping, openOwnTyping } from "./visitor-typing";
+import { openUploads } from "./visitor-uploads";
+
+// The schema files build zod objects; only their types come here, so that zod stays out of the visitor's download.
+const NAMESPACE: typeof WEB_CHAT_NAMESPACE = "/webchat";
+const RETRY_MAX_MS = 30_000;
+
+/** Creates the chat of one web chat key. `openSocket` makes an unconnected socket for a namespace. */
+export function createVisitorChat(options: {
+  clientKey: string;
+  storage: KeyValueStorage;
+  openSocket: (namespace: string, auth: () => { token: string | null }) => ChatSocket;
+  onIdentity: (status: IdentityStatus) => void;
+  /** An agent's message arrived that isn't before the visitor's eyes. */
+  onNews: () => void;
+}): VisitorChat {
+  const { clientKey, storage } = options;
+  const pendingKey = `cangoo-pending:${clientKey}`;
+  const seenKey = `cangoo-seen:${clientKey}`;
+  const listeners = new Set<() => void>();
+  const token = openVisitorToken(storage, clientKey, options.onIdentity);
+  const seen = openSeenMark(storage, seenKey);
+  let socket: ChatSocket | null = null;
+  let usedToken: string | null = null;
+  let failures = 0;
+  let mayCreate = false;
+  let isVisible = false;
+  /** Counts the connections; an answer of an earlier one never comes. */
+  let line = 0;
+  let syncingLine: number | null = null;
+  let isConnecting = false;
+  let connectsAgain = false;
+
+  const update = (change: Partial<VisitorChatState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const outbox = openOutbox({
+    storage,
+    key: pendingKey,
+    line: () => socket,
+    changed: () => update({ pending: outbox.list() }),
+    sent: (message) => setTimeline(withMessages(state.timeline, [message])),
+    introductionWanted: () => state.self && update({ self: { ...state.self, needsIntroduction: true } }),
+  });
+  const uploads = openUploads({
+    token: token.current,
+    changed: () => update({ files: uploads.list() }),
+    sent: (message) => setTimeline(withMessages(state.timeline, [message])),
+  });
+  const initial = (forgotten: number): VisitorChatState => ({
+    connection: "idle",
+    isLoaded: false,
+    timeline: EMPTY_TIMELINE,
+    pending: outbox.list(),
+    files: uploads.list(),
+    unread: 0,
+    firstUnread: null,
+    isAgentTyping: false,
+    self: null,
+    forgotten,
+  });
+  let state = initial(0);
+
+  const ignore = () => undefined;
+  const receipts = openReceipts(({ conversationId, ...seqs }) => {
+    if (!socket?.connected) return false;
+    socket.emit("Seen", conversationId, seqs, ignore);
+    return true;
+  });
+  const setTyping = openOwnTyping((isTyping) => {
+    if (socket?.connected) socket.emit("Typing", isTyping, ignore);
+  });
+  const setAgentTyping = openAgentTyping((isAgentTyping) => {
+    if (state.isAgentTyping !== isAgentTyping) update({ isAgentTyping });
+  });
+
+  const countUnread = (timeline: Timeline): number => (isVisible ? 0 : seen.unread(timeline).length);
+
+  const markRead = (timeline: Timeline) => {
+    seen.markAll(timeline);
+    receipts.report(timeline, true);
+  };
+
+  const looking = openLook(() => state.timeline, markRead);
+
+  const setTimeline = (timeline: Timeline) => {
+    outbox.settle(new Set(timeline.messages.map((message) => message.clientMessageId)));
+    update({ timeline, pending: outbox.list(), unread: countUnread(timeline) });
+    receipts.report(timeline, false);
+    if (isVisible) looking.begin();
+  };
+
+  const fetchAfter = (asked: ChatSocket, afterSeq: number) =>
+    new Promise<Parameters<Parameters<WebChatClientEvents["GetMessages"]>[1]>[0] | null>((resolve) => {
+      const limit = window.setTimeout(() => resolve(null), CONFIRM_MS);
+      asked.emit("GetMessages", { afterSeq }, (answer) => {
+        window.clearTimeout(limit);
+        resolve(answer);
+      });
+    });
+
+  const sync = async () => {
+    const asked = socket;
+    const mine = line;
+    if (syncingLine === mine || !asked?.connected) return;
+    syncingLine = mine;
+    try {
+      const { conversationId, syncedSeq } = state.timeline;
+      let answer = await fetchAfter(asked, syncedSeq);
+      if (answer && "conversation" in answer && syncedSeq > 0 && answer.conversation?.id !== conversationId) {
+        // A newer conversation was started elsewhere: our number says nothing about it.
+        answer = await fetchAfter(asked, 0);
+      }
+      // The connection since then has asked for itself.
+      if (mine !== line) return;
+      if (!answer || "error" in answer) {
+        window.setTimeout(sync, CONFIRM_MS);
+        return;
+      }
+      // On the visitor's way back to the window: what they missed is marked, not merely there.
+      const wasLoaded = state.isLoaded;
+      const timeline = withHistory(state.timeline, answer);
+      if (isVisible && !wasLoaded) update({ firstUnread: seen.unread(timeline)[0] ?? null });
+      setTimeline(timeline);
+      update({ isLoaded: true, self: answer.visitor });
+    } finally {
+      if (syncingLine === mine) syncingLine = null;
+    }
+    // A message that overtook the answer may have left another gap.
+    if (hasGap(state.timeline)) void sync();
+  };
+
+  const backOff = () => Math.min(RETRY_MAX_MS, 1000 * 2 ** failures++) * (0.75 + Math.random() / 2);
+
+  const connect = async () => {
+    if (isConnecting) {
+      // Who the visitor is may have changed since this attempt began.
+      connectsAgain = true;
+      return;
+    }
+    isConnecting = true;
+    try {
+      const obtained = await token.obtain(mayCreate);
+      // Another person than a moment ago: nothing of the other's stays on the screen.
+      if (usedToken !== null && obtained !== usedToken) setTimeline(EMPTY_TIMELINE);
+      usedToken = obtained;
+      if (obtained === null) update({ connection: "idle" });
+      else if (socket && !socket.connected) socket.connect();
+    } catch (error) {
+      const problem = error instanceof VisitorTokenError ? error : new VisitorTokenError("later", 0);
+      if (problem.reason !== "later") {
+        update({ connection: problem.reason });
+        return;
+      }
+      update({ connection: "offline" });
+      window.setTimeout(connect, Math.max(problem.retryAfterMs, backOff()));
+    } finally {
+      isConnecting = false;
+      if (connectsAgain) {
+        connectsAgain = false;
+        reconnect();
+      }
+    }
+  };
+
+  /** Begins again as whoever the browser's token now stands for. */
+  const reconnect = () => {
+    socket?.disconnect();
+    update({ connection: "connecting", isLoaded: false, self: null });
+    void connect();
+  };
+
+  const resume = async () => {
+    failures = 0;
+    update({ connection: "online" });
+    outbox.retryAll();
+    // First what arrived meanwhile: it confirms what was sent but never acknowledged.
+    await sync();
+    update({ pending: outbox.list() });
+    await outbox.flush();
+    uploads.run();
+  };
+
+  const listen = (own: ChatSocket) => {
+    own.on("connect", () => {
+      line += 1;
+      receipts.forget();
+      void resume();
+    });
+    own.on("disconnect", (reason) => {
+      if (reason === "io client disconnect") return;
+      update({ connection: "offline" });
+      // After a disconnection by the server the library waits for us.
+      if (reason === "io server disconnect") window.setTimeout(connect, backOff());
+    });
+    own.on("connect_error", (error: Error & { data?: { code?: string } }) => {
+      if (error.data?.code === "UNAUTHENTICATED" && usedToken) {
+        // The page may have a newer signature, and is the only one who can have it.
+        if (token.discard(usedToken)) options.onIdentity("expired");
+        setTimeline(EMPTY_TIMELINE);
+        window.setTimeout(connect, failures === 0 ? failures++ : backOff());
+        return;
+      }
+      update({ connection: "offline" });
+      if (!own.active) window.setTimeout(connect, backOff());
+    });
+    own.on("Message", (message) => {
+      if (message.from === "agent") setAgentTyping(false);
+      const before = state.timeline;
+      setTimeline(withMessages(before, [message]));
+      if (message.from === "agent" && state.timeline !== before && !isVisible) options.onNews();
+      if (hasGap(state.timeline)) void sync();
+    });
+    own.on("ChatClosed", ({ conversationId }) => {
+      setAgentTyping(false);
+      setTimeline(withClosed(state.timeline, conversationId));
+      // A new conversation may have to begin with a question.
+      void sync();
+    });
+    own.on("ChatReopened", ({ conversationId }) => setTimeline(withReopened(state.timeline, conversationId)));
+    own.on("AgentTyping", ({ conversationId, isTyping }) => {
+      if (conversationId === state.timeline.conversationId) setAgentTyping(isTyping);
+    });
+  };
+
+  const start = (create: boolean) => {
+    const isNewWish = create && !mayCreate;
+    mayCreate ||= create;
+    if (socket) {
+      if (isNewWish && !socket.connected) void connect();
+      return;
+    }
+    update({ connection: "connecting" });
+    socket = options.openSocket(NAMESPACE, () => ({ token: token.current() }));
+    listen(socket);
+    window.addEventListener("online", () => {
+      // Don't sit out the rest of the back-off once the network is known to be back.
+      if (socket && !socket.connected && usedToken) socket.disconnect().connect();
+    });
+    window.addEventListener("storage", (event) => {
+      if (event.key === pendingKey) update({ pending: outbox.list() });
+      if (event.key === seenKey) update({ unread: countUnread(state.timeline) });
+    });
+    void connect();
+  };
+
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+    setTyping,
+    send: (text) => {
+      setTyping(false);
+      outbox.add(newClientId(), text);
+      update({ pending: outbox.list() });
+      void outbox.flush();
+    },
+    sendFile: (file) => uploads.add(newClientId(), file),
+    retry: (clientMessageId) => {
+      if (uploads.list().some((file) => file.clientMessageId === clientMessageId)) {
+        uploads.retry(clientMessageId);
+        return;
+      }
+      outbox.retry(clientMessageId);
+      update({ pending: outbox.list() });
+      void outbox.flush();
+    },
+    cancelFile: uploads.cancel,
+    introduce: (values) =>
+      new Promise((resolve) => {
+        if (!socket?.connected) {
+          resolve(false);
+          return;
+        }
+        const limit = window.setTimeout(() => resolve(false), CONFIRM_MS);
+        socket.emit("Introduce", values, (answer) => {
+          window.clearTimeout(limit);
+          const isTaken = !("error" in answer);
+          if (isTaken && state.self) update({ self: { ...state.self, needsIntroduction: false } });
+          resolve(isTaken);
+          if (!isTaken) return;
+          // What was refused for want of it.
+          outbox.retryAll();
+          void outbox.flush();
+        });
+      }),
+    identify: (identityToken) => {
+      const isNew = token.identify(identityToken);
+      if (!socket) start(false);
+      else if (isNew) reconnect();
+      else options.onIdentity("accepted");
+    },
+    logout: () => {
+      const isStarted = socket !== null;
+      socket?.disconnect();
+      outbox.clear();
+      uploads.clear();
+      looking.end();
+      seen.clear();
+      receipts.forget();
+      usedToken = null;
+      void token.logout();
+      state = initial(state.forgotten + 1);
+      update({});
+      if (isStarted && isVisible) reconnect();
+      // Until the chat is opened again there is nobody to connect.
+      else mayCreate = false;
+    },
+    setVisible: (next) => {
+      if (next === isVisible) return;
+      isVisible = next;
+      looking.end();
+      if (isVisible) {
+        // Who opens the chat came for what waits in it.
+        update({ firstUnread: seen.unread(state.timeline)[0] ?? null });
+        markRead(state.timeline);
+      }
+      const unread = countUnread(state.timeline);
+      if (unread !== state.unread) update({ unread });
+    },
+    token: token.current,
+  };
+}

@@ -1,0 +1,156 @@
+import type { Query } from "@/lib/client/http/api";
+import { COMPANY_FILTER, DIRECTORY_SORTS } from "@/lib/modules/companies/filter";
+import type { CompanySize, DirectorySort } from "@/lib/modules/companies/schema";
+import { CUSTOMER_FILTER } from "@/lib/modules/customers/filter";
+import {
+  type GetParameter,
+  oneOf,
+  type QueryValues,
+  readChoice,
+  readId,
+  readQuery,
+} from "@/lib/modules/records/query-codec";
+
+/** Which half of the directory is shown. */
+export type DirectoryKind = "customers" | "companies";
+
+/** What the list shows: everything but `kind` narrows or orders it. */
+export type DirectoryView = {
+  kind: DirectoryKind;
+  q: string;
+  status: readonly string[];
+  tags: readonly string[];
+  sort: DirectorySort;
+  /** Customers of one company. */
+  companyId: number | null;
+  /** Customers with, or without, any company. */
+  hasCompany: "true" | "false" | null;
+  size: readonly CompanySize[];
+  industry: string;
+};
+
+/** What lies over the list. It is part of the address, so that a link opens it. */
+export type DirectoryPanel =
+  | { type: "customer" | "company"; id: number }
+  | { type: "duplicates" }
+  | { type: "import"; id: number | null }
+  | null;
+
+const PLACE = { view: oneOf(readChoice(["customers", "companies"])), sort: oneOf(readChoice(DIRECTORY_SORTS)) };
+const PANELS = {
+  customer: oneOf(readId),
+  company: oneOf(readId),
+  duplicates: oneOf(readChoice(["1"])),
+  import: oneOf<number | "new">((text) => readChoice(["new"])(text) ?? readId(text)),
+};
+
+/** A list without any filter. */
+export function emptyView(kind: DirectoryKind): DirectoryView {
+  return {
+    kind,
+    q: "",
+    status: [],
+    tags: [],
+    sort: "name",
+    companyId: null,
+    hasCompany: null,
+    size: [],
+    industry: "",
+  };
+}
+
+/** Reads the address: the list, what lies over it, and as `name=part` what can't be read and so narrows nothing. */
+export function readDirectory(get: GetParameter): { view: DirectoryView; panel: DirectoryPanel; unread: string[] } {
+  const place = readQuery(PLACE, get);
+  const kind = place.filter.view ?? "customers";
+  const { view, unread } = kind === "customers" ? readCustomers(get) : readCompanies(get);
+  const over = readQuery(PANELS, get);
+  return {
+    view: { ...view, sort: place.filter.sort ?? "name" },
+    panel: panelOf(over.filter),
+    unread: [...place.unread, ...unread, ...over.unread],
+  };
+}
+
+function readCustomers(get: GetParameter): { view: DirectoryView; unread: string[] } {
+  const { filter, unread } = readQuery(CUSTOMER_FILTER, get);
+  const { q = "", status = [], tags = [], companyId = null, hasCompany } = filter;
+  const view: DirectoryView = {
+    ...emptyView("customers"),
+    q,
+    status,
+    tags,
+    companyId,
+    hasCompany: hasCompany === undefined ? null : `${hasCompany}`,
+  };
+  return { view, unread: [...unread, ...ofOtherList(COMPANY_FILTER, CUSTOMER_FILTER, get)] };
+}
+
+function readCompanies(get: GetParameter): { view: DirectoryView; unread: string[] } {
+  const { filter, unread } = readQuery(COMPANY_FILTER, get);
+  const { q = "", status = [], tags = [], size = [], industry = "" } = filter;
+  const view: DirectoryView = { ...emptyView("companies"), q, status, tags, size, industry };
+  return { view, unread: [...unread, ...ofOtherList(CUSTOMER_FILTER, COMPANY_FILTER, get)] };
+}
+
+// A size narrows no customers.
+const ofOtherList = (other: object, own: object, get: GetParameter): string[] =>
+  Object.keys(other).flatMap((name) => (name in own || !get(name) ? [] : [`${name}=${get(name)}`]));
+
+function panelOf({ customer, company, duplicates, import: file }: QueryValues<typeof PANELS>): DirectoryPanel {
+  if (customer !== undefined) return { type: "customer", id: customer };
+  if (company !== undefined) return { type: "company", id: company };
+  if (duplicates !== undefined) return { type: "duplicates" };
+  return file === undefined ? null : { type: "import", id: file === "new" ? null : file };
+}
+
+/** The query of the list's call, as the address has it too. Absent parameters don't narrow. */
+export function viewParameters({ q, status, tags, sort, companyId, hasCompany, size, industry }: DirectoryView) {
+  return {
+    q: q || undefined,
+    status: status.join(",") || undefined,
+    companyId,
+    hasCompany,
+    size: size.join(",") || undefined,
+    industry: industry || undefined,
+    tags: tags.join(",") || undefined,
+    sort: sort === "name" ? undefined : sort,
+  } as const satisfies Query;
+}
+
+function queryText(query: Query): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== null && value !== undefined && value !== "") parameters.set(name, String(value));
+  return parameters.toString();
+}
+
+/** Equal for views that show the same. */
+export function viewText(view: DirectoryView): string {
+  return `${view.kind}?${queryText(viewParameters(view))}`;
+}
+
+/** The address of a view and what lies over it. */
+export function directoryHref(view: DirectoryView, panel: DirectoryPanel = null): string {
+  const text = queryText({
+    view: view.kind === "companies" ? "companies" : undefined,
+    ...viewParameters(view),
+    customer: panel?.type === "customer" ? panel.id : undefined,
+    company: panel?.type === "company" ? panel.id : undefined,
+    duplicates: panel?.type === "duplicates" ? "1" : undefined,
+    import: panel?.type === "import" ? (panel.id ?? "new") : undefined,
+  });
+  return text ? `/customers?${text}` : "/customers";
+}
+
+/** Address of the file with the view's rows. */
+export function exportHref(view: DirectoryView): string {
+  const text = queryText(viewParameters({ ...view, sort: "name" }));
+  return `/api/v1/${view.kind}/export.csv${text ? `?${text}` : ""}`;
+}
+
+/** How many filters narrow the list. */
+export function activeFilters({ q, status, tags, companyId, hasCompany, size, industry }: DirectoryView): number {
+  const chosen = status.length + tags.length + size.length;
+  return chosen + [q !== "", companyId !== null, hasCompany !== null, industry !== ""].filter(Boolean).length;
+}

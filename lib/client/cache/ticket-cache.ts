@@ -1,0 +1,104 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { readTicketQuery, type TicketQuery, ticketQueryText } from "@/lib/client/address/ticket-filter";
+import type { Page } from "@/lib/client/http/api";
+import type { TicketDetailDto, TicketDto, TicketEntryDto } from "@/lib/modules/tickets/schema";
+import { applyTickets, matchesTicketQuery, type TicketList } from "./ticket-rows";
+
+/** Loaded part of a ticket's history, oldest first. */
+export type TicketHistory = { entries: TicketEntryDto[]; olderCursor: string | null };
+
+const LISTS = ["tickets"] as const;
+
+/** Cache key of a list. */
+export function ticketListKey(query: TicketQuery): readonly ["tickets", string] {
+  return ["tickets", ticketQueryText(query)];
+}
+
+/** Cache key of one ticket. */
+export function ticketKey(id: string): readonly ["ticket", string] {
+  return ["ticket", id];
+}
+
+/** Cache key of a ticket's history. */
+export function ticketHistoryKey(id: string): readonly ["ticket-history", string] {
+  return ["ticket-history", id];
+}
+
+function changeLists(client: QueryClient, change: (list: TicketList, query: TicketQuery) => TicketList): void {
+  for (const [key, list] of client.getQueriesData<TicketList>({ queryKey: LISTS })) {
+    if (!list) continue;
+    const parameters = new URLSearchParams(key[1] as string);
+    const next = change(list, readTicketQuery((name) => parameters.get(name)).query);
+    if (next !== list) client.setQueryData<TicketList>(key, next);
+  }
+}
+
+/** Puts tickets wherever they belong: their own entries, and every list whose filter they match. */
+export function putTickets(
+  client: QueryClient,
+  tickets: readonly (TicketDto | TicketDetailDto)[],
+  attenderId: number,
+): void {
+  changeLists(client, (list, query) =>
+    applyTickets(list, tickets, (ticket) => matchesTicketQuery(ticket, query, attenderId)),
+  );
+  for (const ticket of tickets) {
+    const key = ticketKey(ticket.id);
+    const known = client.getQueryData<TicketDetailDto>(key);
+    if (known && known.version > ticket.version) continue;
+    if ("description" in ticket) client.setQueryData<TicketDetailDto>(key, ticket);
+    else if (known) {
+      client.setQueryData<TicketDetailDto>(key, { ...known, ...ticket });
+      // A row doesn't carry the description, which may be what was changed.
+      if (ticket.version > known.version) void client.invalidateQueries({ queryKey: key, exact: true });
+    }
+  }
+}
+
+/** A ticket as far as the cache knows it. */
+export function findTicket(client: QueryClient, id: string): TicketDto | undefined {
+  const single = client.getQueryData<TicketDetailDto>(ticketKey(id));
+  if (single) return single;
+  for (const [, list] of client.getQueriesData<TicketList>({ queryKey: LISTS })) {
+    const row = list?.rows.find((known) => known.id === id);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+/** Takes a ticket out of every list. */
+export function dropTicket(client: QueryClient, id: string): void {
+  changeLists(client, (list) =>
+    list.rows.some((row) => row.id === id) ? { ...list, rows: list.rows.filter((row) => row.id !== id) } : list,
+  );
+}
+
+function mergeHistory(entries: readonly TicketEntryDto[], incoming: readonly TicketEntryDto[]): TicketEntryDto[] {
+  const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
+  for (const entry of incoming) bySeq.set(entry.seq, entry);
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** The newest page of a history, joined with what was loaded before where nothing is missing between the two. */
+export function joinHistory(known: TicketHistory | undefined, page: Page<TicketEntryDto>): TicketHistory {
+  const newest = known?.entries.at(-1)?.seq ?? 0;
+  const isJoined = page.nextCursor === null || (page.items[0]?.seq ?? 0) <= newest + 1;
+  if (!known || !isJoined) return { entries: page.items, olderCursor: page.nextCursor };
+  return { entries: mergeHistory(known.entries, page.items), olderCursor: known.olderCursor };
+}
+
+/** Adds an entry that was written here or heard of. */
+export function receiveTicketEntry(client: QueryClient, entry: TicketEntryDto): void {
+  client.setQueryData<TicketHistory>(
+    ticketHistoryKey(entry.ticketId),
+    (history) => history && { ...history, entries: mergeHistory(history.entries, [entry]) },
+  );
+}
+
+/** Adds the page before the oldest loaded entry. */
+export function addOlderEntries(client: QueryClient, id: string, page: Page<TicketEntryDto>): void {
+  client.setQueryData<TicketHistory>(
+    ticketHistoryKey(id),
+    (history) => history && { entries: mergeHistory(history.entries, page.items), olderCursor: page.nextCursor },
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { TicketQuery } from "@/lib/client/address/ticket-filter";
+import { onConnected, onHub } from "@/lib/client/live/socket";
+import type { Locale } from "@/lib/platform/i18n/locales";
+import { ATTENDEES_KEY } from "./cache-keys";
+import { dropTicket, putTickets, receiveTicketEntry, ticketListKey } from "./ticket-cache";
+
+/** Keeps lists, tickets and histories equal to the server's, and reads again what a disconnection missed. */
+export function useTicketSync(query: TicketQuery, attenderId: number, locale: string): void {
+  const client = useQueryClient();
+  const key = ticketListKey(query)[1];
+
+  useEffect(() => {
+    const put = (ticket: Parameters<typeof putTickets>[1][number]) => putTickets(client, [ticket], attenderId);
+    const stops = [
+      onHub("TicketCreated", ({ ticket }) => put(ticket)),
+      onHub("TicketRestored", ({ ticket }) => put(ticket)),
+      onHub("TicketUpdated", ({ tickets }) => putTickets(client, tickets, attenderId)),
+      onHub("TicketDeleted", ({ id }) => dropTicket(client, id)),
+      onHub("TicketEntryAdded", ({ entry, contents }) =>
+        receiveTicketEntry(client, { ...entry, content: contents[locale as Locale] ?? entry.content }),
+      ),
+      // Whom a row can be given to, and what they are called.
+      onHub("TeamChanged", () => void client.invalidateQueries({ queryKey: ATTENDEES_KEY })),
+      onConnected(() => {
+        void client.invalidateQueries({ queryKey: ["ticket"] });
+        void client.invalidateQueries({ queryKey: ["ticket-history"] });
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, attenderId, locale]);
+
+  useEffect(
+    () =>
+      onConnected(() => {
+        // Other filters' lists are read again when they're shown.
+        void client.invalidateQueries({ queryKey: ["tickets"], refetchType: "none" });
+        void client.invalidateQueries({ queryKey: ["tickets", key], exact: true });
+      }),
+    [client, key],
+  );
+}

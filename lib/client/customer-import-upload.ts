@@ -1,6 +1,0 @@
-import type { ImportDto } from "@/lib/modules/customers/import-schema";
-import { type SendOptions, sendFile } from "./send-file";
-
-/** Sends the file of an import. @throws {ApiError | NetworkError} the latter also when it is cancelled */
-export const uploadImport = (file: File, options: SendOptions): Promise<ImportDto> =>
-  sendFile(`/api/v1/customer-imports?${new URLSearchParams({ fileName: file.name })}`, file, options);

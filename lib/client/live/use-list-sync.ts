@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ATTENDEES_KEY, listKey } from "@/lib/client/cache/cache-keys";
+import { findChat, patchChats, putChat } from "@/lib/client/cache/chat-cache";
+import type { ChatList, ListQuery } from "@/lib/client/cache/chat-rows";
+import { fetchChat } from "@/lib/client/calls/list-calls";
+import { loadPart } from "@/lib/client/load-part";
+import type { ChatPatch } from "@/lib/modules/conversations/events";
+import { isOutsideTab } from "@/lib/modules/conversations/policy";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { onConnected, onHub } from "./socket";
+
+const WAIT_MS = 300;
+/** With more unknown rows than this, one fetch of the list is cheaper than one per row. */
+const SINGLE_FETCHES_MAX = 3;
+
+/** Keeps the lists equal to the server's: patches rows as they change and reads again what a disconnection missed. */
+export function useListSync(active: ListQuery, attenderId: number): void {
+  const client = useQueryClient();
+  const { filter, search } = active;
+
+  useEffect(() => {
+    const key = listKey({ filter, search });
+    const unknown = new Set<number>();
+    let timer: ReturnType<typeof setTimeout> | null = null;
+
+    const refetch = () => client.invalidateQueries({ queryKey: key, exact: true });
+
+    const fetchUnknown = () => {
+      timer = null;
+      const ids = [...unknown];
+      unknown.clear();
+      if (search !== "" || ids.length > SINGLE_FETCHES_MAX) return void refetch();
+      for (const id of ids) {
+        fetchChat(id).then(
+          (chat) => putChat(client, chat, attenderId),
+          // Gone or out of reach: the list stays without it, and the next change or reconnect asks again.
+          () => undefined,
+        );
+      }
+    };
+
+    const noteUnknown = (patches: readonly ChatPatch[]) => {
+      const rows = client.getQueryData<ChatList>(key)?.rows ?? [];
+      for (const patch of patches) {
+        if (rows.some(({ id }) => id === patch.id) || isOutsideTab(patch, filter, { attenderId, now: Date.now() }))
+          continue;
+        if (search === "" && findChat(client, patch.id)) continue;
+        unknown.add(patch.id);
+      }
+      if (unknown.size > 0) timer ??= setTimeout(fetchUnknown, WAIT_MS);
+    };
+
+    const appear = (chat: ChatDto) => {
+      putChat(client, chat, attenderId);
+      if (search !== "") noteUnknown([{ id: chat.id }]);
+    };
+
+    const stops = [
+      onHub("NewConversation", ({ chat }) => appear(chat)),
+      onHub("ConversationRestored", ({ chat }) => appear(chat)),
+      onHub("ConversationDeleted", ({ chatId }) => {
+        // Rare, so not in the first load.
+        void loadPart(() => import("@/lib/client/cache/chat-removal")).then(({ removeChat }) =>
+          removeChat(client, chatId),
+        );
+      }),
+      onHub("ConversationRead", ({ chatId, seq }) =>
+        patchChats(client, [{ id: chatId, lastReadSeq: seq }], attenderId),
+      ),
+      onHub("ConversationsUpdated", ({ patches }) => {
+        patchChats(client, patches, attenderId);
+        noteUnknown(patches);
+      }),
+      // Whom a row can be given to, and what they are called.
+      onHub("TeamChanged", () => void client.invalidateQueries({ queryKey: ATTENDEES_KEY })),
+      onConnected(() => {
+        // Other tabs' lists are read again when they're shown.
+        void client.invalidateQueries({ queryKey: ["chats"], refetchType: "none" });
+        void refetch();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      if (timer) clearTimeout(timer);
+    };
+  }, [client, filter, search, attenderId]);
+}

@@ -1,0 +1,63 @@
+import { readEntry, writeEntry } from "@/lib/client/local-storage";
+
+/** What is being written: an answer to the customer, or a note for the team. Each has a draft of its own. */
+export type DraftKind = "reply" | "note";
+
+// The attender is part of the key: colleagues who share a computer must not find each other's words.
+function draftKey(attenderId: number, chatId: number, kind: DraftKind): string {
+  return `cangoo.draft.${attenderId}.${chatId}${kind === "note" ? ".note" : ""}`;
+}
+
+/** What the attender had typed in this conversation; empty when nothing. */
+export function readDraft(attenderId: number, chatId: number, kind: DraftKind = "reply"): string {
+  return readEntry(draftKey(attenderId, chatId, kind)) ?? "";
+}
+
+/** Keeps what's typed through reloads and disconnections; empty text removes it. */
+export function writeDraft(attenderId: number, chatId: number, text: string, kind: DraftKind = "reply"): void {
+  writeEntry(draftKey(attenderId, chatId, kind), text === "" ? null : text);
+}
+
+/** The message that the answer being written is for. */
+export type DraftReply = { id: number; seq: number; senderName: string; isFromAttender: boolean; content: string };
+
+function replyKey(attenderId: number, chatId: number): string {
+  return `${draftKey(attenderId, chatId, "reply")}.to`;
+}
+
+/** What the answer that is being written is for; null for nothing in particular. */
+export function readDraftReply(attenderId: number, chatId: number): DraftReply | null {
+  try {
+    const value = JSON.parse(readEntry(replyKey(attenderId, chatId)) ?? "null") as Partial<DraftReply> | null;
+    return typeof value?.id === "number" && typeof value.seq === "number" ? (value as DraftReply) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it beside the answer's draft; null removes it. */
+export function writeDraftReply(attenderId: number, chatId: number, reply: DraftReply | null): void {
+  writeEntry(replyKey(attenderId, chatId), reply === null ? null : JSON.stringify(reply));
+}
+
+/** An attender whom a note names. */
+export type Mention = { id: number; name: string };
+
+function mentionsKey(attenderId: number, chatId: number): string {
+  return `${draftKey(attenderId, chatId, "note")}.mentions`;
+}
+
+/** Whom the note that is being written names. */
+export function readMentions(attenderId: number, chatId: number): Mention[] {
+  try {
+    const value: unknown = JSON.parse(readEntry(mentionsKey(attenderId, chatId)) ?? "[]");
+    return Array.isArray(value) ? (value as Mention[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps them beside the note's draft; none removes them. */
+export function writeMentions(attenderId: number, chatId: number, mentions: readonly Mention[]): void {
+  writeEntry(mentionsKey(attenderId, chatId), mentions.length === 0 ? null : JSON.stringify(mentions));
+}

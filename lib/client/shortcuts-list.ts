@@ -1,4 +1,0 @@
-import { createStore } from "./store";
-
-/** Whether the list of shortcuts is open; whoever wants it open sets it. */
-export const shortcutsList = createStore(false);
