@@ -8,7 +8,7 @@ import { sourceFiles } from "../support/source-files";
 const READ_AS_OBJECTS: Readonly<Record<string, string[]>> = {
   "analytics-texts": ["lib/modules"],
   answers: ["app/api", "lib/modules"],
-  "assistant-texts": ["lib/modules/assistant"],
+  "assistant-texts": ["lib/modules/assistant", "lib/modules/notifications"],
   "billing.errors": ["lib/modules/billing"],
   "billing.receipt": ["lib/modules/billing"],
   errors: ["lib/platform/errors"],

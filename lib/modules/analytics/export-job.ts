@@ -1,4 +1,5 @@
-import { publishChat } from "@/lib/modules/conversations/publish";
+import { commit } from "@/lib/modules/events/commit";
+import { leaveNotices } from "@/lib/modules/notifications/leave-notices";
 import { type CsvReading, csvStream } from "@/lib/platform/csv/write-csv";
 import {
   advanceExport,
@@ -14,10 +15,10 @@ import {
 } from "@/lib/platform/db/analytics-export-store";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { readWorkspaceHours } from "@/lib/platform/db/workspace-store";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
-import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { receiveFile } from "@/lib/platform/storage/storage";
@@ -52,10 +53,7 @@ export async function makeExport(payload: unknown, signal?: AbortSignal): Promis
     if (!file) throw new Error("the file is larger than may be");
     const { size } = file;
     const storageKey = await file.keep();
-    const at = Date.now();
-    const done = await groupCommit((db) => finishExport(db, key, { storageKey, size, rows: progress.rows, at }));
-    if (!done) await scheduleFileRemoval(storageKey);
-    else notify(workspaceId, done, at);
+    if (!(await finish(key, { storageKey, size, rows: progress.rows }))) await scheduleFileRemoval(storageKey);
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
   }
@@ -81,25 +79,15 @@ export async function purgeExports(now: number): Promise<number> {
   return old.length;
 }
 
-function notify(
-  workspaceId: number,
-  { notificationId, attenderId, fileName }: { notificationId: number; attenderId: number; fileName: string },
-  at: number,
-): void {
-  publishChat(attenderRoom(workspaceId, attenderId), "NotificationAdded", {
-    notification: {
-      id: notificationId,
-      kind: "export_ready",
-      chatId: null,
-      ticketId: null,
-      entryId: null,
-      afterSeq: null,
-      subject: "",
-      authorName: "",
-      text: fileName,
-      isRead: false,
-      createdAt: new Date(at).toISOString(),
-    },
+/** Ends an export with its file, and leaves word with who asked. @returns false when it was cancelled meanwhile */
+function finish(
+  key: { workspaceId: number; id: number },
+  file: { storageKey: string; size: number; rows: number },
+): Promise<boolean> {
+  return commit({ workspaceId: key.workspaceId }, async (unit) => {
+    const done = finishExport(preparedSide(unit).db, key, { ...file, at: unit.now });
+    if (done) await leaveNotices(unit, [done.attenderId], { kind: "export_ready", text: done.fileName });
+    return done !== undefined;
   });
 }
 

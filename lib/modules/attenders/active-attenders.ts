@@ -1,11 +1,16 @@
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
-import { activeIdsAmong, activeIdsOf } from "./store/attender";
+import { activeIdsAmong, activeIdsOf, teamIds } from "./store/attender";
 
 /** Ids of the active administrators. */
 export async function activeAdministrators(reader: Pick<Reader, "all">): Promise<number[]> {
   const people = await reader.all(activeIdsOf, { profile: PROFILE_ADMINISTRATOR });
   return people.map(({ id }) => id);
+}
+
+/** Ids of active people who can sign in and answer customers, at most so many. */
+export async function teamMembers(reader: Pick<Reader, "all">, limit: number): Promise<number[]> {
+  return (await reader.all(teamIds, { limit })).map(({ id }) => id);
 }
 
 /** Of these people, the ids of those who are active. */

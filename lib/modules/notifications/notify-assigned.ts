@@ -1,4 +1,4 @@
-import { firstMessageText } from "@/lib/modules/conversations/first-message-text";
+import { readToldMessage } from "@/lib/modules/conversations/told-message";
 import type { DomainEvent } from "@/lib/modules/events/domain-events";
 import type { Unit } from "@/lib/modules/events/unit";
 import { leaveNotices } from "./leave-notices";
@@ -11,9 +11,13 @@ export async function notifyOfConversation(
 ): Promise<void> {
   if (to === null || to === actorId) return;
   const conversationId = Number(subjectId);
-  const begun =
-    entryId === null ? { messageSeq: 1, text: shortText(await firstMessageText(unit, conversationId)) } : { entryId };
-  await leaveNotices(unit, [to], { kind: "assigned", conversationId, ...begun });
+  const place = entryId === null ? await beginning(unit, conversationId) : { entryId };
+  await leaveNotices(unit, [to], { kind: "assigned", conversationId, ...place });
+}
+
+async function beginning(unit: Unit, conversationId: number): Promise<{ messageSeq: number; text: string }> {
+  const first = await readToldMessage(unit, conversationId, 1);
+  return { messageSeq: 1, text: shortText(first?.content ?? "") };
 }
 
 /** Tells whom a ticket is given to, unless they took it. */

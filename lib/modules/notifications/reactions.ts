@@ -3,6 +3,7 @@ import { type Reaction, within } from "@/lib/modules/events/reactions";
 import type { Unit } from "@/lib/modules/events/unit";
 import { type About, leaveNotices } from "./leave-notices";
 import { notifyOfConversation, notifyOfTicket } from "./notify-assigned";
+import { notifyOfHandover, notifyOfUpset } from "./notify-team";
 
 /** What notifications do when something happens elsewhere: in its commit, so that nobody is told of what didn't happen. */
 export const notificationReactions: readonly Reaction[] = [
@@ -14,6 +15,8 @@ export const notificationReactions: readonly Reaction[] = [
       entryId: data.entryId,
     }),
   ),
+  within("conversation.handed_over", notifyOfHandover),
+  within("conversation.upset", notifyOfUpset),
   within("ticket.assigned", notifyOfTicket),
   within("ticket.mentioned", (unit, { subjectId, actorId, data }) =>
     notifyMentioned(unit, actorId, data.attenderIds, {

@@ -54,25 +54,19 @@ export function advanceExport(
   );
 }
 
-/** Ends it with its file, and leaves word for who asked. @returns the notification, or null when it was cancelled. */
+/** Ends it with its file. @returns whose it is; undefined when it was cancelled. */
 export function finishExport(
   db: Database.Database,
   { workspaceId, id }: Key,
   file: { storageKey: string; size: number; rows: number; at: number },
-): { notificationId: number; attenderId: number; fileName: string } | null {
-  const row = prepared(
+): { attenderId: number; fileName: string } | undefined {
+  return prepared(
     db,
     `UPDATE analytics_export SET state = 'done', storageKey = ?, size = ?, rows = ?, totalRows = ?, finishedAt = ?
      WHERE workspaceId = ? AND id = ? AND state = 'running' RETURNING attenderId, fileName`,
   ).get(file.storageKey, file.size, file.rows, file.rows, file.at, workspaceId, id) as
     | { attenderId: number; fileName: string }
     | undefined;
-  if (!row) return null;
-  const { lastInsertRowid } = prepared(
-    db,
-    "INSERT INTO notification (workspaceId, attenderId, kind, text, createdAt) VALUES (?, ?, 'export_ready', ?, ?)",
-  ).run(workspaceId, row.attenderId, row.fileName, file.at);
-  return { notificationId: Number(lastInsertRowid), ...row };
 }
 
 /** Gives it up after its last attempt. */

@@ -108,22 +108,6 @@ export function findCandidates(workspaceId: number, db: Database.Database = conn
   ).all(workspaceId) as RoutingCandidate[];
 }
 
-/** Whether an attender has an unread notification of a kind about a conversation. */
-export function hasUnread(
-  db: Database.Database,
-  key: { workspaceId: number; attenderId: number; conversationId: number; kind: string },
-): boolean {
-  return (
-    prepared(
-      db,
-      `SELECT EXISTS (SELECT 1 FROM notification WHERE workspaceId = :workspaceId AND attenderId = :attenderId
-         AND conversationId = :conversationId AND kind = :kind AND readAt IS NULL)`,
-    )
-      .pluck()
-      .get(key) === 1
-  );
-}
-
 /** Adds a notification about a message. @returns its id. */
 export function insertNotice(
   db: Database.Database,

@@ -12,6 +12,7 @@ import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
 import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { type AppendInput, appendMessage, stateInGroup } from "@/lib/modules/conversations/append-message";
+import { commit } from "@/lib/modules/events/commit";
 import {
   findIncoming,
   hasTeamWritten,
@@ -24,10 +25,8 @@ import { connections } from "@/lib/platform/db/connections";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { findAppendState, findByClientMessageId } from "@/lib/platform/db/message-store";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
-import { fill } from "@/lib/platform/i18n/fill";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/platform/i18n/locales";
 import { spaced } from "@/lib/platform/search/thesaurus";
-import { notifyTeam } from "./notify-team";
 import type { MessagePlace } from "./queue-reading";
 
 /** Type of the job that answers a customer's message by itself. */
@@ -116,11 +115,8 @@ async function handOver(place: MessagePlace, incoming: IncomingRow, texts: Assis
     sources: [],
   };
   if (!(await append(place, kept, texts.handover))) return;
-  const team = assistantTexts(DEFAULT_LOCALE);
-  await notifyTeam(place, incoming, {
-    kind: "handover",
-    text: fill(team.handoverNotice, { name: incoming.customerName }),
-  });
+  const { workspaceId, conversationId, seq } = place;
+  await commit({ workspaceId }, (unit) => unit.happened("conversation.handed_over", conversationId, { seq }));
 }
 
 type Kept = Pick<NewAnswer, "question" | "answer" | "isKnown" | "engine" | "fallback" | "confidence" | "sources">;

@@ -1,12 +1,9 @@
-import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
 import { readFeature } from "@/lib/modules/assistant/behaviour/features";
 import { analyseText } from "@/lib/modules/assistant/engine/analyse-text";
+import { commit } from "@/lib/modules/events/commit";
 import { findIncoming } from "@/lib/platform/db/assistant-automation";
 import { insertJob } from "@/lib/platform/db/job-store";
-import { fill } from "@/lib/platform/i18n/fill";
-import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { AUTO_RESPONSE_JOB } from "./auto-response";
-import { notifyTeam } from "./notify-team";
 import type { MessagePlace } from "./queue-reading";
 import { routeConversation } from "./route-conversation";
 
@@ -34,11 +31,6 @@ export async function readMessage(place: MessagePlace, now = Date.now()): Promis
   const sentiment = await readFeature(workspaceId, "sentiment-analysis");
   if (!sentiment.isEnabled || !sentiment.settings.enableNotifications) return;
   if (analyseText(incoming.content).score >= sentiment.settings.alertThreshold) return;
-  // Whoever has it now: routing may just have given it to somebody.
-  const current = findIncoming(place) ?? incoming;
-  const { sentimentNotice } = assistantTexts(DEFAULT_LOCALE);
-  await notifyTeam(place, current, {
-    kind: "sentiment_alert",
-    text: fill(sentimentNotice, { text: incoming.content.replace(/\s+/g, " ").slice(0, 120) }),
-  });
+  const { conversationId, seq } = place;
+  await commit({ workspaceId }, (unit) => unit.happened("conversation.upset", conversationId, { seq }));
 }

@@ -3,6 +3,7 @@ import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { query, type Statement, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
+import { PROFILE_ADMINISTRATOR, PROFILE_DEFAULT } from "@/lib/platform/session/permissions";
 
 const COLUMNS = [
   "id",
@@ -106,6 +107,18 @@ export const activeIdsOf = statement(($: Parameters<{ profile: number }>) =>
     .where("isActive", "=", true)
     .where("profile", "=", $.profile)
     .orderBy("id"),
+);
+
+/** Active people who accepted their invite, administrators and agents. */
+export const teamIds = statement(($: Parameters<{ limit: number }>) =>
+  tables
+    .selectFrom("attender")
+    .select("id")
+    .where("isActive", "=", true)
+    .where("profile", "in", [PROFILE_ADMINISTRATOR, PROFILE_DEFAULT])
+    .where("passwordHash", "is not", null)
+    .orderBy("id")
+    .limit($.limit),
 );
 
 /** Of these people, those who are active. */
