@@ -82,7 +82,6 @@ export default {
           "^lib/platform/db/",
           "^server\\.ts$",
           "^lib/modules/billing/(confirm-payment|found-workspace|global-db|refund-payment|renew-subscriptions|taken)\\.ts$",
-          "^lib/modules/channels/web-chat/(queries|visitors)\\.ts$",
         ],
       },
       to: { path: "^lib/platform/db/raw-client\\.ts$" },
@@ -124,6 +123,8 @@ export default {
           "^lib/modules/events/(purge-events|store/domain-event)\\.ts$",
           // Who signs in, asks for a link or opens one: the address or the token tells the workspace.
           "^lib/modules/attenders/(access-tokens|find-by-email|purge-links|store/(access-token|attender))\\.ts$",
+          // Whoever opens a web chat: its public key or the visitor's token tells the workspace.
+          "^lib/modules/channels/(web-chat-config/store/web-chat|web-chat/store/visitor(-session)?)\\.ts$",
         ],
       },
       to: { path: "^lib/platform/db/(sql/global-statement|unit-of-work/installation)\\.ts$" },

@@ -89,8 +89,6 @@ const RAW_CLIENT_IMPORTERS = [
   "lib/modules/billing/refund-payment.ts", // tells who paid, a signup or a workspace's administrators
   "lib/modules/billing/renew-subscriptions.ts", // looks at every subscription that is due
   "lib/modules/billing/taken.ts", // an e-mail address and a CNPJ belong to one workspace of all
-  "lib/modules/channels/web-chat/queries.ts", // the client key tells it
-  "lib/modules/channels/web-chat/visitors.ts", // the visitor's token tells it
   "lib/platform/db/scoped-client.ts", // wraps it
   "server.ts", // closes it
 ];

@@ -1,23 +1,12 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { commit } from "@/lib/modules/events/commit";
+import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sourceOf } from "./message-email";
 import type { QuarantinedDto } from "./schema";
+import { type QuarantinedRow, quarantined, quarantinedById, setResolved } from "./store/quarantined-message";
 
-type Row = {
-  id: number;
-  channel: QuarantinedDto["channel"];
-  emailChannelId: number | null;
-  reason: QuarantinedDto["reason"];
-  detail: string;
-  fromAddress: string;
-  subject: string;
-  size: number;
-  createdAt: Date;
-  resolvedAt: Date | null;
-};
-
-function toDto(row: Row): QuarantinedDto {
+function toDto(row: QuarantinedRow): QuarantinedDto {
   const { id, channel, emailChannelId, reason, detail, fromAddress, subject, size, createdAt, resolvedAt } = row;
   return {
     id,
@@ -28,8 +17,8 @@ function toDto(row: Row): QuarantinedDto {
     from: fromAddress,
     subject,
     size,
-    createdAt: createdAt.toISOString(),
-    resolvedAt: resolvedAt?.toISOString() ?? null,
+    createdAt: new Date(createdAt).toISOString(),
+    resolvedAt: resolvedAt === null ? null : new Date(resolvedAt).toISOString(),
   };
 }
 
@@ -38,47 +27,27 @@ export async function listQuarantine(
   ctx: Ctx,
   query: { isOpen: boolean; pageSize: number; beforeId?: number },
 ): Promise<{ items: QuarantinedDto[]; nextCursor: string | null }> {
-  const rows = await ctx.db.quarantinedMessage.findMany({
-    where: {
-      ...(query.isOpen ? { resolvedAt: null } : {}),
-      ...(query.beforeId === undefined ? {} : { id: { lt: query.beforeId } }),
-    },
-    orderBy: { id: "desc" },
-    take: query.pageSize + 1,
-  });
+  const rows = await reads(ctx.workspaceId).all(quarantined(query, query.pageSize + 1), {});
   const page = rows.slice(0, query.pageSize);
   return { items: page.map(toDto), nextCursor: rows.length > query.pageSize ? String(page.at(-1)?.id) : null };
 }
 
 /** The message as it came, for a download. @throws {AppError} NOT_FOUND */
 export async function readQuarantineSource(ctx: Ctx, id: number) {
-  const row = await ctx.db.quarantinedMessage.findFirst({ where: { id }, select: { rawKey: true } });
+  const row = await reads(ctx.workspaceId).first(quarantinedById, { id });
   if (!row) throw notFound();
   return sourceOf(row.rawKey, `quarantine-${id}.eml`);
 }
 
 /** Notes that somebody has dealt with a message, or takes that back; its source stays. @throws {AppError} NOT_FOUND */
-export async function resolveQuarantined(ctx: Ctx, id: number, isResolved: boolean): Promise<QuarantinedDto> {
-  return ctx.db.$transaction(async (tx) => {
-    const known = await tx.quarantinedMessage.findFirst({ where: { id } });
+export function resolveQuarantined(ctx: Ctx, id: number, isResolved: boolean): Promise<QuarantinedDto> {
+  return commit(ctx, async (unit) => {
+    const known = await unit.first(quarantinedById, { id });
     if (!known) throw notFound();
     if ((known.resolvedAt !== null) === isResolved) return toDto(known);
-    const row = await tx.quarantinedMessage.update({
-      where: { id },
-      data: { resolvedAt: isResolved ? new Date() : null },
-    });
-    if (isResolved)
-      await recordAudit(
-        ctx.workspaceId,
-        {
-          attenderId: ctx.attender.id,
-          action: "quarantine.resolved",
-          subjectType: "quarantined_message",
-          subjectId: id,
-          address: ctx.address,
-        },
-        tx,
-      );
+    const row = await unit.first(setResolved, { id, resolvedAt: isResolved ? unit.now : null });
+    if (!row) throw notFound();
+    if (isResolved) await unit.audit("quarantine.resolved", { subject: ["quarantined_message", id] });
     return toDto(row);
   });
 }

@@ -1,16 +1,13 @@
 import { toPeople } from "@/lib/modules/channels/delivery/delivery-dto";
+import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { readStoredFile } from "@/lib/platform/storage/storage";
 import type { EmailPartsDto } from "./schema";
+import { emailOfMessage } from "./store/email-message";
 
-async function findRow(ctx: Ctx, { chatId, messageId }: { chatId: number; messageId: number }) {
-  const message = await ctx.db.message.findFirst({
-    where: { id: messageId, conversationId: chatId, conversation: { deletedAt: null } },
-    select: { seq: true },
-  });
-  const row =
-    message && (await ctx.db.emailMessage.findFirst({ where: { conversationId: chatId, messageSeq: message.seq } }));
+async function findRow({ workspaceId }: Ctx, { chatId, messageId }: { chatId: number; messageId: number }) {
+  const row = await reads(workspaceId).first(emailOfMessage, { conversationId: chatId, messageId });
   if (!row) throw notFound();
   return row;
 }

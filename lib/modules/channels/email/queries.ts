@@ -1,15 +1,20 @@
-import type { EmailChannel, MailboxState } from "@/generated/prisma/client";
+import { reads } from "@/lib/platform/db/reads";
 import { env } from "@/lib/platform/env/env";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { deliveryText } from "@/lib/platform/i18n/delivery-text";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { EmailChannelDto } from "./schema";
+import { type EmailChannelRow, emailChannelById, emailChannels } from "./store/email-channel";
+import { type MailboxNews, mailboxes, mailboxOf } from "./store/mailbox-state";
 
-type Row = EmailChannel & { mailbox: MailboxState | null };
+const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** A stored config as administrators see it. */
-export function toEmailChannelDto(ctx: Pick<Ctx, "locale">, row: Row): EmailChannelDto {
-  const { mailbox } = row;
+/** A stored config as administrators see it. @param mailbox how its connection is; undefined: it never was one */
+export function toEmailChannelDto(
+  ctx: Pick<Ctx, "locale">,
+  row: EmailChannelRow,
+  mailbox: MailboxNews | undefined,
+): EmailChannelDto {
   return {
     id: row.id,
     name: row.name,
@@ -36,25 +41,30 @@ export function toEmailChannelDto(ctx: Pick<Ctx, "locale">, row: Row): EmailChan
     inboundUrl: `${env().APP_URL}/api/webhooks/email/${row.inboundToken}`,
     isActive: row.isActive,
     version: row.version,
-    mailbox: mailbox && {
-      connectedAt: mailbox.connectedAt?.toISOString() ?? null,
-      error: mailbox.lastError === null ? null : deliveryText(ctx.locale, mailbox.lastError),
-      errorAt: mailbox.lastErrorAt?.toISOString() ?? null,
-    },
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    mailbox: mailbox
+      ? {
+          connectedAt: toIso(mailbox.connectedAt),
+          error: mailbox.lastError === null ? null : deliveryText(ctx.locale, mailbox.lastError),
+          errorAt: toIso(mailbox.lastErrorAt),
+        }
+      : null,
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
   };
 }
 
 /** The workspace's e-mail configs, the oldest first. */
 export async function listEmailChannels(ctx: Ctx): Promise<EmailChannelDto[]> {
-  const rows = await ctx.db.emailChannel.findMany({ orderBy: { id: "asc" }, include: { mailbox: true } });
-  return rows.map((row) => toEmailChannelDto(ctx, row));
+  const reader = reads(ctx.workspaceId);
+  const news = new Map((await reader.all(mailboxes, {})).map((row) => [row.emailChannelId, row]));
+  const rows = await reader.all(emailChannels, {});
+  return rows.map((row) => toEmailChannelDto(ctx, row, news.get(row.id)));
 }
 
 /** One config. @throws {AppError} NOT_FOUND */
 export async function getEmailChannel(ctx: Ctx, id: number): Promise<EmailChannelDto> {
-  const row = await ctx.db.emailChannel.findFirst({ where: { id }, include: { mailbox: true } });
+  const reader = reads(ctx.workspaceId);
+  const row = await reader.first(emailChannelById, { id });
   if (!row) throw notFound();
-  return toEmailChannelDto(ctx, row);
+  return toEmailChannelDto(ctx, row, await reader.first(mailboxOf, { emailChannelId: id }));
 }

@@ -1,46 +1,33 @@
-import type { ScopedDb } from "@/lib/platform/db/scoped-client";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { ChatbotProfileDto } from "./schema";
-
-type Row = Omit<ChatbotProfileDto, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
+import { type ChatbotProfileRow, defaultProfile, profileById, profiles } from "./store/chatbot-profile";
 
 /** A stored profile as screens get it. */
-export function toProfileDto({
-  id,
-  name,
-  description,
-  environment,
-  isDefault,
-  version,
-  ...row
-}: Row): ChatbotProfileDto {
-  const { createdAt, updatedAt } = row;
+export function toProfileDto({ changedBy: _, createdAt, updatedAt, ...row }: ChatbotProfileRow): ChatbotProfileDto {
   return {
-    id,
-    name,
-    description,
-    environment,
-    isDefault,
-    version,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    ...row,
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
   };
 }
 
 /** The workspace's profiles, the default one first. */
 export async function listProfiles(ctx: Ctx): Promise<ChatbotProfileDto[]> {
-  const rows = await ctx.db.chatbotProfile.findMany({ orderBy: [{ isDefault: "desc" }, { id: "asc" }] });
+  const rows = await reads(ctx.workspaceId).all(profiles, {});
   return rows.map(toProfileDto);
 }
 
 /** Makes sure that a profile is the workspace's own. @throws {AppError} NOT_FOUND */
-export async function assertProfile(db: Pick<ScopedDb, "chatbotProfile">, id: number): Promise<void> {
-  if (!(await db.chatbotProfile.findFirst({ where: { id }, select: { id: true } }))) throw notFound();
+export async function assertProfile(reader: Pick<Reader, "first">, id: number): Promise<void> {
+  if (!(await reader.first(profileById, { id }))) throw notFound();
 }
 
-/** Id of the default profile, which every workspace has. */
-export async function defaultProfileId(db: Pick<ScopedDb, "chatbotProfile">): Promise<number> {
-  const { id } = await db.chatbotProfile.findFirstOrThrow({ where: { isDefault: true }, select: { id: true } });
-  return id;
+/** Id of the default profile. */
+export async function defaultProfileId(reader: Pick<Reader, "first">): Promise<number> {
+  const row = await reader.first(defaultProfile, {});
+  if (!row) throw new Error("a workspace has no default profile");
+  return row.id;
 }

@@ -1,14 +1,16 @@
 import { z } from "zod";
-import type { WebChat } from "@/generated/prisma/client";
 import { defaultProfileId } from "@/lib/modules/channels/profiles/queries";
+import { reads } from "@/lib/platform/db/reads";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
 import { preChatFieldSchema, type WebChatConfigDto } from "./schema";
+import { type WebChatRow, webChats } from "./store/web-chat";
 
 const fieldsSchema = z.array(preChatFieldSchema).catch([]);
 const domainsSchema = z.array(z.string()).catch([]);
 
 /** A stored web chat as administrators see it. @param defaultProfile whose those are that name none. */
-export function toWebChatDto(row: WebChat, defaultProfile: number): WebChatConfigDto {
+export function toWebChatDto(row: WebChatRow, defaultProfile: number): WebChatConfigDto {
   return {
     id: row.id,
     name: row.name,
@@ -20,10 +22,10 @@ export function toWebChatDto(row: WebChat, defaultProfile: number): WebChatConfi
     welcomeMessage: row.welcomeMessage,
     chatbotName: row.chatbotName,
     contactMessage: row.contactMessage,
-    allowedDomains: domainsSchema.parse(row.allowedDomains),
+    allowedDomains: domainsSchema.parse(readStoredJson(row.allowedDomains)),
     position: row.position === "bottom_left" ? "bottom-left" : "bottom-right",
     isActive: row.isActive,
-    preChatFields: fieldsSchema.parse(row.preChatFields),
+    preChatFields: fieldsSchema.parse(readStoredJson(row.preChatFields)),
     followsHours: row.followsHours,
     offlineMessage: row.offlineMessage,
     offlineForm: row.offlineForm,
@@ -31,14 +33,15 @@ export function toWebChatDto(row: WebChat, defaultProfile: number): WebChatConfi
     identityRequired: row.identityRequired,
     hasIdentitySecret: row.identitySecret !== null,
     version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
   };
 }
 
 /** The workspace's web chats, the oldest first. */
 export async function listWebChats(ctx: Ctx): Promise<WebChatConfigDto[]> {
-  const rows = await ctx.db.webChat.findMany({ orderBy: { id: "asc" } });
-  const profile = await defaultProfileId(ctx.db);
+  const reader = reads(ctx.workspaceId);
+  const rows = await reader.all(webChats, {});
+  const profile = await defaultProfileId(reader);
   return rows.map((row) => toWebChatDto(row, profile));
 }

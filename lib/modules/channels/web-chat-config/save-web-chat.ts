@@ -1,15 +1,17 @@
 import { randomInt } from "node:crypto";
 import { assertProfile, defaultProfileId } from "@/lib/modules/channels/profiles/queries";
 import { isTooWide } from "@/lib/modules/channels/web-chat/wide-domains";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { disconnectRoom } from "@/lib/platform/realtime/publisher";
 import { webChatRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { toWebChatDto } from "./queries";
 import { CLIENT_KEY_PREFIX, WEB_CHATS_MAX, type WebChatConfigDto, type WebChatInput } from "./schema";
+import { countWebChats, insertWebChat, updateWebChat, type WebChatRow, webChatById } from "./store/web-chat";
 
 const KEY_LENGTH = 48;
 const KEY_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -28,43 +30,50 @@ export function newClientKey(): string {
 export async function saveWebChat(ctx: Ctx, input: WebChatInput, edited?: Edited): Promise<WebChatConfigDto> {
   if (input.allowedDomains.some(isTooWide))
     throw new AppError("VALIDATION_FAILED", { errors: { allowedDomains: "domainTooWide" } });
-  const { position, ...values } = input;
-  const data = {
-    ...values,
-    position: position === "bottom-left" ? ("bottom_left" as const) : ("bottom_right" as const),
-  };
-  const { saved, isNarrower } = await ctx.db.$transaction(async (tx) => {
-    const known = edited && (await tx.webChat.findFirst({ where: { id: edited.id } }));
-    if (edited && !known) throw notFound();
-    if (!edited && (await tx.webChat.count()) >= WEB_CHATS_MAX)
-      throw new AppError("CHANNEL_LIMIT", { limit: WEB_CHATS_MAX });
-    const profileId = await defaultProfileId(tx);
+  return commit(ctx, async (unit) => {
+    const known = edited && (await kept(unit, edited.id));
+    if (!known) await assertRoom(unit);
+    const profileId = await defaultProfileId(unit);
     const edit = known && nextEdit(ctx, known, edited.version, () => toWebChatDto(known, profileId));
     // Without a secret nobody could prove who they are, and the chat would be closed to everyone.
     if (input.identityRequired && !known?.identitySecret)
       throw new AppError("VALIDATION_FAILED", { errors: { identityRequired: "identitySecretMissing" } });
-    await assertProfile(tx, input.profileId);
-    const row = known
-      ? await tx.webChat.update({ where: { id: known.id }, data: { ...data, ...edit } })
-      : await tx.webChat.create({ data: { workspaceId: ctx.workspaceId, clientKey: newClientKey(), ...data } });
-    await recordAudit(
-      ctx.workspaceId,
-      {
-        attenderId: ctx.attender.id,
-        action: known ? "web_chat.updated" : "web_chat.created",
-        subjectType: "web_chat",
-        subjectId: row.id,
-        details: { name: row.name, isActive: row.isActive },
-        address: ctx.address,
-      },
-      tx,
+    await assertProfile(unit, input.profileId);
+    const values = columnsOf(input);
+    const row = await unit.first(
+      known
+        ? updateWebChat(known.id, { ...values, ...edit }, unit.now)
+        : insertWebChat({ ...values, clientKey: newClientKey() }, unit.now),
+      {},
     );
-    return {
-      saved: toWebChatDto(row, profileId),
-      isNarrower: row.identityRequired && known?.identityRequired === false,
-    };
+    if (!row) throw notFound();
+    await unit.audit(known ? "web_chat.updated" : "web_chat.created", {
+      subject: ["web_chat", row.id],
+      details: { name: row.name, isActive: row.isActive },
+    });
+    // Visitors who may stay come back at once.
+    if (!row.isActive || (row.identityRequired && known?.identityRequired === false))
+      unit.afterwards(() => disconnectRoom(webChatRoom(ctx.workspaceId, row.id)));
+    return toWebChatDto(row, profileId);
   });
-  // Visitors who may stay come back at once.
-  if (!saved.isActive || isNarrower) disconnectRoom(webChatRoom(ctx.workspaceId, saved.id));
-  return saved;
+}
+
+async function kept(unit: Unit, id: number): Promise<WebChatRow> {
+  const row = await unit.first(webChatById, { id });
+  if (!row) throw notFound();
+  return row;
+}
+
+async function assertRoom(unit: Unit): Promise<void> {
+  const { count = 0 } = (await unit.first(countWebChats, {})) ?? {};
+  if (count >= WEB_CHATS_MAX) throw new AppError("CHANNEL_LIMIT", { limit: WEB_CHATS_MAX });
+}
+
+function columnsOf({ position, allowedDomains, preChatFields, ...values }: WebChatInput) {
+  return {
+    ...values,
+    allowedDomains: JSON.stringify(allowedDomains),
+    preChatFields: JSON.stringify(preChatFields),
+    position: position === "bottom-left" ? ("bottom_left" as const) : ("bottom_right" as const),
+  };
 }

@@ -1,4 +1,6 @@
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { webChatByKey } from "@/lib/modules/channels/web-chat-config/store/web-chat";
+import { globalReads } from "@/lib/platform/db/reads";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { readSecret } from "@/lib/platform/secrets/stored-secret";
 import type { PreChatField, WebChatAppearance } from "./schema";
 import { isTooWide } from "./wide-domains";
@@ -24,10 +26,11 @@ export type ResolvedWebChat = {
 
 const FIELDS: readonly string[] = ["name", "email", "phone", "subject"] satisfies PreChatField["field"][];
 
-/** What a column of questions holds, in the order in which they are asked. */
-export function toPreChatFields(stored: unknown): PreChatField[] {
-  if (!Array.isArray(stored)) return [];
-  return stored.filter(
+/** What a column of questions holds, in the order in which they are asked. @param stored JSON */
+export function toPreChatFields(stored: string): PreChatField[] {
+  const fields: unknown = readStoredJson(stored);
+  if (!Array.isArray(fields)) return [];
+  return fields.filter(
     (entry): entry is PreChatField =>
       typeof entry === "object" &&
       entry !== null &&
@@ -38,15 +41,16 @@ export function toPreChatFields(stored: unknown): PreChatField[] {
 
 /** Resolves a public client key. Unscoped by nature: the key is what tells the workspace. Null when nobody has it. */
 export async function findWebChatByKey(clientKey: string): Promise<ResolvedWebChat | null> {
-  const row = await rawClient().webChat.findUnique({ where: { clientKey } });
+  const row = await globalReads.first(webChatByKey, { clientKey });
   if (!row) return null;
+  const domains: unknown = readStoredJson(row.allowedDomains);
   return {
     workspaceId: row.workspaceId,
     id: row.id,
     clientKey: row.clientKey,
     name: row.name,
-    allowedDomains: Array.isArray(row.allowedDomains)
-      ? row.allowedDomains.filter((entry): entry is string => typeof entry === "string" && !isTooWide(entry))
+    allowedDomains: Array.isArray(domains)
+      ? domains.filter((entry): entry is string => typeof entry === "string" && !isTooWide(entry))
       : [],
     isActive: row.isActive,
     appearance: {

@@ -1,9 +1,12 @@
+import { commit } from "@/lib/modules/events/commit";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { globalReads } from "@/lib/platform/db/reads";
 import { type ScopedDb, scopedClient } from "@/lib/platform/db/scoped-client";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { type ResolvedWebChat, toPreChatFields } from "./queries";
 import type { PreChatField } from "./schema";
+import { insertVisitor, noteSeen, type TokenRow, visitorByToken } from "./store/visitor";
+import { deleteSession, sessionByToken } from "./store/visitor-session";
 
 /** Who writes in a web chat: known by their token alone. */
 export type VisitorCtx = {
@@ -20,15 +23,11 @@ export type VisitorCtx = {
 export async function openVisitor(webChat: ResolvedWebChat): Promise<string> {
   if (webChat.identityRequired) throw new AppError("IDENTITY_REQUIRED");
   const token = newToken();
-  await scopedClient(webChat.workspaceId).visitor.create({
-    data: { workspaceId: webChat.workspaceId, webChatId: webChat.id, tokenHash: hashToken(token) },
-  });
+  await commit(webChat, (unit) =>
+    unit.run(insertVisitor, { webChatId: webChat.id, tokenHash: hashToken(token), now: unit.now }),
+  );
   return token;
 }
-
-const WEB_CHAT = {
-  select: { isActive: true, tokensSince: true, identityRequired: true, preChatFields: true },
-} as const;
 
 /**
  * The visitor of a token, or null: unknown, expired, their web chat was switched off or wants signed visitors only, or its
@@ -36,27 +35,25 @@ const WEB_CHAT = {
  */
 export async function readVisitor(token: string): Promise<VisitorCtx | null> {
   const known = (await readAnonymous(hashToken(token))) ?? (await readSession(hashToken(token)));
-  if (!known?.webChat.isActive) return null;
-  const { webChat, since, ...visitor } = known;
-  if (webChat.tokensSince && since < webChat.tokensSince) return null;
-  if (webChat.identityRequired && visitor.expiresAt === null) return null;
-  const db = scopedClient(visitor.workspaceId);
-  await db.visitor.update({ where: { id: visitor.visitorId }, data: { lastSeenAt: new Date() } });
-  return { ...visitor, preChatFields: toPreChatFields(webChat.preChatFields), db };
+  if (!known?.isActive) return null;
+  const { workspaceId, visitorId, webChatId, expiresAt } = known;
+  if (known.tokensSince !== null && known.createdAt < known.tokensSince) return null;
+  if (known.identityRequired && expiresAt === null) return null;
+  await commit({ workspaceId }, (unit) => unit.run(noteSeen, { id: visitorId, now: unit.now }));
+  const preChatFields = toPreChatFields(known.preChatFields);
+  return { workspaceId, visitorId, webChatId, expiresAt, preChatFields, db: scopedClient(workspaceId) };
 }
 
-async function readAnonymous(tokenHash: string) {
-  const row = await rawClient().visitor.findUnique({ where: { tokenHash }, include: { webChat: WEB_CHAT } });
-  if (!row) return null;
-  const { workspaceId, webChatId, webChat, createdAt } = row;
-  return { workspaceId, visitorId: row.id, webChatId, webChat, since: createdAt, expiresAt: null };
+type Known = TokenRow & { expiresAt: number | null };
+
+async function readAnonymous(tokenHash: string): Promise<Known | undefined> {
+  const row = await globalReads.first(visitorByToken, { tokenHash });
+  return row && { ...row, expiresAt: null };
 }
 
-async function readSession(tokenHash: string) {
-  const row = await rawClient().visitorSession.findUnique({ where: { tokenHash }, include: { webChat: WEB_CHAT } });
-  if (!row || row.expiresAt <= new Date()) return null;
-  const { workspaceId, visitorId, webChatId, webChat, createdAt, expiresAt } = row;
-  return { workspaceId, visitorId, webChatId, webChat, since: createdAt, expiresAt: expiresAt.getTime() };
+async function readSession(tokenHash: string): Promise<Known | undefined> {
+  const row = await globalReads.first(sessionByToken, { tokenHash });
+  return row && row.expiresAt > Date.now() ? row : undefined;
 }
 
 /** The visitor's token of a request; null when it carries none. */
@@ -74,5 +71,6 @@ export async function visitorOf(request: Request): Promise<VisitorCtx> {
 
 /** Ends a signed visitor's session in one browser; a token that is none of ours changes nothing. */
 export async function endVisitorSession(token: string): Promise<void> {
-  await rawClient().visitorSession.deleteMany({ where: { tokenHash: hashToken(token) } });
+  const session = await globalReads.first(sessionByToken, { tokenHash: hashToken(token) });
+  if (session) await commit(session, (unit) => unit.run(deleteSession, { id: session.id }));
 }

@@ -1,28 +1,25 @@
+import { channelOf as kindOf } from "@/lib/modules/conversations/channel-of";
 import { connections } from "@/lib/platform/db/connections";
+import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { channelOf } from "./queue-whatsapp";
 import type { WhatsAppTemplateDto } from "./schema";
+import { whatsAppChannelById } from "./store/whatsapp-channel";
+import { templatesOf } from "./store/whatsapp-template";
 import { toTemplateDto } from "./template-shape";
 
 /** A number's templates, by name. @throws {AppError} NOT_FOUND */
-export async function listTemplates(ctx: Ctx, channelId: number): Promise<WhatsAppTemplateDto[]> {
-  const channel = await ctx.db.whatsAppChannel.findFirst({ where: { id: channelId }, select: { id: true } });
-  if (!channel) throw notFound();
-  const rows = await ctx.db.whatsAppTemplate.findMany({
-    where: { channelId },
-    orderBy: [{ name: "asc" }, { language: "asc" }],
-  });
-  return rows.map(toTemplateDto);
+export async function listTemplates({ workspaceId }: Ctx, channelId: number): Promise<WhatsAppTemplateDto[]> {
+  const reader = reads(workspaceId);
+  if (!(await reader.first(whatsAppChannelById, { id: channelId }))) throw notFound();
+  return (await reader.all(templatesOf, { channelId })).map(toTemplateDto);
 }
 
 /** Templates of the number by which a conversation is answered; none when there is no number. @throws {AppError} NOT_FOUND */
 export async function listConversationTemplates(ctx: Ctx, chatId: number): Promise<WhatsAppTemplateDto[]> {
-  const chat = await ctx.db.conversation.findFirst({
-    where: { id: chatId, deletedAt: null },
-    select: { channel: true },
-  });
-  if (!chat) throw notFound();
-  const channel = chat.channel === "whatsapp" ? channelOf(connections().reader, ctx.workspaceId, chatId) : undefined;
+  const kind = await kindOf(reads(ctx.workspaceId), chatId);
+  if (!kind) throw notFound();
+  const channel = kind === "whatsapp" ? channelOf(connections().reader, ctx.workspaceId, chatId) : undefined;
   return channel ? listTemplates(ctx, channel.id) : [];
 }

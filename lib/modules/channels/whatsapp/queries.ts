@@ -1,13 +1,16 @@
-import type { WhatsAppChannel } from "@/generated/prisma/client";
+import { reads } from "@/lib/platform/db/reads";
 import { env } from "@/lib/platform/env/env";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { deliveryText } from "@/lib/platform/i18n/delivery-text";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { WhatsAppChannelDto, WhatsAppHours } from "./schema";
+import { type WhatsAppChannelRow, whatsAppChannelById, whatsAppChannels } from "./store/whatsapp-channel";
+
+const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** A stored config as administrators see it. */
-export function toWhatsAppChannelDto(ctx: Pick<Ctx, "locale">, row: WhatsAppChannel): WhatsAppChannelDto {
+export function toWhatsAppChannelDto(ctx: Pick<Ctx, "locale">, row: WhatsAppChannelRow): WhatsAppChannelDto {
   return {
     id: row.id,
     name: row.name,
@@ -27,26 +30,26 @@ export function toWhatsAppChannelDto(ctx: Pick<Ctx, "locale">, row: WhatsAppChan
     hasAccessToken: row.accessToken !== null,
     hasAppSecret: row.appSecret !== null,
     webhookUrl: `${env().APP_URL}/api/webhooks/whatsapp`,
-    lastWebhookAt: row.lastWebhookAt?.toISOString() ?? null,
+    lastWebhookAt: toIso(row.lastWebhookAt),
     lastError: row.lastError === null ? null : deliveryText(ctx.locale, row.lastError),
-    lastErrorAt: row.lastErrorAt?.toISOString() ?? null,
+    lastErrorAt: toIso(row.lastErrorAt),
     accountState: row.accountState === null ? null : deliveryText(ctx.locale, row.accountState),
-    accountStateAt: row.accountStateAt?.toISOString() ?? null,
-    templatesSyncedAt: row.templatesSyncedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    accountStateAt: toIso(row.accountStateAt),
+    templatesSyncedAt: toIso(row.templatesSyncedAt),
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
   };
 }
 
 /** The workspace's WhatsApp configs, the oldest first. */
 export async function listWhatsAppChannels(ctx: Ctx): Promise<WhatsAppChannelDto[]> {
-  const rows = await ctx.db.whatsAppChannel.findMany({ orderBy: { id: "asc" } });
+  const rows = await reads(ctx.workspaceId).all(whatsAppChannels, {});
   return rows.map((row) => toWhatsAppChannelDto(ctx, row));
 }
 
 /** One config. @throws {AppError} NOT_FOUND */
 export async function getWhatsAppChannel(ctx: Ctx, id: number): Promise<WhatsAppChannelDto> {
-  const row = await ctx.db.whatsAppChannel.findFirst({ where: { id } });
+  const row = await reads(ctx.workspaceId).first(whatsAppChannelById, { id });
   if (!row) throw notFound();
   return toWhatsAppChannelDto(ctx, row);
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { commit } from "@/lib/modules/events/commit";
 import { connections } from "@/lib/platform/db/connections";
-import { groupCommit } from "@/lib/platform/db/group-commit";
 import type { WhatsAppChannelRow } from "@/lib/platform/db/whatsapp-store";
 import { findWhatsAppChannel } from "@/lib/platform/db/whatsapp-store";
-import { replaceTemplates, type TemplateValues } from "@/lib/platform/db/whatsapp-template-store";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { askGraph } from "@/lib/platform/graph/ask-graph";
 import { deliveryText } from "@/lib/platform/i18n/delivery-text";
@@ -12,6 +11,8 @@ import { troubleOf } from "./graph-errors";
 import { targetOf } from "./graph-target";
 import { listTemplates } from "./list-templates";
 import type { TemplateSyncDto } from "./schema";
+import { noteTemplatesSynced } from "./store/whatsapp-channel";
+import { deleteTemplatesBut, putTemplate, type TemplateValues } from "./store/whatsapp-template";
 
 const PAGE = 100;
 /** An account has 6,000 at the most. */
@@ -61,7 +62,12 @@ export async function syncTemplates(channel: WhatsAppChannelRow): Promise<void> 
     after = paging?.next === undefined ? undefined : paging.cursors?.after;
     if (after === undefined) break;
   }
-  await groupCommit((db) => replaceTemplates(db, channel, found, Date.now()));
+  await commit(channel, async (unit) => {
+    const { id: channelId } = channel;
+    for (const template of found) await unit.run(putTemplate, { ...template, channelId, now: unit.now });
+    await unit.run(deleteTemplatesBut, { channelId, providerIds: found.map(({ providerId }) => providerId) });
+    await unit.run(noteTemplatesSynced, { id: channelId, now: unit.now });
+  });
 }
 
 function toValues({ id, parameter_format, components, ...rest }: z.infer<typeof templateSchema>): TemplateValues {

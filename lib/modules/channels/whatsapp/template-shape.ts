@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { WhatsAppDetails } from "@/lib/modules/channels/delivery/schema";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { TemplateMessage, WhatsAppTemplateDto } from "./schema";
+import type { TemplateRow } from "./store/whatsapp-template";
 
 /**
  * Templates as Meta describes them, and what a message by one is. Source:
@@ -26,17 +27,6 @@ const componentSchema = z.looseObject({
 const componentsSchema = z.array(componentSchema).catch([]);
 type Component = z.infer<typeof componentSchema>;
 
-/** A template as it is stored. */
-export type StoredTemplate = {
-  id: number;
-  name: string;
-  language: string;
-  category: string;
-  status: string;
-  parameterFormat: string;
-  components: string;
-};
-
 const FORMATS = { TEXT: "text", IMAGE: "image", VIDEO: "video", DOCUMENT: "document", LOCATION: "location" } as const;
 /** Components whose parts can all be filled here. */
 const FILLABLE: readonly string[] = ["HEADER", "BODY", "FOOTER", "BUTTONS"];
@@ -59,7 +49,7 @@ const part = (components: Component[], type: string) =>
   components.find((component) => component.type.toUpperCase() === type);
 
 /** A stored template as screens get it. */
-export function toTemplateDto(row: StoredTemplate): WhatsAppTemplateDto {
+export function toTemplateDto(row: TemplateRow): WhatsAppTemplateDto {
   const components = readComponents(row.components);
   const header = part(components, "HEADER");
   const body = part(components, "BODY");
