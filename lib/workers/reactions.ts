@@ -1,14 +1,18 @@
 import { analyticsReactions } from "@/lib/modules/analytics/reactions";
 import { billingReactions } from "@/lib/modules/billing/reactions";
+import { channelReactions } from "@/lib/modules/channels/reactions";
 import { conversationReactions } from "@/lib/modules/conversations/reactions";
+import { customerReactions } from "@/lib/modules/customers/reactions";
 import type { Reaction } from "@/lib/modules/events/reactions";
 import { notificationReactions } from "@/lib/modules/notifications/reactions";
 import { ticketReactions } from "@/lib/modules/tickets/reactions";
 
 /** What modules do when others' events happen. */
 export const reactions: readonly Reaction[] = [
+  ...customerReactions,
   ...conversationReactions,
   ...ticketReactions,
+  ...channelReactions,
   ...notificationReactions,
   ...analyticsReactions,
   ...billingReactions,

@@ -234,7 +234,7 @@ describe("customerCount", () => {
     }
     for (const { id } of companies) {
       const recount = await rawClient().customer.count({ where: { companyId: id, deletedAt: null } });
-      expect(getCompany(ctx, id)?.customerCount).toBe(recount);
+      expect((await getCompany(ctx, id))?.customerCount).toBe(recount);
     }
     const total = await rawClient().customer.count({ where: { workspaceId: ctx.workspaceId, deletedAt: null } });
     expect((await listCustomers(ctx)).total).toBe(total);

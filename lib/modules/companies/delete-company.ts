@@ -1,43 +1,52 @@
-import { deleteCompanyRow, readCompany, restoreCompanyRow } from "@/lib/platform/db/company-store";
-import { groupCommit } from "@/lib/platform/db/group-commit";
+import { commit } from "@/lib/modules/events/commit";
+import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { notFound } from "@/lib/platform/errors/app-error";
-import { publish } from "@/lib/platform/realtime/publisher";
-import { workspaceRoom } from "@/lib/platform/realtime/rooms";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
-import { publishCompany } from "./publish";
-import { getCompany } from "./queries";
-import { auditCompany } from "./save-company";
+import { companyOf } from "./queries";
 import type { CompanyDto } from "./schema";
+import { companyById, markDeleted, setDetached, unmarkDeleted } from "./store/company";
+import { tellCompany } from "./tell";
 
 /** A deleted customer or company can be restored for this long, milliseconds. */
 export const DIRECTORY_RESTORE_MS = 24 * 60 * 60 * 1000;
 
 /** Takes a company away and detaches its customers, at once. It can be restored. @throws {AppError} NOT_FOUND */
-export async function deleteCompany(ctx: Ctx, id: number): Promise<void> {
-  await groupCommit((db) => {
-    if (!deleteCompanyRow(db, ctx.workspaceId, id, Date.now())) throw notFound();
-    auditCompany(ctx, db, id, "company.deleted");
+export function deleteCompany(ctx: Ctx, id: number): Promise<void> {
+  return commit(ctx, async (unit) => {
+    if ((await unit.run(markDeleted, { id, at: unit.now })) !== 1) throw notFound();
+    tellCompany(unit, "CompanyDeleted", { companyId: id, by: authorOf(ctx) });
+    await unit.happened("company.deleted", id, {});
+    await unit.audit("company.deleted", { subject: ["company", id] });
   });
-  const by = authorOf(ctx);
-  publishCompany(ctx.workspaceId, "CompanyDeleted", { companyId: id, by });
-  publish(workspaceRoom(ctx.workspaceId), "CustomersChanged", { companyId: id });
 }
 
 /**
  * Brings a deleted company back, and its customers that are still without a company to it.
  * @throws {AppError} NOT_FOUND when it isn't deleted, or for too long
  */
-export async function restoreCompany(ctx: Ctx, id: number): Promise<CompanyDto> {
-  const isBack = await groupCommit((db) => {
-    const before = readCompany(db, ctx.workspaceId, id);
-    if (!before?.deletedAt || before.deletedAt < Date.now() - DIRECTORY_RESTORE_MS) return false;
-    if (!restoreCompanyRow(db, ctx.workspaceId, id)) return false;
-    auditCompany(ctx, db, id, "company.restored");
-    return true;
+export function restoreCompany(ctx: Ctx, id: number): Promise<CompanyDto> {
+  return commit(ctx, async (unit) => {
+    const before = await unit.first(companyById, { id });
+    if (!before?.deletedAt || before.deletedAt < unit.now - DIRECTORY_RESTORE_MS) throw notFound();
+    await unit.run(unmarkDeleted, { id });
+    await unit.happened("company.restored", id, {});
+    await unit.run(setDetached, { id, ids: null });
+    await unit.audit("company.restored", { subject: ["company", id] });
+    const company = await companyOf(unit, id);
+    if (!company) throw notFound();
+    tellCompany(unit, "CompanyCreated", { company });
+    return company;
   });
-  const company = isBack ? getCompany(ctx, id) : null;
-  if (!company) throw notFound();
-  publishCompany(ctx.workspaceId, "CompanyCreated", { company });
-  publish(workspaceRoom(ctx.workspaceId), "CustomersChanged", { companyId: id });
-  return company;
+}
+
+/** Remembers with a deleted company which customers it had. */
+export async function keepDetached(tx: Tx, companyId: number, customerIds: readonly number[]): Promise<void> {
+  await tx.run(setDetached, { id: companyId, ids: JSON.stringify(customerIds) });
+}
+
+/** The customers that a company had when it was deleted. */
+export async function detachedFrom(tx: Tx, companyId: number): Promise<readonly number[]> {
+  const { detachedIds = null } = (await tx.first(companyById, { id: companyId })) ?? {};
+  return detachedIds === null ? [] : readStoredJson<number[]>(detachedIds);
 }

@@ -1,6 +1,8 @@
 import { type CompanyRow, distinctIndustries, findCompanyRows, listCompanyIds } from "@/lib/platform/db/company-list";
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { distinctTags } from "@/lib/platform/db/directory-page";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { searchDirectory } from "@/lib/platform/search/search-directory";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -12,6 +14,7 @@ import {
   type CompanyPage,
   DIRECTORY_PAGE_SIZE,
 } from "./schema";
+import { shownCompany } from "./store/company";
 
 /** Values that a filter panel can offer: a list that a person reads. */
 const OPTIONS_MAX = 500;
@@ -42,8 +45,13 @@ export async function listCompanies(ctx: Pick<Ctx, "workspaceId">, query: Compan
 }
 
 /** One company, or null when the workspace has none with this id. */
-export function getCompany(ctx: Pick<Ctx, "workspaceId">, id: number): CompanyDto | null {
-  const [row] = findCompanyRows(ctx.workspaceId, [id]);
+export function getCompany(ctx: Pick<Ctx, "workspaceId">, id: number): Promise<CompanyDto | null> {
+  return companyOf(reads(ctx.workspaceId), id);
+}
+
+/** The same as a reader or a commit sees it. */
+export async function companyOf(reader: Reader, id: number): Promise<CompanyDto | null> {
+  const row = await reader.first(shownCompany, { id });
   return row ? toCompanyDto(row) : null;
 }
 

@@ -1,30 +1,32 @@
 import { DIRECTORY_RESTORE_MS } from "@/lib/modules/companies/delete-company";
-import { announceCounts } from "@/lib/modules/companies/publish";
+import { tellCounts } from "@/lib/modules/companies/tell";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
-import { findOwnEmail } from "@/lib/platform/db/customer-primary";
-import { findEmailOwner, readCustomer, setCustomerDeleted, writeCustomer } from "@/lib/platform/db/customer-store";
-import { indexDirectoryRow } from "@/lib/platform/db/directory-index";
-import { groupCommit } from "@/lib/platform/db/group-commit";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
-import { auditCustomer, publishCustomer } from "./publish";
-import { getCustomer } from "./queries";
+import { ownerOfEmail } from "./addresses";
+import { bringBack } from "./contact";
+import { customerOf } from "./queries";
 import type { CustomerDto } from "./schema";
+import { takeIntoSearch } from "./search-row";
+import { type CustomerState, customerById, markDeleted } from "./store/customer";
+import { identitiesOf } from "./store/customer-identity";
+import { tellCustomer } from "./tell";
+import { writeCustomer } from "./write-customer";
 
 /**
  * Takes a customer away from every list. Conversations and tickets keep the name. It can be restored.
  * @throws {AppError} NOT_FOUND
  */
-export async function deleteCustomer(ctx: Ctx, id: number): Promise<void> {
-  const before = await groupCommit((db) => {
-    const row = readCustomer(db, ctx.workspaceId, id);
-    if (!row || !setCustomerDeleted(db, ctx.workspaceId, id, Date.now())) throw notFound();
-    auditCustomer(ctx, db, id, "customer.deleted");
-    return row;
+export function deleteCustomer(ctx: Ctx, id: number): Promise<void> {
+  return commit(ctx, async (unit) => {
+    const before = await unit.first(customerById, { id });
+    if (!before || (await unit.run(markDeleted, { id, at: unit.now })) !== 1) throw notFound();
+    await unit.audit("customer.deleted", { subject: ["customer", id] });
+    tellCustomer(unit, "CustomerDeleted", { customerId: id, mergedIntoId: null, by: authorOf(ctx) });
+    await tellCounts(unit, [before.companyId]);
   });
-  const by = authorOf(ctx);
-  publishCustomer(ctx.workspaceId, "CustomerDeleted", { customerId: id, mergedIntoId: null, by });
-  announceCounts(ctx.workspaceId, [before.companyId]);
 }
 
 /**
@@ -32,23 +34,26 @@ export async function deleteCustomer(ctx: Ctx, id: number): Promise<void> {
  * another one of the customer's own takes its place.
  * @throws {AppError} NOT_FOUND when it isn't deleted, or for too long
  */
-export async function restoreCustomer(ctx: Ctx, id: number): Promise<CustomerDto> {
-  const isBack = await groupCommit((db) => {
-    const before = readCustomer(db, ctx.workspaceId, id);
-    if (!before?.deletedAt || before.deletedAt < Date.now() - DIRECTORY_RESTORE_MS) return false;
-    if (!setCustomerDeleted(db, ctx.workspaceId, id, null)) return false;
-    if (before.email && findEmailOwner(db, ctx.workspaceId, before.email, id)) {
-      const at = Date.now();
-      const by = { by: ctx.attender.id, name: ctx.attender.fullName, at };
-      const changes = withChanges(parseFieldChanges(before.fieldChanges), ["email"], by, before.version + 1);
-      writeCustomer(db, ctx.workspaceId, before, { email: findOwnEmail(db, ctx.workspaceId, id) }, changes, at);
-    } else indexDirectoryRow(db, "customer", id);
-    auditCustomer(ctx, db, id, "customer.restored");
-    return true;
+export function restoreCustomer(ctx: Ctx, id: number): Promise<CustomerDto> {
+  return commit(ctx, async (unit) => {
+    const before = await unit.first(customerById, { id });
+    if (!before?.deletedAt || before.deletedAt < unit.now - DIRECTORY_RESTORE_MS) throw notFound();
+    if (!(await bringBack(unit, id))) throw notFound();
+    if (before.email && (await ownerOfEmail(unit, before.email, id))) await fallBack(ctx, unit, before);
+    else await takeIntoSearch(unit, id);
+    await unit.audit("customer.restored", { subject: ["customer", id] });
+    const customer = await customerOf(unit, id);
+    if (!customer) throw notFound();
+    tellCustomer(unit, "CustomerCreated", { customer });
+    await tellCounts(unit, [customer.companyId]);
+    return customer;
   });
-  const customer = isBack ? getCustomer(ctx, id) : null;
-  if (!customer) throw notFound();
-  publishCustomer(ctx.workspaceId, "CustomerCreated", { customer });
-  announceCounts(ctx.workspaceId, [customer.companyId]);
-  return customer;
+}
+
+async function fallBack(ctx: Ctx, unit: Unit, before: CustomerState): Promise<void> {
+  const identities = await unit.all(identitiesOf, { customerId: before.id });
+  const [own] = identities.filter(({ kind }) => kind === "email").sort((one, two) => one.id - two.id);
+  const by = { by: ctx.attender.id, name: ctx.attender.fullName, at: unit.now };
+  const changes = withChanges(parseFieldChanges(before.fieldChanges), ["email"], by, before.version + 1);
+  await writeCustomer(unit, before, { email: own?.value ?? null }, changes, unit.now);
 }

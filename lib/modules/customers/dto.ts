@@ -1,8 +1,8 @@
 import type { Channel } from "@/lib/kernel/conversation";
 import type { CustomerRow } from "@/lib/platform/db/customer-list";
-import type { IdentityRow } from "@/lib/platform/db/customer-store";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { CustomerDto, IdentityDto } from "./schema";
+import type { IdentityRow } from "./store/customer-identity";
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -45,7 +45,7 @@ export function toIdentityDto(row: IdentityRow): IdentityDto {
     id: row.id,
     kind: row.kind,
     value: row.value,
-    isPrimary: row.isPrimary === 1,
+    isPrimary: row.isPrimary,
     createdAt: iso(row.createdAt),
   };
 }

@@ -1,14 +1,16 @@
 import { cutPage, decodeDirectoryCursor } from "@/lib/modules/companies/cursor";
 import { DIRECTORY_PAGE_SIZE } from "@/lib/modules/companies/schema";
-import { connections } from "@/lib/platform/db/connections";
 import { findCustomerRows, listCustomerIds } from "@/lib/platform/db/customer-list";
-import { listIdentities } from "@/lib/platform/db/customer-store";
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { distinctTags } from "@/lib/platform/db/directory-page";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { searchDirectory } from "@/lib/platform/search/search-directory";
 import type { Ctx } from "@/lib/platform/session/context";
 import { toCustomerDto, toIdentityDto } from "./dto";
 import type { CustomerDetailDto, CustomerDto, CustomerOptionsDto, CustomerPage, CustomersQuery } from "./schema";
+import { identitiesOf } from "./store/customer-identity";
+import { countConversations, shownCustomer } from "./store/customer-list";
 
 /** Tags that a filter panel can offer: a list that a person reads. */
 const OPTIONS_MAX = 500;
@@ -26,6 +28,12 @@ export async function listCustomers(ctx: Pick<Ctx, "workspaceId">, query: Custom
   return { items: rows.map(toCustomerDto), nextCursor, total, isTotalCapped, instead };
 }
 
+/** One customer in a list's shape, as a reader or a commit sees it; null when the workspace has none with this id. */
+export async function customerOf(reader: Reader, id: number): Promise<CustomerDto | null> {
+  const row = await reader.first(shownCustomer, { id });
+  return row ? toCustomerDto(row) : null;
+}
+
 /** Customers by id in a list's shape; null when the workspace has none with this id. */
 export function getCustomer(ctx: Pick<Ctx, "workspaceId">, id: number): CustomerDto | null {
   const [row] = findCustomerRows(ctx.workspaceId, [id]);
@@ -35,13 +43,16 @@ export function getCustomer(ctx: Pick<Ctx, "workspaceId">, id: number): Customer
 /** One customer with all addresses, or null when the workspace has none with this id. */
 export async function getCustomerDetail(ctx: Ctx, id: number): Promise<CustomerDetailDto | null> {
   await catchUpDirectory();
-  const customer = getCustomer(ctx, id);
+  return detailOf(reads(ctx.workspaceId), id);
+}
+
+/** The same as a reader or a commit sees it. */
+export async function detailOf(reader: Reader, id: number): Promise<CustomerDetailDto | null> {
+  const customer = await customerOf(reader, id);
   if (!customer) return null;
-  return {
-    ...customer,
-    identities: listIdentities(connections().reader, ctx.workspaceId, id).map(toIdentityDto),
-    conversationCount: await ctx.db.conversation.count({ where: { customerId: id, deletedAt: null } }),
-  };
+  const identities = await reader.all(identitiesOf, { customerId: id });
+  const { count = 0 } = (await reader.first(countConversations, { id })) ?? {};
+  return { ...customer, identities: identities.map(toIdentityDto), conversationCount: count };
 }
 
 /** What the filter panel offers. */

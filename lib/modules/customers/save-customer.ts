@@ -1,4 +1,7 @@
-import { announceCounts } from "@/lib/modules/companies/publish";
+import { companyOf } from "@/lib/modules/companies/queries";
+import { tellCounts } from "@/lib/modules/companies/tell";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import {
   changedDetails,
   compareFields,
@@ -6,36 +9,21 @@ import {
   parseFieldChanges,
   withChanges,
 } from "@/lib/modules/records/field-changes";
-import { readCompany } from "@/lib/platform/db/company-store";
-import {
-  type CustomerState,
-  type CustomerValues,
-  findEmailOwner,
-  insertCustomer,
-  readCustomer,
-  writeCustomer,
-} from "@/lib/platform/db/customer-store";
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
-import { groupCommit } from "@/lib/platform/db/group-commit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
-import { auditCustomer, publishCustomer } from "./publish";
-import { getCustomer } from "./queries";
+import { addCustomer } from "./add-customer";
+import { ownerOfEmail } from "./addresses";
+import { customerOf } from "./queries";
 import type { ChangeCustomer, CustomerDto, NewCustomer } from "./schema";
+import { type CustomerState, type CustomerValues, customerById } from "./store/customer";
+import { tellCustomer } from "./tell";
+import { writeCustomer } from "./write-customer";
 
 /** The columns of a form. */
 export function toCustomerValues({ tags, ...input }: NewCustomer): CustomerValues {
   return { ...input, tags: JSON.stringify(tags) };
-}
-
-/** The refusal of an e-mail address that is another customer's. */
-export function emailInUse(owner: { id: number; name: string }): AppError {
-  return new AppError("IDENTITY_IN_USE", {
-    name: owner.name,
-    customerId: owner.id,
-    errors: { email: "identityInUse" },
-  });
 }
 
 /**
@@ -44,22 +32,16 @@ export function emailInUse(owner: { id: number; name: string }): AppError {
  */
 export async function createCustomer(ctx: Ctx, input: NewCustomer): Promise<CustomerDto> {
   await catchUpDirectory();
-  const id = await groupCommit((db) => {
-    if (input.companyId !== null) {
-      const company = readCompany(db, ctx.workspaceId, input.companyId);
-      if (!company || company.deletedAt !== null) throw notFound();
-    }
-    const owner = findEmailOwner(db, ctx.workspaceId, input.email);
-    if (owner) throw emailInUse(owner);
-    const inserted = insertCustomer(db, ctx.workspaceId, toCustomerValues(input), Date.now());
-    auditCustomer(ctx, db, inserted, "customer.created");
-    return inserted;
+  return commit(ctx, async (unit) => {
+    if (input.companyId !== null) await assertCompany(unit, input.companyId);
+    await assertFree(unit, input.email);
+    const id = await addCustomer(unit, toCustomerValues(input), unit.now, null);
+    await unit.audit("customer.created", { subject: ["customer", id] });
+    const customer = await stored(unit, id);
+    tellCustomer(unit, "CustomerCreated", { customer });
+    await tellCounts(unit, [customer.companyId]);
+    return customer;
   });
-  const customer = getCustomer(ctx, id);
-  if (!customer) throw notFound();
-  publishCustomer(ctx.workspaceId, "CustomerCreated", { customer });
-  announceCounts(ctx.workspaceId, [customer.companyId]);
-  return customer;
 }
 
 /**
@@ -70,45 +52,48 @@ export async function createCustomer(ctx: Ctx, input: NewCustomer): Promise<Cust
 export async function changeCustomer(ctx: Ctx, id: number, input: ChangeCustomer): Promise<CustomerDto> {
   const { version, ...sent } = input;
   await catchUpDirectory();
-  const outcome = await groupCommit((db) => {
-    const before = readCustomer(db, ctx.workspaceId, id);
+  return commit(ctx, async (unit) => {
+    const before = await unit.first(customerById, { id });
     if (!before || before.deletedAt !== null) throw notFound();
     const known = parseFieldChanges(before.fieldChanges);
     const { changed, conflicts } = compareFields(asForm(before), sent, version, known);
-    if (changed.includes("companyId") && sent.companyId) {
-      const company = readCompany(db, ctx.workspaceId, sent.companyId);
-      if (!company || company.deletedAt !== null) throw notFound();
-    }
+    if (changed.includes("companyId") && sent.companyId) await assertCompany(unit, sent.companyId);
     if (conflicts.length > 0)
-      return { kind: "conflict" as const, conflicts, change: newestOf(known, conflicts), name: before.name };
-    if (changed.length === 0) return { kind: "done" as const, changed, companies: [] };
-    const owner = changed.includes("email") && sent.email ? findEmailOwner(db, ctx.workspaceId, sent.email, id) : null;
-    if (owner) throw emailInUse(owner);
+      throw new AppError(
+        "CUSTOMER_CHANGED",
+        changedDetails(await stored(unit, id), before.name, conflicts, newestOf(known, conflicts)),
+      );
+    if (changed.length === 0) return stored(unit, id);
+    if (changed.includes("email") && sent.email) await assertFree(unit, sent.email, id);
     const { tags, ...rest } = sent;
-    const at = Date.now();
-    const by = { by: ctx.attender.id, name: ctx.attender.fullName, at };
-    writeCustomer(
-      db,
-      ctx.workspaceId,
-      before,
-      { ...rest, ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }) },
-      withChanges(known, changed, by, before.version + 1),
-      at,
-    );
-    auditCustomer(ctx, db, id, "customer.updated", { fields: changed.join(",") });
-    return {
-      kind: "done" as const,
-      changed,
-      companies: changed.includes("companyId") ? [before.companyId, sent.companyId] : [],
-    };
+    const changes = { ...rest, ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }) };
+    const by = { by: ctx.attender.id, name: ctx.attender.fullName, at: unit.now };
+    await writeCustomer(unit, before, changes, withChanges(known, changed, by, before.version + 1), unit.now);
+    await unit.audit("customer.updated", { subject: ["customer", id], details: { fields: changed.join(",") } });
+    const customer = await stored(unit, id);
+    tellCustomer(unit, "CustomerUpdated", { customer, by: authorOf(ctx) });
+    if (changed.includes("companyId")) await tellCounts(unit, [before.companyId, sent.companyId]);
+    return customer;
   });
-  const customer = getCustomer(ctx, id);
+}
+
+async function assertCompany(unit: Unit, id: number): Promise<void> {
+  if (!(await companyOf(unit, id))) throw notFound();
+}
+
+async function assertFree(unit: Unit, email: string, exceptId?: number): Promise<void> {
+  const owner = await ownerOfEmail(unit, email, exceptId);
+  if (owner)
+    throw new AppError("IDENTITY_IN_USE", {
+      name: owner.name,
+      customerId: owner.id,
+      errors: { email: "identityInUse" },
+    });
+}
+
+async function stored(unit: Unit, id: number): Promise<CustomerDto> {
+  const customer = await customerOf(unit, id);
   if (!customer) throw notFound();
-  if (outcome.kind === "conflict")
-    throw new AppError("CUSTOMER_CHANGED", changedDetails(customer, outcome.name, outcome.conflicts, outcome.change));
-  if (outcome.changed.length === 0) return customer;
-  publishCustomer(ctx.workspaceId, "CustomerUpdated", { customer, by: authorOf(ctx) });
-  announceCounts(ctx.workspaceId, outcome.companies);
   return customer;
 }
 

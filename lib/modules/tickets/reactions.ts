@@ -1,4 +1,5 @@
 import { dispatched, type Reaction } from "@/lib/modules/events/reactions";
+import { followMerge } from "./follow-merge";
 import { releaseTicketsOf } from "./release-tickets";
 
 /** What tickets do when something happens elsewhere. */
@@ -7,4 +8,5 @@ export const ticketReactions: readonly Reaction[] = [
   dispatched("attender.deactivated", "tickets.release", async ({ workspaceId, subjectId, actorId }) => {
     await releaseTicketsOf(workspaceId, Number(subjectId), actorId);
   }),
+  ...followMerge,
 ];

@@ -1,3 +1,4 @@
+import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -108,4 +109,62 @@ export const numbersOf = statement(($: Parameters<{ customerId: number }>) =>
     .orderBy((of) => of.case().when("kind", "=", "whatsapp").then(0).else(1).end())
     .orderBy("isPrimary", "desc")
     .orderBy("id"),
+);
+
+/** Makes the address of a key a customer's primary one of its kind, and every other one not. */
+export const markPrimary = statement(($: Parameters<{ customerId: number; kind: IdentityKind; key: string }>) =>
+  tables
+    .updateTable("customer_identity")
+    .set((of) => ({ isPrimary: of("key", "=", $.key).$castTo<boolean>() }))
+    .where("customerId", "=", $.customerId)
+    .where("kind", "=", $.kind),
+);
+
+export const deleteIdentity = statement(($: Parameters<{ id: number; customerId: number }>) =>
+  tables.deleteFrom("customer_identity").where("customerId", "=", $.customerId).where("id", "=", $.id),
+);
+
+/** Takes an address of a customer away by its key. */
+export const deleteKey = statement(($: Parameters<{ customerId: number; kind: IdentityKind; key: string }>) =>
+  tables
+    .deleteFrom("customer_identity")
+    .where("customerId", "=", $.customerId)
+    .where("kind", "=", $.kind)
+    .where("key", "=", $.key),
+);
+
+/** The primary addresses of two customers. */
+export const primariesOf = statement(($: Parameters<{ ids: readonly number[] }>) =>
+  tables
+    .selectFrom("customer_identity")
+    .select("id")
+    .where("customerId", "in", listed($.ids))
+    .where("isPrimary", "=", true),
+);
+
+/** Gives all addresses of a customer to another, none of them as the primary one. @returns their ids */
+export const moveIdentities = statement(($: Parameters<{ fromId: number; toId: number }>) =>
+  tables
+    .updateTable("customer_identity")
+    .set({ customerId: $.toId, isPrimary: false })
+    .where("customerId", "=", $.fromId)
+    .returning("id"),
+);
+
+/** Gives some addresses that are a customer's to another. */
+export const moveIdentitiesBack = statement(($: Parameters<{ fromId: number; toId: number; ids: readonly number[] }>) =>
+  tables
+    .updateTable("customer_identity")
+    .set({ customerId: $.toId })
+    .where("customerId", "=", $.fromId)
+    .where("id", "in", listed($.ids)),
+);
+
+/** Makes exactly these addresses of some customers primary. */
+export const setPrimaries = statement(
+  ($: Parameters<{ customerIds: readonly number[]; primaries: readonly number[] }>) =>
+    tables
+      .updateTable("customer_identity")
+      .set((of) => ({ isPrimary: of("id", "in", listed($.primaries)).$castTo<boolean>() }))
+      .where("customerId", "in", listed($.customerIds)),
 );

@@ -59,3 +59,12 @@ const shown = () =>
 
 /** A customer who isn't deleted, as lists show them. */
 export const shownCustomer = statement(($: Parameters<{ id: number }>) => shown().where("t.id", "=", $.id));
+
+/** How many conversations a customer has: their detail names the number. */
+export const countConversations = statement(($: Parameters<{ id: number }>) =>
+  tables
+    .selectFrom("conversation")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("customerId", "=", $.id)
+    .where("deletedAt", "is", null),
+);

@@ -1,3 +1,4 @@
+import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { query, type Statement, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -89,7 +90,7 @@ export function updateCustomer(
 }
 
 /** Notes when somebody was last in contact. */
-export const setLastContact = statement(($: Parameters<{ id: number; at: number }>) =>
+export const setLastContact = statement(($: Parameters<{ id: number; at: number | null }>) =>
   tables.updateTable("customer").set({ lastContactAt: $.at }).where("id", "=", $.id),
 );
 
@@ -122,4 +123,42 @@ export const customerOfCpf = statement(($: Parameters<{ cpf: string }>) =>
     .where("deletedAt", "is", null)
     .orderBy("id")
     .limit(1),
+);
+
+/** Takes the company of its customers away. @returns whom */
+export const detachFrom = statement(($: Parameters<{ companyId: number }>) =>
+  tables.updateTable("customer").set({ companyId: null }).where("companyId", "=", $.companyId).returning("id"),
+);
+
+/** Gives some customers who are without a company one. */
+export const attachTo = statement(($: Parameters<{ companyId: number; ids: readonly number[] }>) =>
+  tables
+    .updateTable("customer")
+    .set({ companyId: $.companyId })
+    .where("companyId", "is", null)
+    .where("id", "in", listed($.ids)),
+);
+
+/** When somebody was last in contact. */
+export const contactById = statement(($: Parameters<{ id: number }>) =>
+  tables.selectFrom("customer").select("lastContactAt").where("id", "=", $.id),
+);
+
+/** Sets the last contact back, unless there was another since. */
+export const replaceLastContact = statement(($: Parameters<{ id: number; from: number | null; to: number | null }>) =>
+  tables
+    .updateTable("customer")
+    .set({ lastContactAt: $.to })
+    .where("id", "=", $.id)
+    .where("lastContactAt", "is not distinct from", $.from),
+);
+
+/** Takes a customer away who became a part of another. */
+export const markMerged = statement(($: Parameters<{ id: number; winnerId: number; at: number }>) =>
+  tables.updateTable("customer").set({ deletedAt: $.at, mergedIntoId: $.winnerId }).where("id", "=", $.id),
+);
+
+/** Makes a customer of its own again of one who became a part of another. */
+export const unmarkMerged = statement(($: Parameters<{ id: number }>) =>
+  tables.updateTable("customer").set({ deletedAt: null, mergedIntoId: null }).where("id", "=", $.id),
 );

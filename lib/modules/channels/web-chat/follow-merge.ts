@@ -1,0 +1,20 @@
+import { keepMoved, movedBy } from "@/lib/modules/customers/merge-record";
+import { type Reaction, within } from "@/lib/modules/events/reactions";
+import { moveBackToCustomer, moveToCustomer } from "./store/customer-visitors";
+
+/** The browsers of a customer follow when they become a part of another, and go back when that is undone. */
+export const followMerge: readonly Reaction[] = [
+  within("customer.merged", async (unit, { subjectId, data: { fromId, mergeId } }) => {
+    const moved = await unit.all(moveToCustomer, { fromId, toId: Number(subjectId) });
+    await keepMoved(
+      unit,
+      mergeId,
+      "visitors",
+      moved.map(({ id }) => id),
+    );
+  }),
+  within("customer.unmerged", async (unit, { subjectId, data: { toId, mergeId } }) => {
+    const ids = await movedBy(unit, mergeId, "visitors");
+    await unit.run(moveBackToCustomer, { fromId: Number(subjectId), toId, ids });
+  }),
+];

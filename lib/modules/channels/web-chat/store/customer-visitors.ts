@@ -1,0 +1,18 @@
+import { listed } from "@/lib/platform/db/sql/listed";
+import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { statement } from "@/lib/platform/db/sql/statement";
+import { tables } from "@/lib/platform/db/sql/tables";
+
+/** Gives all browsers of a customer to another. @returns their ids */
+export const moveToCustomer = statement(($: Parameters<{ fromId: number; toId: number }>) =>
+  tables.updateTable("visitor").set({ customerId: $.toId }).where("customerId", "=", $.fromId).returning("id"),
+);
+
+/** Gives some browsers that are a customer's to another. */
+export const moveBackToCustomer = statement(($: Parameters<{ fromId: number; toId: number; ids: readonly number[] }>) =>
+  tables
+    .updateTable("visitor")
+    .set({ customerId: $.toId })
+    .where("customerId", "=", $.fromId)
+    .where("id", "in", listed($.ids)),
+);

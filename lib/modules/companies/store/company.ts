@@ -1,0 +1,164 @@
+import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { query, type Statement, statement } from "@/lib/platform/db/sql/statement";
+import { tables } from "@/lib/platform/db/sql/tables";
+import type { CompanySize, CompanyStatus } from "../schema";
+
+/** Columns of a company that a person fills. */
+export type CompanyValues = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  website: string | null;
+  address: string | null;
+  industry: string | null;
+  size: CompanySize;
+  status: CompanyStatus;
+  /** JSON. */
+  tags: string;
+  notes: string | null;
+  cnpj: string | null;
+};
+
+/** A company as a change finds it. */
+export type CompanyState = CompanyValues & {
+  id: number;
+  version: number;
+  fieldChanges: string;
+  deletedAt: number | null;
+  detachedIds: string | null;
+};
+
+/** Adds a company. @returns its id */
+export const insertCompany = statement(($: Parameters<CompanyValues & { at: number }>) =>
+  tables
+    .insertInto("company")
+    .values({
+      name: $.name,
+      email: $.email,
+      phone: $.phone,
+      website: $.website,
+      address: $.address,
+      industry: $.industry,
+      size: $.size,
+      status: $.status,
+      tags: $.tags,
+      notes: $.notes,
+      cnpj: $.cnpj,
+      createdAt: $.at,
+      updatedAt: $.at,
+    })
+    .returning("id"),
+);
+
+/** A company, deleted or not. */
+export const companyById = statement(($: Parameters<{ id: number }>) =>
+  tables
+    .selectFrom("company")
+    .select([
+      "id",
+      "name",
+      "email",
+      "phone",
+      "website",
+      "address",
+      "industry",
+      "size",
+      "status",
+      "tags",
+      "notes",
+      "cnpj",
+      "version",
+      "fieldChanges",
+      "deletedAt",
+      "detachedIds",
+    ])
+    .where("id", "=", $.id),
+);
+
+/** The first company of a name, by the name as lists are sorted. */
+export const companyOfSortName = statement(($: Parameters<{ sortName: string }>) =>
+  tables
+    .selectFrom("company")
+    .select("id")
+    .where("deletedAt", "is", null)
+    .where("sortName", "=", $.sortName)
+    .orderBy("id")
+    .limit(1),
+);
+
+/** The first company of a name, exactly as it is written. */
+export const companyOfName = statement(($: Parameters<{ name: string }>) =>
+  tables
+    .selectFrom("company")
+    .select("id")
+    .where("name", "=", $.name)
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .limit(1),
+);
+
+/** Writes changed columns and the next version. */
+export function updateCompany(
+  id: number,
+  changes: Partial<CompanyValues>,
+  fieldChanges: string,
+  now: number,
+): Statement<Record<never, never>, unknown> {
+  return query(
+    tables
+      .updateTable("company")
+      .set((of) => ({ ...changes, version: of("version", "+", 1), fieldChanges, updatedAt: now }))
+      .where("id", "=", id),
+  );
+}
+
+/** Deletes a company that isn't deleted. */
+export const markDeleted = statement(($: Parameters<{ id: number; at: number }>) =>
+  tables.updateTable("company").set({ deletedAt: $.at }).where("id", "=", $.id).where("deletedAt", "is", null),
+);
+
+/** Brings a deleted company back. */
+export const unmarkDeleted = statement(($: Parameters<{ id: number }>) =>
+  tables.updateTable("company").set({ deletedAt: null }).where("id", "=", $.id).where("deletedAt", "is not", null),
+);
+
+/** Notes whom a deleted company had. @param given.ids JSON; null: that is over */
+export const setDetached = statement(($: Parameters<{ id: number; ids: string | null }>) =>
+  tables.updateTable("company").set({ detachedIds: $.ids }).where("id", "=", $.id),
+);
+
+/** A company that isn't deleted, as lists show it. Its customers are counted on their index, so that no count can be wrong. */
+export const shownCompany = statement(($: Parameters<{ id: number }>) =>
+  tables
+    .selectFrom("company as t")
+    .select([
+      "t.id",
+      "t.name",
+      "t.email",
+      "t.phone",
+      "t.website",
+      "t.address",
+      "t.industry",
+      "t.size",
+      "t.status",
+      "t.tags",
+      "t.notes",
+      "t.cnpj",
+      "t.version",
+      "t.sortName",
+      "t.createdAt",
+      "t.updatedAt",
+    ])
+    .select((of) =>
+      of
+        .selectFrom("customer as c")
+        .select((its) => its.fn.countAll<number>().as("count"))
+        .whereRef("c.companyId", "=", "t.id")
+        .where("c.deletedAt", "is", null)
+        .$asScalar()
+        .$notNull()
+        .as("customerCount"),
+    )
+    .where("t.id", "=", $.id)
+    .where("t.deletedAt", "is", null),
+);
