@@ -125,6 +125,8 @@ export default {
           "^lib/modules/attenders/(access-tokens|find-by-email|purge-links|store/(access-token|attender))\\.ts$",
           // Whoever opens a web chat: its public key or the visitor's token tells the workspace.
           "^lib/modules/channels/(web-chat-config/store/web-chat|web-chat/store/visitor(-session)?)\\.ts$",
+          // What is purged: deleted tickets and files that nobody sent.
+          "^lib/modules/tickets/store/(ticket|ticket-attachment)\\.ts$",
         ],
       },
       to: { path: "^lib/platform/db/(sql/global-statement|unit-of-work/installation)\\.ts$" },

@@ -25,11 +25,7 @@ export const REMAINING = {
     "notifications/(announce-assigned|notify-mentioned|notify-reply)",
     "tickets/queries",
   ],
-  tickets: [
-    "assistant/(answers/ask|local-ticket-analyst|sources/schema|ticket-analyst)",
-    "billing/assert-storage",
-    "notifications/(announce-assigned|notify-mentioned)",
-  ],
+  tickets: ["assistant/(answers/ask|local-ticket-analyst|sources/schema|ticket-analyst)", "billing/assert-storage"],
   assistant: ["billing/assert-storage", "channels/delivery/queue-outgoing", "tickets/schema"],
   channels: ["billing/assert-storage"],
   satisfaction: ["channels/delivery/queue-outgoing"],

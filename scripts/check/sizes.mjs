@@ -27,7 +27,6 @@ const LONGER_FILES = [
   "lib/modules/conversations/schema.ts",
   "lib/modules/tickets/schema.ts",
   "lib/platform/db/ticket-list.ts",
-  "lib/platform/db/ticket-store.ts",
   "prisma/seed/demo-tickets.ts",
   "tests/architecture/role-matrix.test.ts",
   "tests/e2e/conversation-list.spec.ts",

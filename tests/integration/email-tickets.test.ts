@@ -44,7 +44,7 @@ describe("a customer answers by e-mail in the conversation of a resolved ticket"
   test("within the days: it is open again, and its history says so", async () => {
     const ticket = await resolved(6);
     await answer("Voltou a acontecer");
-    expect(getTicket(desk.ctx, ticket.number)).toMatchObject({ status: "open", resolvedAt: null });
+    expect(await getTicket(desk.ctx, ticket.number)).toMatchObject({ status: "open", resolvedAt: null });
     expect((await historyOf(desk.ctx, ticket)).at(-1)?.kind).toBe("reopened");
   });
 
@@ -53,14 +53,14 @@ describe("a customer answers by e-mail in the conversation of a resolved ticket"
     await answer("Aconteceu de novo");
     const [, next, ...others] = await ticketsOf(ticket.conversationId);
     expect(others).toEqual([]);
-    expect(getTicket(desk.ctx, next?.number ?? 0)).toMatchObject({
+    expect(await getTicket(desk.ctx, next?.number ?? 0)).toMatchObject({
       status: "open",
       description: "Aconteceu de novo",
       previousTicketId: ticket.id,
     });
     await answer("E mais uma coisa");
     expect(await ticketsOf(ticket.conversationId)).toHaveLength(2);
-    expect(getTicket(desk.ctx, ticket.number)?.status).toBe("resolved");
+    expect((await getTicket(desk.ctx, ticket.number))?.status).toBe("resolved");
   });
 
   test("where no day is given: always a new one", async () => {
@@ -75,7 +75,7 @@ describe("a customer answers by e-mail in the conversation of a resolved ticket"
     const ticket = await resolved(1);
     await addTicket(desk.ctx, { conversationId: ticket.conversationId, status: "waiting_customer" });
     await answer("Aqui está o documento");
-    expect(getTicket(desk.ctx, ticket.number)?.status).toBe("resolved");
+    expect((await getTicket(desk.ctx, ticket.number))?.status).toBe("resolved");
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe("a customer answers by e-mail in the conversation of a resolved ticket"
   ])("but not by %s", async (_, change) => {
     const ticket = await resolved(1);
     await answer("Estou de férias", change);
-    expect(getTicket(desk.ctx, ticket.number)?.status).toBe("resolved");
+    expect((await getTicket(desk.ctx, ticket.number))?.status).toBe("resolved");
     expect(await ticketsOf(ticket.conversationId)).toHaveLength(1);
   });
 
@@ -95,14 +95,14 @@ describe("a customer answers by e-mail in the conversation of a resolved ticket"
     await desk.arrive(rawMail(headers(own), "Obrigada"));
     // Opened by the answer, resolved by an agent, and the same job once more.
     await runJobs();
-    const { version } = getTicket(desk.ctx, ticket.number) ?? { version: 0 };
+    const { version } = (await getTicket(desk.ctx, ticket.number)) ?? { version: 0 };
     await updateTicket(desk.ctx, ticket.number, { version, status: "resolved" });
     await rawClient().job.updateMany({
       where: { type: "channels.email.answer-ticket" },
       data: { status: "queued", runAt: new Date(0), finishedAt: null },
     });
     await runJobs();
-    expect(getTicket(desk.ctx, ticket.number)?.status).toBe("resolved");
+    expect((await getTicket(desk.ctx, ticket.number))?.status).toBe("resolved");
   });
 
   test("twice the same: one new ticket", async () => {

@@ -27,9 +27,9 @@ describe("deactivating an attender", () => {
     const done = await addTicket(admin, { assigneeId, status: "resolved" });
     await toggleAttenderStatus(admin, assigneeId, false);
     await dispatchNow();
-    expect(getTicket(admin, open.number)).toMatchObject({ assignee: null, status: "open" });
+    expect(await getTicket(admin, open.number)).toMatchObject({ assignee: null, status: "open" });
     expect((await sentencesOf(admin, open)).at(-1)).toBe(`Ticket liberado por ${admin.attender.fullName}`);
-    expect(getTicket(admin, done.number)).toMatchObject({ assignee: { id: assigneeId }, status: "resolved" });
+    expect(await getTicket(admin, done.number)).toMatchObject({ assignee: { id: assigneeId }, status: "resolved" });
   });
 });
 
@@ -44,7 +44,10 @@ describe("a deleted customer", () => {
       updateTicket(admin, other.number, { version: other.version, customerId: customer.id }),
     ).rejects.toMatchObject({ code: "NOT_FOUND" });
     await updateTicket(admin, kept.number, { version: kept.version, customerId: customer.id, subject: "Ainda aqui" });
-    expect(getTicket(admin, kept.number)).toMatchObject({ subject: "Ainda aqui", customer: { name: customer.name } });
+    expect(await getTicket(admin, kept.number)).toMatchObject({
+      subject: "Ainda aqui",
+      customer: { name: customer.name },
+    });
   });
 
   test("gets no further conversation by an edit, and keeps those they have", async () => {

@@ -57,7 +57,7 @@ describe("a note", () => {
       authorName: bruno.attender.fullName,
       seq: 2,
     });
-    const after = getTicket(ana, ticket.number);
+    const after = await getTicket(ana, ticket.number);
     expect(after?.version).toBe(1);
     expect(Date.parse(after?.updatedAt ?? "")).toBeGreaterThanOrEqual(Date.parse(ticket.updatedAt));
   });
@@ -114,10 +114,10 @@ describe("a file", () => {
     const before = readStorageUsed(ana.workspaceId);
     const file = await upload(ana, ticket);
     expect(readStorageUsed(ana.workspaceId) - before).toBe(Buffer.byteLength("conteúdo"));
-    expect(getTicketFile(bruno, ticket.number, file.id)).toBeUndefined();
+    expect(await getTicketFile(bruno, ticket.number, file.id)).toBeUndefined();
     const entry = await addTicketNote(ana, ticket.number, note({ attachments: [file.id] }));
     expect(entry.attachments).toEqual([file]);
-    expect(getTicketFile(bruno, ticket.number, file.id)).toMatchObject({ fileName: "nota.txt" });
+    expect(await getTicketFile(bruno, ticket.number, file.id)).toMatchObject({ fileName: "nota.txt" });
     expect((await historyOf(bruno, ticket)).at(-1)?.attachments).toEqual([file]);
   });
 
@@ -145,7 +145,7 @@ describe("a file", () => {
     const ticket = await addTicket(ana);
     const [one, two] = [await upload(ana, ticket), await upload(ana, ticket, "outra.txt")];
     await removeTicketFile(ana, ticket.number, one.id);
-    expect(getTicketFile(ana, ticket.number, one.id)).toBeUndefined();
+    expect(await getTicketFile(ana, ticket.number, one.id)).toBeUndefined();
     await addTicketNote(ana, ticket.number, note({ attachments: [two.id] }));
     expect(await failing(removeTicketFile(ana, ticket.number, two.id))).toBe("NOT_FOUND");
   });
@@ -155,8 +155,8 @@ describe("a file", () => {
     const [kept, stale] = [await upload(ana, ticket, "fica.txt", "fica"), await upload(ana, ticket, "vai.txt", "vai")];
     await addTicketNote(ana, ticket.number, note({ attachments: [kept.id] }));
     expect(await removeStaleTicketFiles(Date.now() + 25 * 60 * 60 * 1000)).toBeGreaterThan(0);
-    expect(getTicketFile(ana, ticket.number, stale.id)).toBeUndefined();
-    expect(isFileReferenced(getTicketFile(ana, ticket.number, kept.id)?.storageKey ?? "")).toBe(true);
+    expect(await getTicketFile(ana, ticket.number, stale.id)).toBeUndefined();
+    expect(isFileReferenced((await getTicketFile(ana, ticket.number, kept.id))?.storageKey ?? "")).toBe(true);
   });
 });
 

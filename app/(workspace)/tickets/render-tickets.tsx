@@ -21,7 +21,7 @@ export async function renderTickets(number: number | null, searchParams: TicketS
     return Array.isArray(value) ? value[0] : value;
   });
   const filter = ticketFilterSchema.parse(ticketParameters(query));
-  const ticket = number === null ? null : getTicket(ctx, number);
+  const ticket = number === null ? null : await getTicket(ctx, number);
   const [list, history] = await Promise.all([
     listTicketPage(ctx, { ...filter, pageSize: TICKETS_FIRST_PAGE }),
     number === null || !ticket ? null : listTicketEntries(ctx, number, { pageSize: TICKET_PAGE_SIZE }),

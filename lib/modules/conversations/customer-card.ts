@@ -42,14 +42,8 @@ export async function getCustomerCard(ctx: Ctx, chatId: number): Promise<Custome
       lastActivityAt: lastActivityAt.toISOString(),
     })),
     otherConversations,
-    tickets: listCustomerTickets(ctx, chat.customerId, OTHERS_MAX).map(
-      ({ id, subject, status, priority, updatedAt }) => ({
-        id,
-        subject,
-        status,
-        priority,
-        updatedAt,
-      }),
+    tickets: (await listCustomerTickets(ctx, chat.customerId, OTHERS_MAX)).map(
+      ({ id, subject, status, priority, updatedAt }) => ({ id, subject, status, priority, updatedAt }),
     ),
   };
 }

@@ -1,35 +1,22 @@
 import { publishChat } from "@/lib/modules/conversations/publish";
-import {
-  type AssignmentNotice,
-  findConversationAssigned,
-  findTicketAssigned,
-} from "@/lib/platform/db/assignment-notices";
+import { findConversationAssigned } from "@/lib/platform/db/assignment-notices";
 import { insertNotice } from "@/lib/platform/db/assistant-automation";
 import type { GroupDb } from "@/lib/platform/db/group-commit";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import { NOTIFICATION_TEXT_MAX } from "./notification-dto";
 
-function announce(workspaceId: number, notices: readonly AssignmentNotice[]): void {
-  for (const { attenderId, ticketNumber, createdAt, ...notice } of notices)
+/** Tells whom entries of a conversation gave it to, after the commit. */
+export function announceConversationAssigned(workspaceId: number, entryIds: readonly number[]): void {
+  for (const { attenderId, createdAt, ...notice } of findConversationAssigned(workspaceId, entryIds))
     publishChat(attenderRoom(workspaceId, attenderId), "NotificationAdded", {
       notification: {
         ...notice,
-        ticketId: ticketNumber === null ? null : `ticket-${ticketNumber}`,
+        ticketId: null,
         text: "",
         isRead: false,
         createdAt: new Date(createdAt).toISOString(),
       },
     });
-}
-
-/** Tells whom entries of a conversation gave it to, after the commit. */
-export function announceConversationAssigned(workspaceId: number, entryIds: readonly number[]): void {
-  announce(workspaceId, findConversationAssigned(workspaceId, entryIds));
-}
-
-/** Tells whom lines of a ticket's history gave it to, after the commit. */
-export function announceTicketAssigned(workspaceId: number, entryIds: readonly number[]): void {
-  announce(workspaceId, findTicketAssigned(workspaceId, entryIds));
 }
 
 /**

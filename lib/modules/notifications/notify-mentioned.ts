@@ -1,8 +1,6 @@
-import type Database from "better-sqlite3";
 import { publishChat } from "@/lib/modules/conversations/publish";
 import type { EntryDto } from "@/lib/modules/conversations/schema";
 import type { Db } from "@/lib/modules/conversations/timeline";
-import { insertTicketNotifications } from "@/lib/platform/db/ticket-store";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { NOTIFICATION_TEXT_MAX } from "./notification-dto";
@@ -45,47 +43,6 @@ export async function notifyMentioned(
           text: entry.content.slice(0, NOTIFICATION_TEXT_MAX),
           isRead: false,
           createdAt: row.createdAt.toISOString(),
-        },
-      });
-  };
-}
-
-/** A note of a ticket that names attenders. */
-export type TicketMention = {
-  ticketId: number;
-  /** The ticket's public id. */
-  ticket: string;
-  subject: string;
-  entryId: number;
-  content: string;
-  mentions: readonly number[];
-};
-
-/** The same for a ticket's note, inside groupCommit(). */
-export function notifyOfTicket(
-  ctx: Pick<Ctx, "workspaceId" | "attender">,
-  db: Database.Database,
-  { ticketId, ticket, subject, entryId, content, mentions }: TicketMention,
-): () => void {
-  const { workspaceId, attender } = ctx;
-  const at = Date.now();
-  const others = mentions.filter((id) => id !== attender.id);
-  const rows = others.length === 0 ? [] : insertTicketNotifications(db, { workspaceId, ticketId, entryId, at }, others);
-  return () => {
-    for (const { id, attenderId } of rows)
-      publishChat(attenderRoom(workspaceId, attenderId), "NotificationAdded", {
-        notification: {
-          id,
-          kind: "ticket_mention",
-          chatId: null,
-          entryId: null,
-          afterSeq: null,
-          ticketId: ticket,
-          subject,
-          authorName: attender.fullName,
-          text: content.slice(0, NOTIFICATION_TEXT_MAX),
-          isRead: false,
-          createdAt: new Date(at).toISOString(),
         },
       });
   };

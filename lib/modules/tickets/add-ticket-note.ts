@@ -1,64 +1,57 @@
-import { notifyOfTicket } from "@/lib/modules/notifications/notify-mentioned";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { takeTicketUploads } from "@/lib/platform/db/ticket-files";
-import { findTicketEntryByClientId, findTicketState, insertTicketEntry } from "@/lib/platform/db/ticket-store";
+import { findAttender } from "@/lib/modules/attenders/find-attender";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import { announceTicketEntries, readTicketEntries } from "./history";
-import { publishTicket } from "./publish";
-import { ticketDtosOf } from "./queries";
-import { type NewTicketNote, type TicketEntryDto, ticketIdOf } from "./schema";
+import { addEntry } from "./add-entry";
+import { entryDtosOf } from "./history";
+import type { NewTicketNote, TicketEntryDto } from "./schema";
+import { type TicketState, ticketByNumber } from "./store/ticket";
+import { giveFilesToEntry } from "./store/ticket-attachment";
+import { entriesById, entryByClientId } from "./store/ticket-entry";
+import { tellEntries, tellRows } from "./tell-tickets";
 
 /**
- * Adds a note with its files and notifies the attenders that it names. The same `clientId` again answers the same note.
+ * Adds a note with its files; the attenders whom it names are notified. The same `clientId` again answers the same note.
  * @throws {AppError} NOT_FOUND, also for a mentioned attender that the workspace doesn't have; UPLOAD_GONE
  */
-export async function addTicketNote(ctx: Ctx, number: number, input: NewTicketNote): Promise<TicketEntryDto> {
-  const { workspaceId, attender } = ctx;
+export function addTicketNote(ctx: Ctx, number: number, input: NewTicketNote): Promise<TicketEntryDto> {
   const mentions = [...new Set(input.mentions)];
-  if (mentions.length > 0) {
-    const known = await ctx.db.attender.count({ where: { id: { in: mentions } } });
-    if (known !== mentions.length) throw notFound();
-  }
-  const files = [...new Set(input.attachments)];
-  const made = await groupCommit((db) => {
-    const state = findTicketState(db, workspaceId, number);
+  return commit(ctx, async (unit) => {
+    const state = await unit.first(ticketByNumber, { number });
+    for (const id of mentions) if (!(await findAttender(unit, id))) throw notFound();
     if (!state) throw notFound();
-    const twin = findTicketEntryByClientId(db, workspaceId, input.clientId);
-    if (twin) {
-      if (twin.ticketId !== state.id) throw notFound();
-      return { state, id: twin.id, announce: null };
-    }
-    const entry = insertTicketEntry(db, {
-      workspaceId,
-      ticketId: state.id,
-      kind: "note",
-      authorId: attender.id,
-      content: input.content,
-      details: "{}",
-      mentions: JSON.stringify(mentions),
-      clientId: input.clientId,
-      at: Math.max(Date.now(), state.updatedAt),
-    });
-    const taken = takeTicketUploads(db, { workspaceId, attenderId: attender.id }, state.id, files, entry.seq);
-    if (taken !== files.length) throw new AppError("UPLOAD_GONE");
-    const announce = notifyOfTicket(ctx, db, {
-      ticketId: state.id,
-      ticket: ticketIdOf(number),
-      subject: state.subject,
-      entryId: entry.id,
-      content: input.content,
-      mentions,
-    });
-    return { state, id: entry.id, announce };
+    const twin = await unit.first(entryByClientId, { clientId: input.clientId });
+    if (twin && twin.ticketId !== state.id) throw notFound();
+    const [entry] = twin ? await known(ctx, unit, number, twin.id) : await add(ctx, unit, state, input, mentions);
+    if (!entry) throw notFound();
+    return entry;
   });
-  if (made.announce) {
-    publishTicket(workspaceId, "TicketUpdated", { tickets: ticketDtosOf(workspaceId, [made.state.id]) });
-    made.announce();
-  }
-  const [entry] = made.announce
-    ? await announceTicketEntries(ctx, number, [made.id])
-    : (await readTicketEntries(ctx, number, [made.id])).map((read) => read.entry);
-  if (!entry) throw notFound();
-  return entry;
+}
+
+async function known(ctx: Ctx, unit: Unit, number: number, id: number): Promise<TicketEntryDto[]> {
+  return entryDtosOf(unit, ctx.locale, number, await unit.all(entriesById, { ids: [id] }));
+}
+
+async function add(
+  ctx: Ctx,
+  unit: Unit,
+  state: TicketState,
+  { content, attachments, clientId }: NewTicketNote,
+  mentions: number[],
+): Promise<TicketEntryDto[]> {
+  const { id, seq } = await addEntry(unit, {
+    ticketId: state.id,
+    kind: "note",
+    authorId: ctx.attender.id,
+    note: { content, mentions, clientId },
+    at: Math.max(unit.now, state.updatedAt),
+  });
+  const files = [...new Set(attachments)];
+  const whose = { ticketId: state.id, attenderId: ctx.attender.id };
+  const given = files.length === 0 ? 0 : await unit.run(giveFilesToEntry, { ...whose, ids: files, entrySeq: seq });
+  if (given !== files.length) throw new AppError("UPLOAD_GONE");
+  await tellRows(unit, [state.id]);
+  if (mentions.length > 0) await unit.happened("ticket.mentioned", state.id, { attenderIds: mentions, entryId: id });
+  return tellEntries(unit, ctx.locale, state.number, [id]);
 }

@@ -1,16 +1,12 @@
-import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
-import type { GroupDb } from "@/lib/platform/db/group-commit";
-import type { Ctx } from "@/lib/platform/session/context";
+import type { Unit } from "@/lib/modules/events/unit";
 import { ticketIdOf } from "./schema";
 
-/** Records what an attender did to a ticket, in the commit that does it. */
+/** Records what an attender did to a ticket, under its public id. */
 export function auditTicket(
-  ctx: Ctx,
-  db: GroupDb,
+  unit: Unit,
   number: number,
   action: string,
   details: Record<string, string | number | boolean | null> = {},
-): void {
-  const entry = { attenderId: ctx.attender.id, action, subjectType: "ticket", subjectId: ticketIdOf(number), details };
-  recordAuditInGroup(ctx.workspaceId, { ...entry, address: ctx.address }, db);
+): Promise<void> {
+  return unit.audit(action, { subject: ["ticket", ticketIdOf(number)], details });
 }

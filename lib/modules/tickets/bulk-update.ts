@@ -1,10 +1,9 @@
-import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
-import { type GroupDb, groupCommit } from "@/lib/platform/db/group-commit";
-import { findAttenderOf, findTicketState, type TicketState } from "@/lib/platform/db/ticket-store";
-import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import type { Ctx } from "@/lib/platform/session/context";
-import { announceTicketChanges } from "./announce-change";
-import { type AppliedChange, applyChange, type TicketPatch } from "./apply-change";
+import { type AppliedChange, applyChange } from "./apply-change";
+import type { TicketPatch } from "./change-rules";
+import { activeAttender } from "./describe-change";
 import { tagsOf } from "./dto";
 import { ticketDtosOf } from "./queries";
 import {
@@ -15,6 +14,8 @@ import {
   ticketIdOf,
   type UndoItem,
 } from "./schema";
+import { type TicketState, ticketByNumber } from "./store/ticket";
+import { tellChanges } from "./tell-tickets";
 
 type Outcome = { number: number; applied: AppliedChange | null; outcome: BulkResult["results"][number]["outcome"] };
 
@@ -23,43 +24,50 @@ type Outcome = { number: number; applied: AppliedChange | null; outcome: BulkRes
  * of it; one that somebody changed after the bulk change keeps that change.
  * @throws {AppError} NOT_FOUND for an attender that the workspace doesn't have, ATTENDER_INACTIVE; then nothing changed
  */
-export async function bulkUpdate(ctx: Ctx, input: BulkTickets): Promise<BulkResult> {
-  const by = { authorId: ctx.attender.id, at: Date.now() };
-  const settle = (db: GroupDb): Outcome[] => {
-    if (input.undo)
-      return input.undo.map(({ id, version, ...patch }): Outcome => {
-        const state = findTicketState(db, ctx.workspaceId, id);
-        if (!state) return { number: id, applied: null, outcome: "not_found" };
-        if (state.version !== version) return { number: id, applied: null, outcome: "conflict" };
-        return settled(id, applyChange(db, state, patch, by, { isExact: true }));
-      });
-    const { ids = [], change } = input;
-    if (!change) return [];
-    if (change.kind === "assign" && change.attenderId !== null) {
-      const attender = findAttenderOf(db, ctx.workspaceId, change.attenderId);
-      if (!attender) throw notFound();
-      if (!attender.isActive) throw new AppError("ATTENDER_INACTIVE");
+export function bulkUpdate(ctx: Ctx, input: BulkTickets): Promise<BulkResult> {
+  return commit(ctx, async (unit) => {
+    const outcomes = await settle(ctx, unit, input);
+    const applied = outcomes.flatMap((one) => (one.outcome === "changed" && one.applied ? [one.applied] : []));
+    if (applied.length > 0) {
+      const tickets = applied.map(({ after }) => ticketIdOf(after.number)).join(", ");
+      await unit.audit("ticket.bulk-updated", { subject: ["ticket"], details: { tickets } });
+      await tellChanges(unit, ctx.locale, applied);
     }
-    return [...new Set(ids)].map((id): Outcome => {
-      const state = findTicketState(db, ctx.workspaceId, id);
-      return state
-        ? settled(id, applyChange(db, state, patchOf(state, change), by))
-        : { number: id, applied: null, outcome: "not_found" };
-    });
-  };
-  const { outcomes, applied } = await groupCommit((db) => {
-    const settledOnes = settle(db);
-    const changed = settledOnes.flatMap((one) => (one.outcome === "changed" && one.applied ? [one.applied] : []));
-    if (changed.length > 0) audit(ctx, db, changed);
-    return { outcomes: settledOnes, applied: changed };
+    return resultOf(unit, outcomes, applied);
   });
-  await announceTicketChanges(ctx, applied);
-  const dtos = new Map(
-    ticketDtosOf(
-      ctx.workspaceId,
-      outcomes.flatMap((one) => (one.applied ? [one.applied.after.id] : [])),
-    ).map((ticket) => [ticket.number, ticket]),
+}
+
+async function settle(ctx: Ctx, unit: Unit, { ids = [], change, undo = [] }: BulkTickets): Promise<Outcome[]> {
+  const by = { authorId: ctx.attender.id, at: unit.now };
+  const outcomes: Outcome[] = [];
+  for (const { id: number, version, ...patch } of undo) {
+    const state = await unit.first(ticketByNumber, { number });
+    if (!state) outcomes.push({ number, applied: null, outcome: "not_found" });
+    else if (state.version !== version) outcomes.push({ number, applied: null, outcome: "conflict" });
+    else outcomes.push(settled(number, await applyChange(unit, state, patch, by, { isExact: true })));
+  }
+  if (!change) return outcomes;
+  if (change.kind === "assign" && change.attenderId !== null) await activeAttender(unit, change.attenderId);
+  for (const number of new Set(ids)) {
+    const state = await unit.first(ticketByNumber, { number });
+    if (!state) outcomes.push({ number, applied: null, outcome: "not_found" });
+    else outcomes.push(settled(number, await applyChange(unit, state, patchOf(state, change), by)));
+  }
+  return outcomes;
+}
+
+const settled = (number: number, applied: AppliedChange): Outcome => ({
+  number,
+  applied,
+  outcome: applied.changes.length > 0 ? "changed" : "unchanged",
+});
+
+async function resultOf(unit: Unit, outcomes: Outcome[], applied: AppliedChange[]): Promise<BulkResult> {
+  const rows = await ticketDtosOf(
+    unit,
+    outcomes.flatMap((one) => (one.applied ? [one.applied.after.id] : [])),
   );
+  const dtos = new Map(rows.map((ticket) => [ticket.number, ticket]));
   return {
     results: outcomes.map(({ number, outcome }) => ({
       id: ticketIdOf(number),
@@ -69,12 +77,6 @@ export async function bulkUpdate(ctx: Ctx, input: BulkTickets): Promise<BulkResu
     undo: applied.map(undoOf),
   };
 }
-
-const settled = (number: number, applied: AppliedChange): Outcome => ({
-  number,
-  applied,
-  outcome: applied.changes.length > 0 ? "changed" : "unchanged",
-});
 
 function patchOf(state: TicketState, change: BulkChange): TicketPatch {
   const tags = tagsOf(state);
@@ -102,10 +104,4 @@ function undoOf({ before, after, changes }: AppliedChange): Omit<UndoItem, "id">
     ...(changed("priority") ? { priority: before.priority } : {}),
     ...(changed("tags") ? { tags: tagsOf(before) } : {}),
   };
-}
-
-function audit(ctx: Ctx, db: GroupDb, applied: AppliedChange[]): void {
-  const details = { tickets: applied.map(({ after }) => ticketIdOf(after.number)).join(", ") };
-  const entry = { attenderId: ctx.attender.id, action: "ticket.bulk-updated", subjectType: "ticket", details };
-  recordAuditInGroup(ctx.workspaceId, { ...entry, address: ctx.address }, db);
 }

@@ -1,21 +1,14 @@
-import { insertTicketAssigned } from "@/lib/platform/db/assignment-notices";
-import { type GroupDb, groupCommit } from "@/lib/platform/db/group-commit";
-import {
-  findAttenderOf,
-  findConversationSubject,
-  findTicketByClientId,
-  hasCustomer,
-  insertTicket,
-  insertTicketEntry,
-  nextTicketNumber,
-} from "@/lib/platform/db/ticket-store";
-import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import type { Ctx } from "@/lib/platform/session/context";
+import { addEntry } from "./add-entry";
 import { auditTicket } from "./audit-ticket";
-import { announceTicketEntries, type EntryDetails } from "./history";
-import { publishTicket } from "./publish";
-import { getTicket, ticketDtosOf } from "./queries";
+import { activeAttender, existingConversation, existingCustomer } from "./describe-change";
+import { existingTicket } from "./queries";
 import type { NewTicket, TicketDetailDto } from "./schema";
+import { insertTicket, numberByClientId } from "./store/ticket";
+import { takeNextNumber } from "./store/ticket-counter";
+import { tellEntries, tellListed } from "./tell-tickets";
 
 /** A ticket to be stored, with who and what it comes from. */
 export type TicketToInsert = Omit<NewTicket, "clientId"> & {
@@ -25,25 +18,23 @@ export type TicketToInsert = Omit<NewTicket, "clientId"> & {
 };
 
 /**
- * Inserts a ticket with the first line of its history, inside groupCommit().
+ * Adds a ticket with the first line of its history.
+ * @param at epoch milliseconds
  * @throws {AppError} NOT_FOUND for a customer, attender or conversation that the workspace doesn't have, ATTENDER_INACTIVE
  */
-export function insertWithHistory(
-  db: GroupDb,
-  workspaceId: number,
+export async function addTicket(
+  unit: Unit,
   ticket: TicketToInsert,
   at: number,
-): { id: number; number: number; entryId: number } {
+): Promise<{ id: number; number: number; entryId: number }> {
   const { customerId, assigneeId, conversationId, status, createdById, previous } = ticket;
-  const assignee = assigneeId === null ? null : findAttenderOf(db, workspaceId, assigneeId);
-  if (assignee === undefined || !hasCustomer(db, workspaceId, customerId)) throw notFound();
-  if (conversationId !== null && findConversationSubject(db, workspaceId, conversationId) === undefined)
-    throw notFound();
-  if (assignee && !assignee.isActive) throw new AppError("ATTENDER_INACTIVE");
-  const number = nextTicketNumber(db, workspaceId);
-  const id = insertTicket(db, {
-    workspaceId,
-    number,
+  await existingCustomer(unit, customerId);
+  if (conversationId !== null) await existingConversation(unit, conversationId);
+  if (assigneeId !== null) await activeAttender(unit, assigneeId);
+  const given = await unit.first(takeNextNumber, {});
+  if (!given) throw new Error("no number was given out");
+  const added = await unit.first(insertTicket, {
+    number: given.number,
     subject: ticket.subject,
     description: ticket.description,
     status,
@@ -51,6 +42,7 @@ export function insertWithHistory(
     customerId,
     assignedAttenderId: assigneeId,
     conversationId,
+    isLinked: conversationId !== null,
     tags: JSON.stringify(ticket.tags),
     createdById,
     previousTicketId: previous?.id ?? null,
@@ -58,21 +50,12 @@ export function insertWithHistory(
     resolvedAt: status === "resolved" ? at : null,
     at,
   });
-  const details: EntryDetails = previous ? { previousNumber: previous.number } : {};
-  const entry = insertTicketEntry(db, {
-    workspaceId,
-    ticketId: id,
-    kind: "created",
-    authorId: createdById,
-    content: "",
-    details: JSON.stringify(details),
-    mentions: "[]",
-    clientId: null,
-    at,
-  });
-  if (assigneeId !== null && createdById !== null && assigneeId !== createdById)
-    insertTicketAssigned(db, { workspaceId, attenderId: assigneeId, ticketId: id, entryId: entry.id, at });
-  return { id, number, entryId: entry.id };
+  if (!added) throw new Error("a ticket was added without an id");
+  const details = previous ? { previousNumber: previous.number } : {};
+  const entry = await addEntry(unit, { ticketId: added.id, kind: "created", authorId: createdById, details, at });
+  if (assigneeId !== null)
+    await unit.happened("ticket.assigned", added.id, { from: null, to: assigneeId, entryId: entry.id });
+  return { id: added.id, number: given.number, entryId: entry.id };
 }
 
 /**
@@ -80,21 +63,14 @@ export function insertWithHistory(
  * workspace's numbers have no gaps.
  * @throws {AppError} NOT_FOUND, ATTENDER_INACTIVE
  */
-export async function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDetailDto> {
-  const { workspaceId } = ctx;
-  const at = Date.now();
-  const made = await groupCommit((db) => {
-    const known = findTicketByClientId(db, workspaceId, input.clientId);
-    if (known !== undefined) return { number: known };
-    const inserted = insertWithHistory(db, workspaceId, { ...input, createdById: ctx.attender.id }, at);
-    auditTicket(ctx, db, inserted.number, "ticket.created");
-    return inserted;
+export function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDetailDto> {
+  return commit(ctx, async (unit) => {
+    const known = await unit.first(numberByClientId, { clientId: input.clientId });
+    if (known) return existingTicket(unit, known.number);
+    const { id, number, entryId } = await addTicket(unit, { ...input, createdById: ctx.attender.id }, unit.now);
+    await auditTicket(unit, number, "ticket.created");
+    await tellListed(unit, "TicketCreated", id);
+    await tellEntries(unit, ctx.locale, number, [entryId]);
+    return existingTicket(unit, number);
   });
-  if ("id" in made) {
-    for (const ticket of ticketDtosOf(workspaceId, [made.id])) publishTicket(workspaceId, "TicketCreated", { ticket });
-    await announceTicketEntries(ctx, made.number, [made.entryId]);
-  }
-  const ticket = getTicket(ctx, made.number);
-  if (!ticket) throw notFound();
-  return ticket;
 }

@@ -1,6 +1,6 @@
-import type { TicketDetailRow, TicketRow } from "@/lib/platform/db/ticket-list";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { type TicketDetailDto, type TicketDto, ticketIdOf } from "./schema";
+import type { TicketDetailRow, TicketRow } from "./store/ticket-row";
 
 const iso = (at: number) => new Date(at).toISOString();
 

@@ -1,135 +1,50 @@
-import { announceTicketAssigned } from "@/lib/modules/notifications/announce-assigned";
-import type { ScopedDb } from "@/lib/platform/db/scoped-client";
-import { findFilesOfEntries } from "@/lib/platform/db/ticket-files";
-import { fill } from "@/lib/platform/i18n/fill";
-import { LOCALES, type Locale } from "@/lib/platform/i18n/locales";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import type { Locale } from "@/lib/platform/i18n/locales";
 import type { Ctx } from "@/lib/platform/session/context";
-import { publishTicket } from "./publish";
-import type { TicketChange, TicketEntryDto, TicketEntryKind } from "./schema";
-import { ticketIdOf } from "./schema";
-import { ticketTexts } from "./texts";
+import { ticketFileUrl, toEntryDto } from "./entry-dto";
+import type { TicketEntryDto } from "./schema";
+import { ticketByNumber } from "./store/ticket";
+import { filesOfEntries } from "./store/ticket-attachment";
+import { entriesBefore, type TicketEntryRow } from "./store/ticket-entry";
 
-/** What a line of the history is stored with beside its kind. */
-export type EntryDetails = {
-  changes?: TicketChange[];
-  /** Number of the ticket that a `continued` line leads to. */
-  nextNumber?: number;
-  /** Number of the ticket that a `created` line goes on with. */
-  previousNumber?: number;
-};
+/** Above every line's place. */
+const NEWEST = Number.MAX_SAFE_INTEGER;
 
-type EntryRow = {
-  id: number;
-  ticketId: number;
-  seq: number;
-  kind: TicketEntryKind;
-  content: string;
-  details: unknown;
-  mentions: unknown;
-  createdAt: Date;
-  author: { id: number; firstName: string; surname: string } | null;
-};
-
-const FIELDS = {
-  id: true,
-  ticketId: true,
-  seq: true,
-  kind: true,
-  content: true,
-  details: true,
-  mentions: true,
-  createdAt: true,
-  author: { select: { id: true, firstName: true, surname: true } },
-} as const;
-
-const detailsOf = (row: EntryRow) => (row.details ?? {}) as EntryDetails;
-const nameOf = (row: EntryRow) => (row.author ? `${row.author.firstName} ${row.author.surname}`.trim() : null);
-
-/** The documented sentence of a line (specification 2, section 4.3). */
-export function entrySentence(
-  locale: Locale,
-  entry: { kind: TicketEntryKind; details: EntryDetails; authorName: string | null },
-): string {
-  const texts = ticketTexts(locale);
-  const { history } = texts;
-  const changes = entry.details.changes ?? [];
-  const actor = entry.authorName ?? texts.system;
-  const newValue = (field: TicketChange["field"]) => String(changes.find((change) => change.field === field)?.to ?? "");
-  switch (entry.kind) {
-    case "note":
-      return "";
-    case "created":
-      return entry.details.previousNumber === undefined
-        ? fill(history.created, { actor })
-        : fill(history.continues, { ticket: `#${entry.details.previousNumber}` });
-    case "status":
-      return fill(history.status, { label: statusLabel(locale, newValue("status")), actor });
-    case "assigned":
-      return fill(history.assigned, { name: newValue("assignee"), actor });
-    case "released":
-      return fill(history.released, { actor });
-    case "edited": {
-      const parts = changes.flatMap((change) => editedPart(locale, change) ?? []);
-      return parts.length === 0 ? history.edited : fill(history.editedWith, { changes: parts.join(", ") });
-    }
-    case "reopened":
-      return history.reopened;
-    case "continued":
-      return fill(history.continued, { ticket: `#${entry.details.nextNumber ?? 0}` });
-    case "deleted":
-      return fill(history.deleted, { actor });
-    case "restored":
-      return fill(history.restored, { actor });
-  }
-}
-
-const statusLabel = (locale: Locale, status: string) =>
-  (ticketTexts(locale).status as Record<string, string>)[status] ?? status;
-
-function editedPart(locale: Locale, { field, to }: TicketChange): string | undefined {
-  const { history, priority } = ticketTexts(locale);
-  if (field === "subject") return fill(history.subject, { value: to });
-  if (field === "status") return fill(history.statusPart, { value: statusLabel(locale, String(to)) });
-  if (field === "priority")
-    return fill(history.priority, { value: (priority as Record<string, string>)[String(to)] ?? to });
-  return undefined;
-}
-
-function toEntryDto(
-  row: EntryRow,
+/** A ticket's history, the newest page in ascending order. Null when the workspace has no such ticket. */
+export async function listTicketEntries(
+  ctx: Pick<Ctx, "workspaceId" | "locale">,
   number: number,
-  locale: Locale,
-  files: TicketEntryDto["attachments"],
-): TicketEntryDto {
-  const details = detailsOf(row);
-  const authorName = nameOf(row);
+  query: { pageSize: number; beforeSeq?: number },
+): Promise<{ items: TicketEntryDto[]; nextCursor: string | null } | null> {
+  const reader = reads(ctx.workspaceId);
+  const ticket = await reader.first(ticketByNumber, { number });
+  if (!ticket) return null;
+  const rows = await reader.all(entriesBefore, {
+    ticketId: ticket.id,
+    beforeSeq: query.beforeSeq ?? NEWEST,
+    limit: query.pageSize + 1,
+  });
+  const page = rows.slice(0, query.pageSize).reverse();
   return {
-    id: row.id,
-    ticketId: ticketIdOf(number),
-    seq: row.seq,
-    kind: row.kind,
-    type: row.kind === "note" ? "manual" : "system",
-    authorId: row.author?.id ?? "system",
-    authorName: authorName ?? ticketTexts(locale).system,
-    content: row.kind === "note" ? row.content : entrySentence(locale, { kind: row.kind, details, authorName }),
-    changes: details.changes ?? [],
-    mentions: Array.isArray(row.mentions) ? row.mentions.filter((id) => typeof id === "number") : [],
-    attachments: files,
-    nextTicketId: details.nextNumber === undefined ? null : ticketIdOf(details.nextNumber),
-    createdAt: row.createdAt.toISOString(),
+    items: await entryDtosOf(reader, ctx.locale, number, page),
+    nextCursor: rows.length > query.pageSize ? String(page[0]?.seq) : null,
   };
 }
 
-/** Address under which a ticket's file is downloaded. */
-export const ticketFileUrl = (number: number, id: string) => `/api/v1/tickets/${ticketIdOf(number)}/attachments/${id}`;
-
-function filesBySeq(ctx: Pick<Ctx, "workspaceId">, rows: readonly EntryRow[], number: number) {
-  const ticketId = rows[0]?.ticketId;
+/** Lines of one ticket's history with their files, as a reader of `locale` sees them. */
+export async function entryDtosOf(
+  reader: Reader,
+  locale: Locale,
+  number: number,
+  rows: readonly TicketEntryRow[],
+): Promise<TicketEntryDto[]> {
   const seqs = rows.filter(({ kind }) => kind === "note").map(({ seq }) => seq);
-  const files = ticketId === undefined ? [] : findFilesOfEntries(ctx.workspaceId, ticketId, seqs);
-  return (seq: number): TicketEntryDto["attachments"] =>
-    files
-      .filter(({ entrySeq }) => entrySeq === seq)
+  const ticketId = rows[0]?.ticketId;
+  const files = ticketId === undefined || seqs.length === 0 ? [] : await reader.all(filesOfEntries, { ticketId, seqs });
+  return rows.map((row) => {
+    const attachments = files
+      .filter(({ entrySeq }) => entrySeq === row.seq)
       .map((file) => ({
         id: file.id,
         fileName: file.fileName,
@@ -137,64 +52,6 @@ function filesBySeq(ctx: Pick<Ctx, "workspaceId">, rows: readonly EntryRow[], nu
         fileSize: file.size,
         attachmentUrl: ticketFileUrl(number, file.id),
       }));
-}
-
-/** A ticket's history, the newest page in ascending order. Null when the workspace has no such ticket. */
-export async function listTicketEntries(
-  ctx: Pick<Ctx, "workspaceId" | "locale" | "db">,
-  number: number,
-  query: { pageSize: number; beforeSeq?: number },
-): Promise<{ items: TicketEntryDto[]; nextCursor: string | null } | null> {
-  const ticket = await ctx.db.ticket.findFirst({ where: { number, deletedAt: null }, select: { id: true } });
-  if (!ticket) return null;
-  const rows = await ctx.db.ticketEntry.findMany({
-    where: { ticketId: ticket.id, ...(query.beforeSeq === undefined ? {} : { seq: { lt: query.beforeSeq } }) },
-    orderBy: { seq: "desc" },
-    take: query.pageSize + 1,
-    select: FIELDS,
+    return toEntryDto(row, number, locale, attachments);
   });
-  const page = rows.slice(0, query.pageSize).reverse();
-  const files = filesBySeq(ctx, page, number);
-  return {
-    items: page.map((row) => toEntryDto(row, number, ctx.locale, files(row.seq))),
-    nextCursor: rows.length > query.pageSize ? String(page[0]?.seq) : null,
-  };
-}
-
-/** Lines of the history by their ids, as a reader of `locale` sees them; with each language's sentence for the hub. */
-export async function readTicketEntries(
-  { workspaceId, db, locale }: { workspaceId: number; db: ScopedDb; locale: Locale },
-  number: number,
-  ids: readonly number[],
-): Promise<{ entry: TicketEntryDto; contents: Partial<Record<Locale, string>> }[]> {
-  const rows = await db.ticketEntry.findMany({
-    where: { id: { in: [...ids] } },
-    orderBy: { seq: "asc" },
-    select: FIELDS,
-  });
-  const files = filesBySeq({ workspaceId }, rows, number);
-  return rows.map((row) => ({
-    entry: toEntryDto(row, number, locale, files(row.seq)),
-    contents:
-      row.kind === "note"
-        ? {}
-        : Object.fromEntries(
-            LOCALES.map((reader) => [
-              reader,
-              entrySentence(reader, { kind: row.kind, details: detailsOf(row), authorName: nameOf(row) }),
-            ]),
-          ),
-  }));
-}
-
-/** Tells the workspace of new lines. @returns them, in the caller's language. */
-export async function announceTicketEntries(
-  of: { workspaceId: number; db: ScopedDb; locale: Locale },
-  number: number,
-  ids: readonly number[],
-): Promise<TicketEntryDto[]> {
-  const read = await readTicketEntries(of, number, ids);
-  for (const event of read) publishTicket(of.workspaceId, "TicketEntryAdded", event);
-  announceTicketAssigned(of.workspaceId, ids);
-  return read.map(({ entry }) => entry);
 }

@@ -1,4 +1,19 @@
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
+import type { TicketStatus } from "./schema";
+
+/** Somebody has something to do yet: 'open' on the board and in the figures. */
+export const UNFINISHED_STATUSES = [
+  "open",
+  "in_progress",
+  "waiting_customer",
+] as const satisfies readonly TicketStatus[];
+/** It is over: its `resolvedAt` stays, whoever goes keeps it, and a customer's answer opens it again. */
+export const FINISHED_STATUSES = ["resolved", "closed"] as const satisfies readonly TicketStatus[];
+
+/** Whether a ticket is over. */
+export function isFinished(status: TicketStatus): boolean {
+  return FINISHED_STATUSES.some((finished) => finished === status);
+}
 
 type Assigned = { assignee: { id: number } | null };
 

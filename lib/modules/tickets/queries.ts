@@ -1,20 +1,15 @@
+import { findConversationSubject } from "@/lib/modules/conversations/find-subject";
 import type { SearchPage } from "@/lib/modules/conversations/queries";
-import { connections } from "@/lib/platform/db/connections";
-import {
-  findTicketRow,
-  listTickets,
-  listTicketTags,
-  readTicketRows,
-  type TicketConditions,
-  ticketsOf,
-} from "@/lib/platform/db/ticket-list";
-import { findConversationSubject } from "@/lib/platform/db/ticket-store";
-import { AppError } from "@/lib/platform/errors/app-error";
+import { reads } from "@/lib/platform/db/reads";
+import { listTickets, listTicketTags, type TicketConditions, ticketsOf } from "@/lib/platform/db/ticket-list";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { catchUp } from "@/lib/platform/search/indexer";
 import { searchTickets } from "@/lib/platform/search/search-tickets";
 import type { Ctx } from "@/lib/platform/session/context";
 import { toTicketDetailDto, toTicketDto } from "./dto";
 import { TICKET_PAGE_SIZE, type TicketDetailDto, type TicketDto, type TicketFilter } from "./schema";
+import { ticketDetail, ticketRows } from "./store/ticket-row";
 
 /** Most tags that the filter offers. */
 const TAGS_MAX = 200;
@@ -81,25 +76,44 @@ export async function listTicketPage(
 }
 
 /** One ticket, or null when the workspace has none with this number. */
-export function getTicket(ctx: Pick<Ctx, "workspaceId">, number: number): TicketDetailDto | null {
-  const row = findTicketRow(ctx.workspaceId, number);
+export function getTicket(ctx: Pick<Ctx, "workspaceId">, number: number): Promise<TicketDetailDto | null> {
+  return readTicket(reads(ctx.workspaceId), number);
+}
+
+async function readTicket(reader: Reader, number: number): Promise<TicketDetailDto | null> {
+  const row = await reader.first(ticketDetail, { number });
   return row ? toTicketDetailDto(row) : null;
 }
 
-/** Rows of the list by their ids. */
-export function ticketDtosOf(workspaceId: number, ids: readonly number[]): TicketDto[] {
-  return readTicketRows(workspaceId, ids).map(toTicketDto);
+/** A ticket as a commit leaves it. @throws {AppError} NOT_FOUND */
+export async function existingTicket(reader: Reader, number: number): Promise<TicketDetailDto> {
+  const ticket = await readTicket(reader, number);
+  if (!ticket) throw notFound();
+  return ticket;
+}
+
+/** Rows of the list by their ids, newest change first. */
+export async function ticketDtosOf(reader: Reader, ids: readonly number[]): Promise<TicketDto[]> {
+  return ids.length === 0 ? [] : (await reader.all(ticketRows, { ids })).map(toTicketDto);
 }
 
 /** The tickets of a conversation, newest change first; null when the workspace has no such conversation. */
-export function listConversationTickets(ctx: Pick<Ctx, "workspaceId">, conversationId: number): TicketDto[] | null {
-  if (findConversationSubject(connections().reader, ctx.workspaceId, conversationId) === undefined) return null;
-  return ticketDtosOf(ctx.workspaceId, ticketsOf(ctx.workspaceId, { conversationId }, BESIDE_MAX));
+export async function listConversationTickets(
+  { workspaceId }: Pick<Ctx, "workspaceId">,
+  conversationId: number,
+): Promise<TicketDto[] | null> {
+  const reader = reads(workspaceId);
+  if ((await findConversationSubject(reader, conversationId)) === undefined) return null;
+  return ticketDtosOf(reader, ticketsOf(workspaceId, { conversationId }, BESIDE_MAX));
 }
 
 /** The newest tickets of a customer. */
-export function listCustomerTickets(ctx: Pick<Ctx, "workspaceId">, customerId: number, limit: number): TicketDto[] {
-  return ticketDtosOf(ctx.workspaceId, ticketsOf(ctx.workspaceId, { customerId }, limit));
+export function listCustomerTickets(
+  { workspaceId }: Pick<Ctx, "workspaceId">,
+  customerId: number,
+  limit: number,
+): Promise<TicketDto[]> {
+  return ticketDtosOf(reads(workspaceId), ticketsOf(workspaceId, { customerId }, limit));
 }
 
 /** What the filter offers. */

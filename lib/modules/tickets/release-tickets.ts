@@ -1,9 +1,8 @@
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { scopedClient } from "@/lib/platform/db/scoped-client";
-import { findTicketState, listUnfinishedTicketsOf } from "@/lib/platform/db/ticket-store";
+import { commit } from "@/lib/modules/events/commit";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
-import { announceTicketChanges } from "./announce-change";
 import { type AppliedChange, applyChange } from "./apply-change";
+import { unfinishedOf } from "./store/ticket";
+import { tellChanges } from "./tell-tickets";
 
 /** Tickets of one commit, so that colleagues' writes get their turn in between. */
 const BATCH = 100;
@@ -17,20 +16,20 @@ export async function releaseTicketsOf(
   attenderId: number,
   authorId: number | null,
 ): Promise<number> {
-  const of = { workspaceId, db: scopedClient(workspaceId), locale: DEFAULT_LOCALE };
-  let count = 0;
-  for (;;) {
-    const applied = await groupCommit((db) => {
-      const at = Date.now();
-      const done: AppliedChange[] = [];
-      for (const number of listUnfinishedTicketsOf(db, workspaceId, attenderId, BATCH)) {
-        const state = findTicketState(db, workspaceId, number);
-        if (state) done.push(applyChange(db, state, { assigneeId: null }, { authorId, at }));
-      }
-      return done;
-    });
-    await announceTicketChanges(of, applied);
-    count += applied.length;
-    if (applied.length < BATCH) return count;
+  for (let count = 0; ; ) {
+    const released = await releaseSome(workspaceId, attenderId, authorId);
+    count += released;
+    if (released < BATCH) return count;
   }
+}
+
+function releaseSome(workspaceId: number, attenderId: number, authorId: number | null): Promise<number> {
+  const doer = { workspaceId, ...(authorId === null ? {} : { attender: { id: authorId } }) };
+  return commit(doer, async (unit) => {
+    const applied: AppliedChange[] = [];
+    for (const state of await unit.all(unfinishedOf, { attenderId, limit: BATCH }))
+      applied.push(await applyChange(unit, state, { assigneeId: null }, { authorId, at: unit.now }));
+    await tellChanges(unit, DEFAULT_LOCALE, applied);
+    return applied.length;
+  });
 }

@@ -1,19 +1,19 @@
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { findTicketState, saveTicketFeedback } from "@/lib/platform/db/ticket-store";
+import { commit } from "@/lib/modules/events/commit";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { ticketByNumber } from "./store/ticket";
+import { saveTicketFeedback } from "./store/ticket-feedback";
 
 /** Keeps what the attender says of a ticket's analysis, in place of what they said before. @throws {AppError} NOT_FOUND */
-export async function saveFeedback(ctx: Ctx, number: number, feedback: "positive" | "negative"): Promise<void> {
-  await groupCommit((db) => {
-    const state = findTicketState(db, ctx.workspaceId, number);
+export function saveFeedback(ctx: Ctx, number: number, feedback: "positive" | "negative"): Promise<void> {
+  return commit(ctx, async (unit) => {
+    const state = await unit.first(ticketByNumber, { number });
     if (!state) throw notFound();
-    saveTicketFeedback(db, {
-      workspaceId: ctx.workspaceId,
+    await unit.run(saveTicketFeedback, {
       attenderId: ctx.attender.id,
       ticketId: state.id,
       feedback,
-      at: Date.now(),
+      now: unit.now,
     });
   });
 }

@@ -5,30 +5,31 @@ import { checkFile, formatFileSize, tooLarge } from "@/lib/modules/conversations
 import { UPLOAD_LIFETIME_MS } from "@/lib/modules/conversations/remove-stale-uploads";
 import { ATTACHMENT_MAX_BYTES, type AttachmentDto } from "@/lib/modules/conversations/schema";
 import { checkContent } from "@/lib/modules/conversations/store-attachments";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import {
-  deleteTicketUpload,
-  deleteTicketUploads,
-  findTicketFile,
-  findTicketUploadsBefore,
-  insertTicketUpload,
-  readTicketUploadState,
-  type TicketFile,
-} from "@/lib/platform/db/ticket-files";
+import { commit } from "@/lib/modules/events/commit";
+import { globalReads, reads } from "@/lib/platform/db/reads";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
-import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
+import { queueFileRemoval, scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { receiveFile } from "@/lib/platform/storage/storage";
-import { ticketFileUrl } from "./history";
+import { ticketFileUrl } from "./entry-dto";
 import { TICKET_ATTACHMENT_EXTENSIONS } from "./schema";
+import {
+  deleteWaiting,
+  insertFile,
+  type TicketFile,
+  ticketFile,
+  uploadState,
+  waitingBefore,
+} from "./store/ticket-attachment";
 
 type Owner = Pick<Ctx, "workspaceId" | "attender">;
-const ownerOf = ({ workspaceId, attender }: Owner) => ({ workspaceId, attenderId: attender.id });
 
-function accepted(state: { ticketId: number; pending: number } | undefined): { ticketId: number } {
+function accepted(state: { ticketId: number; pending: number | null } | undefined): { ticketId: number } {
   if (!state) throw notFound();
-  if (state.pending >= PENDING_UPLOADS_MAX) throw new AppError("TOO_MANY_UPLOADS", { limit: PENDING_UPLOADS_MAX });
+  if ((state.pending ?? 0) >= PENDING_UPLOADS_MAX)
+    throw new AppError("TOO_MANY_UPLOADS", { limit: PENDING_UPLOADS_MAX });
   return state;
 }
 
@@ -43,8 +44,8 @@ export async function addTicketFile(
   number: number,
   incoming: { fileName: string; announcedSize: number | null; bytes: AsyncIterable<Uint8Array> },
 ): Promise<AttachmentDto> {
-  const owner = ownerOf(ctx);
-  accepted(readTicketUploadState(owner, number));
+  const wanted = { number, attenderId: ctx.attender.id };
+  accepted(await reads(ctx.workspaceId).first(uploadState, wanted));
   const fileName = cleanFileName(incoming.fileName);
   checkFile(fileName, incoming.announcedSize ?? 0, TICKET_ATTACHMENT_EXTENSIONS);
   if (!hasStorageFor(ctx.workspaceId, incoming.announcedSize ?? 0)) throw storageFull();
@@ -60,10 +61,10 @@ export async function addTicketFile(
   const file = { id: randomUUID(), fileName, contentType, size: received.size, storageKey: await received.keep() };
   try {
     // Once more: the ticket may have been deleted, and other files may have come, while this one travelled.
-    await groupCommit((db) => {
-      const { ticketId } = accepted(readTicketUploadState(owner, number, db));
-      if (!hasStorageFor(ctx.workspaceId, file.size, db)) throw storageFull();
-      insertTicketUpload(db, owner, ticketId, file, Date.now());
+    await commit(ctx, async (unit) => {
+      const { ticketId } = accepted(await unit.first(uploadState, wanted));
+      if (!hasStorageFor(ctx.workspaceId, file.size, preparedSide(unit).db)) throw storageFull();
+      await unit.run(insertFile, { ...file, ticketId, attenderId: ctx.attender.id, at: unit.now });
     });
   } catch (error) {
     await scheduleFileRemoval(file.storageKey);
@@ -79,16 +80,18 @@ export async function addTicketFile(
 }
 
 /** A file of a ticket's notes, or an own one that waits; undefined when there is none. */
-export function getTicketFile(ctx: Owner, number: number, id: string): TicketFile | undefined {
-  return findTicketFile(ownerOf(ctx), number, id);
+export function getTicketFile(ctx: Owner, number: number, id: string): Promise<TicketFile | undefined> {
+  return reads(ctx.workspaceId).first(ticketFile, { id, number, attenderId: ctx.attender.id });
 }
 
 /** Gives up an own file that waits for its note. @throws {AppError} NOT_FOUND */
-export async function removeTicketFile(ctx: Owner, number: number, id: string): Promise<void> {
-  const file = findTicketFile(ownerOf(ctx), number, id);
-  if (!file?.isWaiting) throw notFound();
-  await scheduleFileRemoval(file.storageKey);
-  if (!(await deleteTicketUpload(ownerOf(ctx), id))) throw notFound();
+export function removeTicketFile(ctx: Owner, number: number, id: string): Promise<void> {
+  return commit(ctx, async (unit) => {
+    const file = await unit.first(ticketFile, { id, number, attenderId: ctx.attender.id });
+    if (file?.entrySeq !== null) throw notFound();
+    await unit.run(deleteWaiting, { id });
+    await queueFileRemoval(unit, file.storageKey);
+  });
 }
 
 /** Bounds how long one statement holds the database. */
@@ -96,11 +99,13 @@ const STALE_BATCH = 100;
 
 /** Removes the files that nobody put into a note within a day, of all workspaces. @returns how many. */
 export async function removeStaleTicketFiles(now: number): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const stale = findTicketUploadsBefore(now - UPLOAD_LIFETIME_MS, STALE_BATCH);
-    for (const storageKey of new Set(stale.map((file) => file.storageKey))) await scheduleFileRemoval(storageKey, 0);
-    await deleteTicketUploads(stale.map(({ id }) => id));
+  for (let count = 0; ; ) {
+    const stale = await globalReads.all(waitingBefore, { before: now - UPLOAD_LIFETIME_MS, limit: STALE_BATCH });
+    for (const { workspaceId, id, storageKey } of stale)
+      await commit({ workspaceId }, async (unit) => {
+        // One that got its note meanwhile stays.
+        if ((await unit.run(deleteWaiting, { id })) === 1) await queueFileRemoval(unit, storageKey, 0);
+      });
     count += stale.length;
     if (stale.length < STALE_BATCH) return count;
   }

@@ -272,26 +272,6 @@ export function ticketsAmong(query: Omit<TicketListQuery, "limit">, candidates: 
   }) as Position[];
 }
 
-/** A ticket with what only its own pane shows. */
-export type TicketDetailRow = TicketRow & {
-  description: string;
-  createdById: number | null;
-  createdByName: string | null;
-  previousNumber: number | null;
-};
-
-/** One ticket by its number; undefined when the workspace has none. */
-export function findTicketRow(workspaceId: number, number: number): TicketDetailRow | undefined {
-  return prepared(
-    connections().reader,
-    `${ROW_SELECT}, t.description, t.createdById, trim(m.firstName || ' ' || m.surname) AS createdByName, p.number AS previousNumber
-     FROM ticket t ${ROW_JOINS}
-     LEFT JOIN attender m ON m.id = t.createdById
-     LEFT JOIN ticket p ON p.id = t.previousTicketId AND p.deletedAt IS NULL
-     WHERE t.workspaceId = ? AND t.number = ? AND t.deletedAt IS NULL`,
-  ).get(workspaceId, number) as TicketDetailRow | undefined;
-}
-
 /** Ids of a conversation's or a customer's tickets, newest change first. */
 export function ticketsOf(
   workspaceId: number,

@@ -1,5 +1,7 @@
 import { insertJob } from "@/lib/platform/db/job-store";
+import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { isFileReferenced } from "@/lib/platform/db/upload-store";
+import { queueJob } from "@/lib/platform/jobs/queue-job";
 import { REMOVAL_GRACE_MS, removeStoredFile } from "./storage";
 
 /** Type of the job that removes one stored file; its payload is `{ storageKey }`. */
@@ -11,11 +13,23 @@ export const REMOVE_FILE_JOB = "files.remove";
  */
 export async function scheduleFileRemoval(storageKey: string, delayMs = REMOVAL_GRACE_MS): Promise<void> {
   const now = Date.now();
-  const runAt = now + delayMs;
-  // The instant is part of the key: the job that is running right now may be the one that puts itself off.
-  const uniqueKey = `${REMOVE_FILE_JOB}:${storageKey}:${runAt}`;
-  await insertJob({ type: REMOVE_FILE_JOB, payload: { storageKey }, uniqueKey, runAt, now });
+  await insertJob({ ...removalJob(storageKey, now + delayMs), now });
 }
+
+/**
+ * The same in the commit that deletes the row which refers to it, so that a crash leaves both or neither.
+ */
+export async function queueFileRemoval(tx: Tx, storageKey: string, delayMs = REMOVAL_GRACE_MS): Promise<void> {
+  await queueJob(tx, removalJob(storageKey, Date.now() + delayMs));
+}
+
+// The instant is part of the key: the job that is running right now may be the one that puts itself off.
+const removalJob = (storageKey: string, runAt: number) => ({
+  type: REMOVE_FILE_JOB as typeof REMOVE_FILE_JOB,
+  payload: { storageKey },
+  uniqueKey: `${REMOVE_FILE_JOB}:${storageKey}:${runAt}`,
+  runAt,
+});
 
 /** Removes a stored file unless a row refers to it; one that was stored again just now is looked at once more later. */
 export async function removeUnreferenced(storageKey: string): Promise<void> {

@@ -7,3 +7,11 @@ import { type RawBuilder, sql } from "kysely";
 export function listed<Value>(list: RawBuilder<readonly Value[]>): RawBuilder<Value> {
   return sql<Value>`(select value from json_each(${list}))`;
 }
+
+/**
+ * The same values as rows that a statement begins with (`value`): with a `crossJoin` after them each is looked up, and the
+ * planner walks nothing else.
+ */
+export function rowsListed<Value>(list: RawBuilder<readonly Value[]>): RawBuilder<{ value: Value }> {
+  return sql<{ value: Value }>`json_each(${list})`;
+}

@@ -10,8 +10,8 @@ const params = z.strictObject({ id: ticketIdSchema });
 
 export const GET = route(
   { summary: "One ticket.", permission: "tickets.read", params, response: ticketDetailSchema },
-  ({ ctx, params: { id } }) => {
-    const ticket = getTicket(ctx, id);
+  async ({ ctx, params: { id } }) => {
+    const ticket = await getTicket(ctx, id);
     if (!ticket) throw notFound();
     return ticket;
   },

@@ -12,8 +12,8 @@ export const GET = route(
     params: z.strictObject({ id: rowIdSchema }),
     response: z.array(ticketSchema),
   },
-  ({ ctx, params }) => {
-    const tickets = listConversationTickets(ctx, params.id);
+  async ({ ctx, params }) => {
+    const tickets = await listConversationTickets(ctx, params.id);
     if (!tickets) throw notFound();
     return tickets;
   },

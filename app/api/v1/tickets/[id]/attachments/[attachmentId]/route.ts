@@ -15,7 +15,7 @@ export const GET = route(
     query: downloadQuery,
   },
   async ({ ctx, params: { id, attachmentId }, query, request }) => {
-    const file = getTicketFile(ctx, id, attachmentId);
+    const file = await getTicketFile(ctx, id, attachmentId);
     const response = file && (await downloadResponse(file, request, { inline: query.inline === "1" }));
     if (!response) throw notFound();
     return response;

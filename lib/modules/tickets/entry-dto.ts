@@ -1,0 +1,102 @@
+import { fill } from "@/lib/platform/i18n/fill";
+import type { Locale } from "@/lib/platform/i18n/locales";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { type TicketChange, type TicketEntryDto, type TicketEntryKind, ticketIdOf } from "./schema";
+import type { TicketEntryRow } from "./store/ticket-entry";
+import { ticketTexts } from "./texts";
+
+/** What a line of the history is stored with beside its kind. */
+export type EntryDetails = {
+  changes?: TicketChange[];
+  /** Number of the ticket that a `continued` line leads to. */
+  nextNumber?: number;
+  /** Number of the ticket that a `created` line goes on with. */
+  previousNumber?: number;
+};
+
+/** What a line is stored with. */
+export const detailsOf = (row: Pick<TicketEntryRow, "details">): EntryDetails =>
+  row.details === "{}" ? {} : readStoredJson<EntryDetails>(row.details);
+
+/** The full name of a line's author; null: nobody's doing. */
+export const authorOf = (row: TicketEntryRow): string | null =>
+  row.authorId === null ? null : `${row.firstName ?? ""} ${row.surname ?? ""}`.trim();
+
+/** The documented sentence of a line (specification 2, section 4.3). */
+export function entrySentence(
+  locale: Locale,
+  entry: { kind: TicketEntryKind; details: EntryDetails; authorName: string | null },
+): string {
+  const texts = ticketTexts(locale);
+  const { history } = texts;
+  const changes = entry.details.changes ?? [];
+  const actor = entry.authorName ?? texts.system;
+  const newValue = (field: TicketChange["field"]) => String(changes.find((change) => change.field === field)?.to ?? "");
+  switch (entry.kind) {
+    case "note":
+      return "";
+    case "created":
+      return entry.details.previousNumber === undefined
+        ? fill(history.created, { actor })
+        : fill(history.continues, { ticket: `#${entry.details.previousNumber}` });
+    case "status":
+      return fill(history.status, { label: statusLabel(locale, newValue("status")), actor });
+    case "assigned":
+      return fill(history.assigned, { name: newValue("assignee"), actor });
+    case "released":
+      return fill(history.released, { actor });
+    case "edited": {
+      const parts = changes.flatMap((change) => editedPart(locale, change) ?? []);
+      return parts.length === 0 ? history.edited : fill(history.editedWith, { changes: parts.join(", ") });
+    }
+    case "reopened":
+      return history.reopened;
+    case "continued":
+      return fill(history.continued, { ticket: `#${entry.details.nextNumber ?? 0}` });
+    case "deleted":
+      return fill(history.deleted, { actor });
+    case "restored":
+      return fill(history.restored, { actor });
+  }
+}
+
+const statusLabel = (locale: Locale, status: string) =>
+  (ticketTexts(locale).status as Record<string, string>)[status] ?? status;
+
+function editedPart(locale: Locale, { field, to }: TicketChange): string | undefined {
+  const { history, priority } = ticketTexts(locale);
+  if (field === "subject") return fill(history.subject, { value: to });
+  if (field === "status") return fill(history.statusPart, { value: statusLabel(locale, String(to)) });
+  if (field === "priority")
+    return fill(history.priority, { value: (priority as Record<string, string>)[String(to)] ?? to });
+  return undefined;
+}
+
+/** A line of the history, as a reader of `locale` sees it. */
+export function toEntryDto(
+  row: TicketEntryRow,
+  number: number,
+  locale: Locale,
+  attachments: TicketEntryDto["attachments"],
+): TicketEntryDto {
+  const details = detailsOf(row);
+  const authorName = authorOf(row);
+  return {
+    id: row.id,
+    ticketId: ticketIdOf(number),
+    seq: row.seq,
+    kind: row.kind,
+    type: row.kind === "note" ? "manual" : "system",
+    authorId: row.authorId ?? "system",
+    authorName: authorName ?? ticketTexts(locale).system,
+    content: row.kind === "note" ? row.content : entrySentence(locale, { kind: row.kind, details, authorName }),
+    changes: details.changes ?? [],
+    mentions: row.mentions === "[]" ? [] : readStoredJson<number[]>(row.mentions),
+    attachments,
+    nextTicketId: details.nextNumber === undefined ? null : ticketIdOf(details.nextNumber),
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+}
+
+/** Address under which a ticket's file is downloaded. */
+export const ticketFileUrl = (number: number, id: string) => `/api/v1/tickets/${ticketIdOf(number)}/attachments/${id}`;

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { Priority } from "@/lib/kernel/conversation";
+import type { TicketStatus } from "@/lib/modules/tickets/schema";
+import { rowsListed } from "@/lib/platform/db/sql/listed";
+import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { statement } from "@/lib/platform/db/sql/statement";
+import { tables } from "@/lib/platform/db/sql/tables";
+
+/** A ticket with the names that the list shows. Times are epoch milliseconds. */
+export type TicketRow = {
+  id: number;
+  number: number;
+  subject: string;
+  status: TicketStatus;
+  priority: Priority;
+  /** JSON list. */
+  tags: string;
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+  resolvedAt: number | null;
+  customerId: number;
+  customerName: string;
+  customerEmail: string | null;
+  companyName: string | null;
+  attenderId: number | null;
+  attenderName: string | null;
+  conversationId: number | null;
+  conversationSubject: string | null;
+};
+
+/** A ticket with what only its own pane shows. */
+export type TicketDetailRow = TicketRow & {
+  description: string;
+  createdById: number | null;
+  createdByName: string | null;
+  previousNumber: number | null;
+};
+
+const SHOWN = [
+  "t.id",
+  "t.number",
+  "t.subject",
+  "t.status",
+  "t.priority",
+  "t.tags",
+  "t.version",
+  "t.createdAt",
+  "t.updatedAt",
+  "t.resolvedAt",
+  "cu.id as customerId",
+  "cu.name as customerName",
+  "cu.email as customerEmail",
+  "co.name as companyName",
+  "a.id as attenderId",
+  "c.id as conversationId",
+  "c.subject as conversationSubject",
+] as const;
+
+const nameOf = (alias: string) =>
+  sql<string | null>`trim(${sql.ref(`${alias}.firstName`)} || ' ' || ${sql.ref(`${alias}.surname`)})`;
+
+// A row of the list names customer, company, attender and conversation: joined, so that a page is one statement.
+
+/** Tickets by their ids in list order; ids of other workspaces and deleted ones are passed over. */
+export const ticketRows = statement(($: Parameters<{ ids: readonly number[] }>) =>
+  tables
+    .selectFrom(rowsListed($.ids).as("wanted"))
+    // In this order: each ticket is looked up, and no index of the whole workspace is walked.
+    .crossJoin("ticket as t")
+    .innerJoin("customer as cu", "cu.id", "t.customerId")
+    .leftJoin("company as co", "co.id", "cu.companyId")
+    .leftJoin("attender as a", "a.id", "t.assignedAttenderId")
+    .leftJoin("conversation as c", (join) => join.onRef("c.id", "=", "t.conversationId").on("c.deletedAt", "is", null))
+    .select([...SHOWN, nameOf("a").as("attenderName")])
+    .whereRef("t.id", "=", "wanted.value")
+    .where("t.deletedAt", "is", null)
+    .orderBy("t.updatedAt", "desc")
+    .orderBy("t.id", "desc"),
+);
+
+/** One ticket by its number, with what its own pane shows. */
+export const ticketDetail = statement(($: Parameters<{ number: number }>) =>
+  tables
+    .selectFrom("ticket as t")
+    .innerJoin("customer as cu", "cu.id", "t.customerId")
+    .leftJoin("company as co", "co.id", "cu.companyId")
+    .leftJoin("attender as a", "a.id", "t.assignedAttenderId")
+    .leftJoin("conversation as c", (join) => join.onRef("c.id", "=", "t.conversationId").on("c.deletedAt", "is", null))
+    .leftJoin("attender as m", "m.id", "t.createdById")
+    .leftJoin("ticket as p", (join) => join.onRef("p.id", "=", "t.previousTicketId").on("p.deletedAt", "is", null))
+    .select([
+      ...SHOWN,
+      nameOf("a").as("attenderName"),
+      "t.description",
+      "t.createdById",
+      nameOf("m").as("createdByName"),
+      "p.number as previousNumber",
+    ])
+    .where("t.number", "=", $.number)
+    .where("t.deletedAt", "is", null),
+);
