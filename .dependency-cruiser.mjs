@@ -1,3 +1,4 @@
+import { screenRules } from "./scripts/check/screens.mjs";
 import { floorRules } from "./scripts/floors.mjs";
 
 /** Import direction of the house (docs/architecture.md): app → components → lib/client → lib/modules → lib/platform. */
@@ -8,6 +9,7 @@ const browserSideOfModules =
 export default {
   forbidden: [
     ...floorRules(),
+    ...screenRules(),
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true, dependencyTypesNot: ["type-only"] } },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import type { FormPlace } from "@/components/records/use-kept-form";
-import { type DraftForm, useRecordDraft } from "@/components/records/use-record-draft";
+import type { FormPlace } from "@/components/desk/form/use-kept-form";
+import { type DraftForm, useRecordDraft } from "@/components/desk/form/use-record-draft";
 import type { FormDialog } from "@/components/ui/form-dialog";
 import type { StoredRecord } from "@/lib/client/forms/record-draft";
 import { ApiError } from "@/lib/client/http/api";

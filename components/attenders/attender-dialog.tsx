@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
-import { FieldError } from "@/components/access/field-error";
-import { type FieldErrors, type Stored, useRecordForm } from "@/components/customers/form/use-record-form";
-import { RecordConflicts } from "@/components/records/record-conflicts";
+import { FieldError } from "@/components/desk/form/field-error";
+import { RecordConflicts } from "@/components/desk/form/record-conflicts";
+import { type FieldErrors, type Stored, useRecordForm } from "@/components/desk/form/use-record-form";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";

@@ -3,6 +3,7 @@
 import { SearchXIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useNow } from "@/components/desk/screen/use-now";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -22,7 +23,6 @@ import { AttendersPager } from "./attenders-pager";
 import { useApiStatus } from "./use-api-status";
 import { useAttenderActions } from "./use-attender-actions";
 import { type AttendersSeed, useAttenderFilters, useAttenders } from "./use-attenders";
-import { useNow } from "./use-now";
 
 const loadDialog = () => loadPart(() => import("./attender-dialog"));
 const AttenderDialog = lazy(() => loadDialog().then((module) => ({ default: module.AttenderDialog })));

@@ -3,7 +3,6 @@
 import { MessagesSquareIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { ScreenProvider, useScreen, type Viewer } from "@/components/conversations/data/screen-context";
 import { useConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { type ScreenData, useSeededCache } from "@/components/conversations/data/use-seeded-cache";
 import type { ChatDetailProps } from "@/components/conversations/details/chat-detail";
@@ -13,7 +12,9 @@ import { ListPanel } from "@/components/conversations/list/list-panel";
 import { MessagesSkeleton } from "@/components/conversations/list/list-states";
 import { followLiveRows } from "@/components/conversations/list/live-rows";
 import { useChatList } from "@/components/conversations/list/use-chat-list";
-import { useListPlace } from "@/components/conversations/list/use-list-place";
+import { useKeptFocus } from "@/components/desk/list/use-kept-focus";
+import { useListPlace } from "@/components/desk/list/use-list-place";
+import { ScreenProvider, useScreen, type Viewer } from "@/components/desk/screen/screen-context";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { followCounters, useCounters } from "@/lib/client/cache/counters";
@@ -21,7 +22,6 @@ import { QueryProvider } from "@/lib/client/cache/query-client";
 import { useListSync } from "@/lib/client/live/use-list-sync";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { LazyListStrip, LazySidePanel } from "./conversation-parts";
-import { useKeptFocus } from "./use-kept-focus";
 
 // "auto" folds the list beside an open conversation on a narrow window, and shows it on a wide one.
 type Fold = "auto" | "open" | "closed";

@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { useNow } from "@/components/attenders/use-now";
-import { makeTimes, type Times } from "@/components/conversations/data/times";
+import { makeTimes, type Times } from "@/components/desk/screen/times";
+import { useNow } from "@/components/desk/screen/use-now";
 
 type Facts = { viewer: { id: number; name: string; isAdministrator: boolean }; times: Times; now: number };
 

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState, useTransition } from "react";
-import { useKeptForm } from "@/components/records/use-kept-form";
+import { useKeptForm } from "@/components/desk/form/use-kept-form";
 import { LanguageFlag } from "@/components/shell/language-flag";
 import {
   chooseLanguage,

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { type Mask, maskInput } from "@/components/signup/mask-input";
 import type { SignupField, SignupValues } from "@/components/signup/signup-values";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { type Mask, maskInput } from "@/components/ui/mask-input";
 
 type Props = {
   form: UseFormReturn<SignupValues>;

@@ -1,6 +1,6 @@
 import { CircleAlertIcon, ClockAlertIcon, CopyIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { copyText } from "@/components/conversations/thread/copy-text";
+import { copyText } from "@/components/desk/screen/copy-text";
 import { AmountLine } from "@/components/signup/amount-line";
 import { Countdown } from "@/components/signup/countdown";
 import { Button } from "@/components/ui/button";

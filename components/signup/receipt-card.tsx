@@ -1,7 +1,7 @@
 import { CopyIcon, DownloadIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { copyText } from "@/components/conversations/thread/copy-text";
+import { copyText } from "@/components/desk/screen/copy-text";
 import { downloadReceipt } from "@/components/signup/download-receipt";
 import { formatMoney } from "@/components/signup/format-money";
 import { Button } from "@/components/ui/button";

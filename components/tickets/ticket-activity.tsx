@@ -2,7 +2,7 @@
 
 import { ArrowRightIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import type { TicketChange, TicketEntryDto } from "@/lib/modules/tickets/schema";
 import { useTickets } from "./tickets-context";
 

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useId, useRef, useState } from "react";
-import { MessageText } from "@/components/conversations/thread/message-text";
+import { MessageText } from "@/components/desk/timeline/message-text";
 import { onPlainClick } from "@/components/ui/plain-click";
 import { ticketKey } from "@/lib/client/cache/ticket-cache";
 import { fetchTicket } from "@/lib/client/calls/ticket-calls";

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { AttendeeSelect } from "@/components/conversations/form/attendee-select";
-import { useCustomerLookup } from "@/components/conversations/form/conversation-choices";
-import { useTagsTexts } from "@/components/conversations/form/use-tags-texts";
+import { AttendeeSelect } from "@/components/desk/form/attendee-select";
+import { useCustomerLookup } from "@/components/desk/form/lookups";
+import { useTagsTexts } from "@/components/desk/form/use-tags-texts";
 import { Combobox, type ComboboxTexts } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useAttendees } from "@/components/conversations/data/conversation-attendees";
-import { useCustomerLookup } from "@/components/conversations/form/conversation-choices";
+import { useCustomerLookup } from "@/components/desk/form/lookups";
+import { useAttendees } from "@/components/desk/screen/attendees";
 import type { ComboboxOption } from "@/components/ui/combobox";
 import { type TicketQuery, ticketQueryText } from "@/lib/client/address/ticket-filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";

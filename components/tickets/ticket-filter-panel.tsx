@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { useAttendees } from "@/components/conversations/data/conversation-attendees";
+import { ChoiceMenu } from "@/components/desk/menu/choice-menu";
+import { useAttendees } from "@/components/desk/screen/attendees";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Combobox } from "@/components/ui/combobox";
@@ -13,7 +14,6 @@ import { Segmented } from "@/components/ui/segmented";
 import { type AssigneeFilter, isFiltered, NO_FILTER, type TicketQuery } from "@/lib/client/address/ticket-filter";
 import { fetchTicketOptions } from "@/lib/client/calls/ticket-calls";
 import { TICKET_PRESETS, TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/modules/tickets/filter";
-import { ChoiceMenu } from "./choice-menu";
 import { useCustomerFilter } from "./ticket-filter-names";
 
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>

@@ -3,9 +3,9 @@
 import { UserIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useScreen } from "@/components/conversations/data/screen-context";
-import { useShortcuts } from "@/components/conversations/data/use-shortcuts";
-import { MenuButton, MenuComing, useMenuView } from "@/components/conversations/details/menu-button";
+import { MenuButton, MenuComing, useMenuView } from "@/components/desk/menu/menu-button";
+import { useScreen } from "@/components/desk/screen/screen-context";
+import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";

@@ -3,8 +3,8 @@
 import { DownloadIcon, PlusIcon, SlidersHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
-import { useShortcuts } from "@/components/conversations/data/use-shortcuts";
-import type { Neighbour } from "@/components/conversations/list/use-list-place";
+import type { Neighbour } from "@/components/desk/list/use-list-place";
+import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { SearchInstead } from "@/components/shell/search-instead";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { Button, buttonVariants } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { RowList, type RowListProps } from "@/components/conversations/list/row-list";
+import { RowList, type RowListProps } from "@/components/desk/list/row-list";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { TicketRow } from "./ticket-row";
 import type { TicketRoute } from "./use-ticket-route";

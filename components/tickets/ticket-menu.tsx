@@ -12,9 +12,9 @@ import {
   UserMinusIcon,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useScreen } from "@/components/conversations/data/screen-context";
-import { AssignList } from "@/components/conversations/details/assign-list";
-import { RecordMenu, type RecordMenuProps } from "@/components/conversations/details/record-menu";
+import { AssignList } from "@/components/desk/menu/assign-list";
+import { RecordMenu, type RecordMenuProps } from "@/components/desk/menu/record-menu";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import {
   DropdownMenuFacts,
   DropdownMenuItem,

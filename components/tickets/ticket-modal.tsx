@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { toast } from "@/components/ui/toast/toast-store";
 import { putTickets } from "@/lib/client/cache/ticket-cache";

@@ -5,14 +5,14 @@ import { BotIcon, PaperclipIcon, SendHorizontalIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { AttachmentErrors } from "@/components/conversations/attachments/attachment-errors";
-import { AttachmentTray } from "@/components/conversations/attachments/attachment-tray";
-import { acceptOf } from "@/components/conversations/attachments/file-rules";
-import { useFileDrop } from "@/components/conversations/attachments/use-file-drop";
-import { useUploads } from "@/components/conversations/attachments/use-uploads";
-import { useCaretMenu } from "@/components/conversations/composer/use-caret-menu";
-import { useScreen } from "@/components/conversations/data/screen-context";
-import { useShortcuts } from "@/components/conversations/data/use-shortcuts";
+import { AttachmentErrors } from "@/components/desk/attachments/attachment-errors";
+import { AttachmentTray } from "@/components/desk/attachments/attachment-tray";
+import { acceptOf } from "@/components/desk/attachments/file-rules";
+import { useFileDrop } from "@/components/desk/attachments/use-file-drop";
+import { useUploads } from "@/components/desk/attachments/use-uploads";
+import { useCaretMenu } from "@/components/desk/composer/use-caret-menu";
+import { useScreen } from "@/components/desk/screen/screen-context";
+import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Form } from "@/components/ui/form";
@@ -27,7 +27,7 @@ import { NOTE_MAX_LENGTH, TICKET_EXTENSIONS } from "./ticket-limits";
 
 // The list of colleagues arrives with the first at sign.
 const MentionMenu = dynamic(
-  () => loadPart(() => import("@/components/conversations/composer/mention-menu")).then((module) => module.MentionMenu),
+  () => loadPart(() => import("@/components/desk/composer/mention-menu")).then((module) => module.MentionMenu),
   { ssr: false },
 );
 const COUNTED_FROM = NOTE_MAX_LENGTH - 500;

@@ -3,10 +3,10 @@
 import { ClockIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { MessageAttachments } from "@/components/conversations/attachments/message-attachments";
-import { useScreen } from "@/components/conversations/data/screen-context";
-import { MessageText } from "@/components/conversations/thread/message-text";
-import { splitMentions } from "@/components/conversations/thread/note-text";
+import { MessageAttachments } from "@/components/desk/attachments/message-attachments";
+import { useScreen } from "@/components/desk/screen/screen-context";
+import { MessageText } from "@/components/desk/timeline/message-text";
+import { splitMentions } from "@/components/desk/timeline/note-parts";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { discardTicketNote, type PendingTicketNote } from "@/lib/client/outbox/ticket-notes";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { toast } from "@/components/ui/toast/toast-store";
 import { dropTicket, findTicket, putTickets } from "@/lib/client/cache/ticket-cache";
 import { assignTicket, changeTicket, deleteTicket, fetchTicket, restoreTicket } from "@/lib/client/calls/ticket-calls";

@@ -18,7 +18,7 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "channels/editor/config-frame": ["accessibility-dialogs", "Excluir configuração"],
   "channels/profiles/profiles-dialog": ["channels-profiles", "Adicionar perfil"],
   "channels/editor/renew-button": ["channels-web-chat", "Gerar nova chave"],
-  "conversations/attachments/attachment-preview": ["attachments", "Abrir um.png"],
+  "desk/attachments/attachment-preview": ["attachments", "Abrir um.png"],
   "conversations/form/conversation-modal": ["accessibility-dialogs", "Nova Conversa"],
   "conversations/details/deleted-dialog": ["accessibility-dialogs", "Conversas excluídas"],
   "conversations/email/email-original": ["conversation-email", "Ver e-mail original"],

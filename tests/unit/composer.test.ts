@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { fillCannedReply, gapOf } from "@/components/conversations/composer/canned-text";
 import { cutText } from "@/components/conversations/composer/cut-text";
 import { crossingAnswer } from "@/components/conversations/composer/use-colleague-answer";
-import { wordAtCaret } from "@/components/conversations/composer/word-at-caret";
-import { splitMentions } from "@/components/conversations/thread/note-text";
+import { fillCannedReply, gapOf } from "@/components/desk/composer/canned-text";
+import { wordAtCaret } from "@/components/desk/composer/word-at-caret";
+import { splitMentions } from "@/components/desk/timeline/note-parts";
 import { linkify } from "@/lib/client/linkify";
 import type { ChatDto, MessageDto } from "@/lib/modules/conversations/schema";
 

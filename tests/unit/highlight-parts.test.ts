@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { highlightParts } from "@/components/conversations/list/highlight-parts";
+import { highlightParts } from "@/components/desk/timeline/highlight-parts";
 
 const hits = (text: string, ...words: string[]) =>
   highlightParts(text, words)

@@ -4,7 +4,7 @@ import { MODULES } from "@/components/shell/modules";
 import { GO_TO, SCREEN_KEYS } from "@/lib/client/keys/shortcuts-table";
 import { sourceFiles } from "../support/source-files";
 
-const bound = sourceFiles(["components/conversations", "components/tickets"])
+const bound = sourceFiles(["components/conversations", "components/desk", "components/tickets"])
   .filter((file) => file.endsWith(".tsx"))
   .flatMap((file) => [
     ...fs.readFileSync(file, "utf8").matchAll(/useShortcuts\(\s*\{([\s\S]*?)\n? *\}(?:,\s*[\w.]+,?\s*)?\);/g),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { elapsedBetween, makeTimes } from "@/components/conversations/data/times";
+import { elapsedBetween, makeTimes } from "@/components/desk/screen/times";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sizeAbove, sizeText } from "@/components/conversations/attachments/file-kind";
+import { sizeAbove, sizeText } from "@/components/desk/attachments/file-kind";
 import { type Box, freePlace, isOver } from "@/components/ui/toast/toast-place";
 
 const VIEW = { width: 1440, height: 900 };

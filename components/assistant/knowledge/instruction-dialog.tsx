@@ -7,7 +7,7 @@ import { SelectControl, StatusControl } from "@/components/assistant/choice-cont
 import { useFormTexts } from "@/components/assistant/form-texts";
 import { TextAreaControl, TextControl } from "@/components/assistant/text-control";
 import { useValuesForm } from "@/components/assistant/use-values-form";
-import { RecordConflicts } from "@/components/records/record-conflicts";
+import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
 import type { InstructionBody } from "@/lib/client/calls/assistant-calls";

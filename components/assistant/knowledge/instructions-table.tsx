@@ -2,7 +2,7 @@ import { PencilIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useFacts } from "@/components/assistant/assistant-facts";
 import { DateText } from "@/components/assistant/date-text";
-import { Cell, DirectoryTable, TableRow } from "@/components/customers/directory/directory-table";
+import { Cell, DirectoryTable, TableRow } from "@/components/desk/list/record-table";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { RowAction } from "@/components/ui/row-action";
 import type { InstructionDto } from "@/lib/modules/assistant/instructions/schema";

@@ -8,7 +8,7 @@ import { SelectControl, StatusControl, TagsControl } from "@/components/assistan
 import { useFormTexts } from "@/components/assistant/form-texts";
 import { TextAreaControl, TextControl } from "@/components/assistant/text-control";
 import { useValuesForm } from "@/components/assistant/use-values-form";
-import { RecordConflicts } from "@/components/records/record-conflicts";
+import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { type KnowledgeBody, knowledgeCalls } from "@/lib/client/calls/assistant-calls";
 import {

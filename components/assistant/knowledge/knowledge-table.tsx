@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFacts } from "@/components/assistant/assistant-facts";
 import { DateText } from "@/components/assistant/date-text";
-import { Cell, DirectoryTable, TableRow } from "@/components/customers/directory/directory-table";
+import { Cell, DirectoryTable, TableRow } from "@/components/desk/list/record-table";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";

@@ -6,7 +6,7 @@ import { MANAGEMENT_HREF } from "@/components/assistant/assistant-view";
 import { useProblemText } from "@/components/assistant/problem-text";
 import { TextControl } from "@/components/assistant/text-control";
 import { useValuesForm } from "@/components/assistant/use-values-form";
-import { RecordConflicts } from "@/components/records/record-conflicts";
+import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Spinner } from "@/components/ui/spinner";

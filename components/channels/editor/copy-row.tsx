@@ -3,7 +3,7 @@
 import { CopyIcon, EyeIcon, EyeOffIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
-import { copyText } from "@/components/conversations/thread/copy-text";
+import { copyText } from "@/components/desk/screen/copy-text";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";

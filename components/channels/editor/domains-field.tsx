@@ -3,8 +3,8 @@
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { FieldError } from "@/components/access/field-error";
 import { completeDomain, isDomain } from "@/components/channels/web-chat/web-chat-draft";
+import { FieldError } from "@/components/desk/form/field-error";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
-import { FieldError } from "@/components/access/field-error";
-import { type FieldLinks, LinkedField, type LinkedFieldProps } from "@/components/access/linked-field";
+import { FieldError } from "@/components/desk/form/field-error";
+import { type FieldLinks, LinkedField, type LinkedFieldProps } from "@/components/desk/form/linked-field";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";

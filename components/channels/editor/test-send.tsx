@@ -3,7 +3,7 @@
 import { CircleAlertIcon, CircleCheckIcon, SendIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
-import { FieldError } from "@/components/access/field-error";
+import { FieldError } from "@/components/desk/form/field-error";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Form } from "@/components/ui/form";

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useKeptForm } from "@/components/records/use-kept-form";
+import { useKeptForm } from "@/components/desk/form/use-kept-form";
 import { keptForm } from "@/lib/client/forms/kept-forms";
 import { changedFields } from "@/lib/client/forms/record-changes";
 import {

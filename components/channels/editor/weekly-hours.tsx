@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { FieldError } from "@/components/access/field-error";
-import { zoneLabel } from "@/components/settings/company/time-zones";
-import { useZoneChoice } from "@/components/settings/company/use-zone-choice";
-import { completeEnd, completeTime } from "@/components/settings/time-text";
+import { FieldError } from "@/components/desk/form/field-error";
+import { completeEnd, completeTime } from "@/components/desk/hours/complete-time";
+import { zoneLabel } from "@/components/desk/hours/time-zones";
+import { useZoneChoice } from "@/components/desk/hours/use-zone-choice";
 import { Combobox } from "@/components/ui/combobox";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";

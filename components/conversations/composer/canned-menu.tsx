@@ -2,16 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { type CannedGap, fillCannedReply } from "@/components/desk/composer/canned-text";
+import { ComposerMenu, type ComposerMenuProps } from "@/components/desk/composer/composer-menu";
+import { plain } from "@/components/desk/composer/word-at-caret";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { InsteadText } from "@/components/shell/search-instead";
 import { CANNED_REPLIES_KEY } from "@/lib/client/cache/cache-keys";
 import { useSimilarReplies } from "@/lib/client/calls/similar-replies";
 import { apiPage } from "@/lib/client/http/api";
 import type { CannedReplyDto } from "@/lib/modules/canned-replies/schema";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
-import { type CannedGap, fillCannedReply } from "./canned-text";
-import { ComposerMenu, type ComposerMenuProps } from "./composer-menu";
-import { plain } from "./word-at-caret";
 
 const SHOWN_MAX = 50;
 

@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useScreen } from "@/components/conversations/data/screen-context";
 import { peopleText, personText } from "@/components/conversations/email/email-people";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { fetchReplyTarget } from "@/lib/client/calls/delivery-calls";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 

@@ -3,7 +3,7 @@
 import { LightbulbIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
-import { SourceList } from "@/components/assistant/source-list";
+import { SourceList } from "@/components/desk/assistant/source-list";
 import { Button } from "@/components/ui/button";
 import { suggestKnowledge } from "@/lib/client/calls/assistant-ask";
 import { onHub } from "@/lib/client/live/socket";

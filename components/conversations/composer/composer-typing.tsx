@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { followPresence, showChat, usePresence } from "@/lib/client/live/presence";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 

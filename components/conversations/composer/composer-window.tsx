@@ -4,7 +4,7 @@ import { HourglassIcon, LayoutTemplateIcon, NotebookPenIcon } from "lucide-react
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button } from "@/components/ui/button";
 import { loadPart } from "@/lib/client/load-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { useScreen } from "@/components/desk/screen/screen-context";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Uploads } from "@/components/conversations/attachments/use-uploads";
-import { gapOf } from "./canned-text";
+import type { Uploads } from "@/components/desk/attachments/use-uploads";
+import { gapOf } from "@/components/desk/composer/canned-text";
 
 /** Why an answer isn't sent yet, as a key of the texts. */
 export type HeldBack = "uploading" | "failed" | "refused" | "gap";

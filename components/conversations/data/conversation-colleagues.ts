@@ -1,5 +1,5 @@
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { usePresence } from "@/lib/client/live/presence";
-import { useScreen } from "./screen-context";
 
 /** The others who look at a conversation, and whether its customer writes. */
 export function useColleagues(chatId: number) {

@@ -1,10 +1,10 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
+import type { Viewer } from "@/components/desk/screen/screen-context";
 import { onConnected } from "@/lib/client/live/socket";
 import { loadPart } from "@/lib/client/load-part";
 import { hasUnconfirmed } from "@/lib/client/outbox/outbox-entries";
-import type { Viewer } from "./screen-context";
 
 const OutboxRunner = lazy(() =>
   loadPart(() => import("./outbox-runner")).then((module) => ({ default: module.OutboxRunner })),

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Viewer } from "./screen-context";
+import type { Viewer } from "@/components/desk/screen/screen-context";
 import { useOutbox } from "./use-outbox";
 
 /** Runs the outbox where no conversation is open; shows nothing of its own. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { toast } from "@/components/ui/toast/toast-store";
 import { findChat, patchChats, putChat } from "@/lib/client/cache/chat-cache";
 import { removeChat } from "@/lib/client/cache/chat-removal";
@@ -18,7 +19,6 @@ import { fetchChat } from "@/lib/client/calls/list-calls";
 import { ApiError } from "@/lib/client/http/api";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { describeError } from "./describe-error";
-import { useScreen } from "./screen-context";
 
 /** What an attender does with a conversation as a whole, with what is said about it and the way to undo it. */
 export function useChatActions(chatId: number) {

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect } from "react";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { toast } from "@/components/ui/toast/toast-store";
 import { patchChats } from "@/lib/client/cache/chat-cache";
 import { onHub } from "@/lib/client/live/socket";
-import { useScreen } from "./screen-context";
 
 /** Announces that somebody else closed the open conversation, and errors that the hub reports. */
 export function useChatNotices(chatId: number, closedHere: RefObject<boolean>): void {

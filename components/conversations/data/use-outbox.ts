@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import type { Viewer } from "@/components/desk/screen/screen-context";
 import { TOAST_DURATION_MS, toast } from "@/components/ui/toast/toast-store";
 import { connection } from "@/lib/client/live/connection";
 import { startOutbox } from "@/lib/client/outbox/outbox";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
-import type { Viewer } from "./screen-context";
 
 const lastSaid = new Map<string, number>();
 

@@ -3,10 +3,10 @@
 import { BotIcon, RefreshCwIcon, SendHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { AnswerCard } from "@/components/assistant/answer-card";
-import { ask, askAgain, changeTurn, NO_TURNS, type Turn, turnsOf } from "@/components/assistant/panel-turns";
-import { useScreen } from "@/components/conversations/data/screen-context";
-import { useKeptText } from "@/components/records/use-kept-text";
+import { AnswerCard } from "@/components/desk/assistant/answer-card";
+import { ask, askAgain, changeTurn, NO_TURNS, type Turn, turnsOf } from "@/components/desk/assistant/panel-turns";
+import { useKeptText } from "@/components/desk/form/use-kept-text";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";

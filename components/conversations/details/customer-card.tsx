@@ -3,10 +3,10 @@
 import { BuildingIcon, GlobeIcon, MailIcon, PhoneIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useScreen } from "@/components/conversations/data/screen-context";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { ChannelBadge } from "@/components/conversations/list/channel-badge";
 import { StatusBadge } from "@/components/conversations/list/status-badge";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { RailLink } from "@/components/shell/rail-link";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge, type BadgeTone } from "@/components/ui/badge";

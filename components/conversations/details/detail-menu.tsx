@@ -13,9 +13,11 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import { useScreen } from "@/components/conversations/data/screen-context";
 import type { ChatActions } from "@/components/conversations/data/use-chat-actions";
 import { preloadConversationModal } from "@/components/conversations/form/conversation-modal-part";
+import { AssignList } from "@/components/desk/menu/assign-list";
+import { RecordMenu, type RecordMenuProps } from "@/components/desk/menu/record-menu";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { useGo } from "@/components/shell/use-go";
 import { DESCRIPTION_MAX_LENGTH } from "@/components/tickets/ticket-limits";
 import { LazyTicketModal, preloadTicketModal } from "@/components/tickets/ticket-modal-part";
@@ -30,8 +32,6 @@ import type { Thread } from "@/lib/client/cache/message-thread";
 import { FILES_ONLY_TEXT } from "@/lib/client/calls/limits";
 import { loadPart } from "@/lib/client/load-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
-import { AssignList } from "./assign-list";
-import { RecordMenu, type RecordMenuProps } from "./record-menu";
 
 const loadPropose = () => loadPart(() => import("./propose-dialog"));
 const ProposeDialog = lazy(() => loadPropose().then((module) => ({ default: module.ProposeDialog })));

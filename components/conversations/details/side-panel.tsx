@@ -3,8 +3,8 @@
 import { ArrowLeftIcon, BotIcon, PanelRightCloseIcon, PinIcon, PinOffIcon, UserIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from "react";
-import { useScreen } from "@/components/conversations/data/screen-context";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { loadPart } from "@/lib/client/load-part";

@@ -5,7 +5,7 @@ import { BotIcon, ChevronDownIcon, MailOpenIcon, TextQuoteIcon } from "lucide-re
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { MessageText } from "@/components/conversations/thread/message-text";
+import { MessageText } from "@/components/desk/timeline/message-text";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast/toast-store";
 import { fetchEmail } from "@/lib/client/calls/delivery-calls";

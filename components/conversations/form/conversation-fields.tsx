@@ -3,6 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { AttendeeSelect } from "@/components/desk/form/attendee-select";
+import { useCompanyLookup, useCustomerLookup, useFixedChoices } from "@/components/desk/form/lookups";
+import { useTagsTexts } from "@/components/desk/form/use-tags-texts";
 import { Combobox, type ComboboxTexts } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -10,10 +13,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { TagsField } from "@/components/ui/tags-field";
 import { Textarea } from "@/components/ui/textarea";
 import { MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH, TAG_MAX_LENGTH, TAGS_MAX } from "@/lib/modules/conversations/schema";
-import { AttendeeSelect } from "./attendee-select";
-import { useCompanyLookup, useCustomerLookup, useFixedChoices } from "./conversation-choices";
 import type { ConversationValues } from "./conversation-form-values";
-import { useTagsTexts } from "./use-tags-texts";
 
 /** The fields of the conversation modal. `customerSearch` is what the customer's field and its list begin with. */
 export function ConversationFields({

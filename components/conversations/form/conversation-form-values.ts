@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CustomerChoice } from "@/components/desk/form/lookups";
 import type { ComboboxOption } from "@/components/ui/combobox";
 import { channelSchema, prioritySchema, statusSchema } from "@/lib/kernel/conversation";
 import {
@@ -7,7 +8,6 @@ import {
   type NewConversation,
   SUBJECT_MAX_LENGTH,
 } from "@/lib/modules/conversations/schema";
-import type { CustomerChoice } from "./conversation-choices";
 
 /** What the conversation modal holds while someone fills it in. */
 export type ConversationValues = {

@@ -5,7 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { useCustomerLookup } from "@/components/desk/form/lookups";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { toast } from "@/components/ui/toast/toast-store";
 import { putChat } from "@/lib/client/cache/chat-cache";
@@ -14,7 +15,6 @@ import { createChat, updateChat } from "@/lib/client/calls/chat-calls";
 import { ApiError } from "@/lib/client/http/api";
 import { useContentId } from "@/lib/client/outbox/use-content-id";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
-import { useCustomerLookup } from "./conversation-choices";
 import { ConversationFields } from "./conversation-fields";
 import {
   type ConversationValues,

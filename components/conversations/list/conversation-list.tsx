@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { preloadChatDetail } from "@/components/conversations/details/chat-detail-part";
+import { RowList, type RowListProps } from "@/components/desk/list/row-list";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { ConversationRow } from "./conversation-row";
-import { RowList, type RowListProps } from "./row-list";
 
 /** In rem: rows grow with the size of text that somebody chose. */
 const ROW_HEIGHT = 5.25;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { lazy, memo, Suspense } from "react";
 import { cutText } from "@/components/conversations/composer/cut-text";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
 import { onPlainClick } from "@/components/ui/plain-click";
@@ -19,7 +19,9 @@ const PREVIEW_LENGTH = 40;
 const UNREAD_MAX = 99;
 
 // Only rows of a search have anything to highlight.
-const Highlight = lazy(() => loadPart(() => import("./highlight")).then((module) => ({ default: module.Highlight })));
+const Highlight = lazy(() =>
+  loadPart(() => import("@/components/desk/timeline/highlight")).then((module) => ({ default: module.Highlight })),
+);
 
 function Marked({ text, words }: { text: string; words: readonly string[] | undefined }) {
   if (!words || words.length === 0) return text;

@@ -11,6 +11,8 @@ import {
 } from "@/components/conversations/conversation-parts";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { preloadConversationModal } from "@/components/conversations/form/conversation-modal-part";
+import type { RowListProps } from "@/components/desk/list/row-list";
+import type { Neighbour } from "@/components/desk/list/use-list-place";
 import { SearchInstead } from "@/components/shell/search-instead";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { Button } from "@/components/ui/button";
@@ -20,10 +22,8 @@ import { ConnectionNotice } from "./connection-notice";
 import { ConversationList } from "./conversation-list";
 import { FilterTabs } from "./filter-tabs";
 import { ListSkeleton } from "./list-states";
-import type { RowListProps } from "./row-list";
 import { SearchBox } from "./search-box";
 import type { useChatList } from "./use-chat-list";
-import type { Neighbour } from "./use-list-place";
 
 /** Search, tabs and rows. */
 export function ListPanel({

@@ -3,7 +3,7 @@
 import { HourglassIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { timeLeftSoon } from "@/components/conversations/composer/reply-window";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { useScreen } from "@/components/desk/screen/screen-context";
 
 /** How long a WhatsApp customer can still be written to freely, when that is soon over. */
 export function RowWindow({ endsAt }: { endsAt: string }) {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
-import { useShortcuts } from "@/components/conversations/data/use-shortcuts";
+import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { SearchField } from "@/components/ui/search-field";
 
 /** The search of the list; it is part of the address. */

@@ -3,7 +3,7 @@
 import { PaperclipIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { deleteUpload, type Sending, sendUpload } from "@/components/conversations/attachments/send-upload";
+import { deleteUpload, type Sending, sendUpload } from "@/components/desk/attachments/send-upload";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/http/api";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";

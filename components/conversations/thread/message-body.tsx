@@ -3,11 +3,11 @@
 import { BanIcon, CornerUpLeftIcon, ForwardIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import { MessageAttachments } from "@/components/conversations/attachments/message-attachments";
+import { MessageAttachments } from "@/components/desk/attachments/message-attachments";
+import { MessageText } from "@/components/desk/timeline/message-text";
 import { FILES_ONLY_TEXT } from "@/lib/client/calls/limits";
 import { loadPart } from "@/lib/client/load-part";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
-import { MessageText } from "./message-text";
 
 const WhatsAppDetails = lazy(() =>
   loadPart(() => import("./whatsapp-details")).then((module) => ({ default: module.WhatsAppDetails })),

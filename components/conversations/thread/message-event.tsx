@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import type { Times } from "@/components/conversations/data/times";
+import type { Times } from "@/components/desk/screen/times";
 import type { EntryDto } from "@/lib/modules/conversations/schema";
 import { LINE } from "./message-item";
 

@@ -3,8 +3,8 @@
 import { FlagIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FocusEvent, lazy, memo, Suspense, useState } from "react";
-import type { Times } from "@/components/conversations/data/times";
 import { EmailExtras, EmailLine } from "@/components/conversations/email/message-email";
+import type { Times } from "@/components/desk/screen/times";
 import { cn } from "@/components/ui/cn";
 import { loadPart } from "@/lib/client/load-part";
 import type { Channel } from "@/lib/kernel/conversation";

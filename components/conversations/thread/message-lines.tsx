@@ -2,15 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { Fragment, memo, type ReactNode } from "react";
-import { useScreen } from "@/components/conversations/data/screen-context";
-import type { Times } from "@/components/conversations/data/times";
+import type { AttendeeOption } from "@/components/desk/screen/attendees";
+import { useScreen } from "@/components/desk/screen/screen-context";
+import type { Times } from "@/components/desk/screen/times";
 import type { TimelineItem } from "@/lib/client/cache/entry-list";
 import type { ChatDto, EntryDto, MessageDto } from "@/lib/modules/conversations/schema";
 import { deliveryOf } from "./message-delivery";
 import { MessageEvent } from "./message-event";
 import { MessageItem } from "./message-item";
 import { NoteItem } from "./note-item";
-import type { Attendee } from "./use-entries";
 import type { MessageActions } from "./use-message-actions";
 
 /** Messages that are skipped together while they are far from the visible part. */
@@ -81,7 +81,7 @@ export const MessageLines = memo(function MessageLines({
   unread: UnreadMark | null;
   /** The message that a search found, and the words it was for. */
   hit: { seq: number; words: readonly string[] } | null;
-  attendees: readonly Attendee[];
+  attendees: readonly AttendeeOption[];
   actions: MessageActions;
 }) {
   const t = useTranslations("conversations");

@@ -4,7 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDownIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { usePageSentinel } from "@/components/desk/list/use-page-sentinel";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast/toast-store";
 import { lastSeq, type Thread } from "@/lib/client/cache/message-thread";
@@ -18,7 +19,6 @@ import { PendingItem } from "./pending-item";
 import { useTimeline } from "./use-entries";
 import { useMessageActions } from "./use-message-actions";
 import { useMessageScroll } from "./use-message-scroll";
-import { usePageSentinel } from "./use-page-sentinel";
 import { useReadMark } from "./use-read-mark";
 
 function unreadOf({ lastReadSeq, lastSeq: newest }: ChatDto): UnreadMark | null {

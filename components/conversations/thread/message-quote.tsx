@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { useScreen } from "@/components/desk/screen/screen-context";
 
 /** What a message answers. */
 export type Quoted = { seq: number; senderName: string; isFromAttender: boolean; content: string };

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast/toast-store";
 import { receiveChange, refreshThread } from "@/lib/client/cache/thread-cache";

@@ -3,16 +3,16 @@
 import { LockIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
-import { useScreen } from "@/components/conversations/data/screen-context";
-import type { Times } from "@/components/conversations/data/times";
+import { useScreen } from "@/components/desk/screen/screen-context";
+import type { Times } from "@/components/desk/screen/times";
+import { MessageText } from "@/components/desk/timeline/message-text";
+import { splitMentions } from "@/components/desk/timeline/note-parts";
+import { PendingFooter } from "@/components/desk/timeline/pending-footer";
 import { cn } from "@/components/ui/cn";
 import { useConnectionState } from "@/lib/client/live/connection";
 import { discardNote, type PendingNote, retryNote } from "@/lib/client/outbox/note-outbox";
 import type { EntryDto } from "@/lib/modules/conversations/schema";
 import { LINE } from "./message-item";
-import { MessageText } from "./message-text";
-import { splitMentions } from "./note-text";
-import { PendingFooter } from "./pending-footer";
 
 const NOTE = "rounded-lg border border-warning/40 bg-warning-tint px-3 py-2 text-foreground";
 

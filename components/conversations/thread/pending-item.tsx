@@ -1,15 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { MessageAttachments } from "@/components/conversations/attachments/message-attachments";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { MessageAttachments } from "@/components/desk/attachments/message-attachments";
+import { useScreen } from "@/components/desk/screen/screen-context";
+import { MessageText } from "@/components/desk/timeline/message-text";
+import { PendingFooter } from "@/components/desk/timeline/pending-footer";
 import { cn } from "@/components/ui/cn";
 import { useConnectionState } from "@/lib/client/live/connection";
 import { discardSend, type PendingMessage, retrySend } from "@/lib/client/outbox/outbox";
 import { LINE } from "./message-item";
 import { MessageQuote } from "./message-quote";
-import { MessageText } from "./message-text";
-import { PendingFooter } from "./pending-footer";
 
 /** A message on its way, or one that didn't get through. */
 export function PendingItem({ message, onJump }: { message: PendingMessage; onJump: (seq: number) => void }) {

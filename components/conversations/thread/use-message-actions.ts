@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { copyText } from "@/components/desk/screen/copy-text";
 import { toast } from "@/components/ui/toast/toast-store";
 import { receiveChange } from "@/lib/client/cache/thread-cache";
 import { flagMessage } from "@/lib/client/calls/chat-calls";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
-import { copyText } from "./copy-text";
 
 /** What can be done with a message. The same functions for all messages of a log. */
 export type MessageActions = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { patchChats } from "@/lib/client/cache/chat-cache";
 import { markChatRead } from "@/lib/client/calls/chat-calls";
 

@@ -12,9 +12,9 @@ import {
 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { MessageText } from "@/components/desk/timeline/message-text";
 import type { WhatsAppParts } from "@/lib/modules/channels/delivery/schema";
 import { useDeliveryText } from "./delivery-texts";
-import { MessageText } from "./message-text";
 
 /** A line with a picture of what it is. */
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {

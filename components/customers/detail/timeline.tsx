@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { When } from "@/components/customers/directory/directory-cells";
 import { useProblemText } from "@/components/customers/directory/directory-states";
-import { useKeptText } from "@/components/records/use-kept-text";
+import { useKeptText } from "@/components/desk/form/use-kept-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { FailedLine } from "@/components/ui/failed-line";

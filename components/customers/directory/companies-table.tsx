@@ -1,12 +1,12 @@
 import { EyeIcon, PencilIcon, Trash2Icon, UsersIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
+import { Cell, DirectoryTable, TableRow } from "@/components/desk/list/record-table";
 import { RowAction } from "@/components/ui/row-action";
 import type { DirectoryView } from "@/lib/client/address/customer-view";
 import type { DirectoryList } from "@/lib/client/calls/customer-calls";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
 import { Contacts, DirectoryStatus, useIndustryText, When } from "./directory-cells";
-import { Cell, DirectoryTable, TableRow } from "./directory-table";
 import { RowName } from "./row-name";
 
 const COLUMNS = "lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,1.3fr)_5rem_6rem_6.5rem_7.5rem]";

@@ -1,12 +1,12 @@
 import { MessageSquarePlusIcon, PencilIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
+import { Cell, DirectoryTable, TableRow } from "@/components/desk/list/record-table";
 import { RowAction } from "@/components/ui/row-action";
 import type { DirectoryView } from "@/lib/client/address/customer-view";
 import type { DirectoryList } from "@/lib/client/calls/customer-calls";
 import type { CustomerDto } from "@/lib/modules/customers/schema";
 import { CompanyName, Contacts, DirectoryStatus, LastContact, Tags } from "./directory-cells";
-import { Cell, DirectoryTable, TableRow } from "./directory-table";
 import { RowName } from "./row-name";
 
 const COLUMNS = "lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.4fr)_6.5rem_7rem_7.5rem]";

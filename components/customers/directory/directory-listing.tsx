@@ -3,7 +3,8 @@
 import { RefreshCwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import { usePageSentinel } from "@/components/conversations/thread/use-page-sentinel";
+import { moveBetweenNames } from "@/components/desk/list/record-table";
+import { usePageSentinel } from "@/components/desk/list/use-page-sentinel";
 import { SearchInstead } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -12,7 +13,6 @@ import { activeFilters, type DirectoryView, viewText } from "@/lib/client/addres
 import type { DirectoryList, DirectoryRow } from "@/lib/client/calls/customer-calls";
 import { DirectorySkeleton } from "./directory-skeleton";
 import { DirectoryEmpty, DirectoryProblem } from "./directory-states";
-import { moveBetweenNames } from "./directory-table";
 import { type DirectorySeed, useDirectory } from "./use-directory";
 
 /** The rows of a view, more of them as one scrolls, and what stands in their place. `onTotal` hears how many there are. */

@@ -2,9 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
-import { useShortcuts } from "@/components/conversations/data/use-shortcuts";
 import { ImportBanner } from "@/components/customers/import/import-banner";
 import { ScreenFacts } from "@/components/customers/screen-facts";
+import { focusName } from "@/components/desk/list/record-table";
+import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { OfflineNotice } from "@/components/shell/offline-notice";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { SearchField } from "@/components/ui/search-field";
@@ -19,7 +20,6 @@ import { DirectoryFilters } from "./directory-filters";
 import { DirectoryHeader } from "./directory-header";
 import { DirectoryListing } from "./directory-listing";
 import { preloadPart } from "./directory-parts";
-import { focusName } from "./directory-table";
 import { DirectoryTasks } from "./directory-tasks";
 import { FilterChips } from "./filter-chips";
 import type { Task, TaskActions } from "./task-actions";

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useIndustryText } from "@/components/customers/directory/directory-cells";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
+import { type RecordForm, useRecordForm } from "@/components/desk/form/use-record-form";
 import { putCompany } from "@/lib/client/cache/customer-cache";
 import { changeCompany, createCompany } from "@/lib/client/calls/customer-calls";
 import { INDUSTRIES, SUGGESTED_TAGS } from "@/lib/client/calls/customer-choices";
@@ -14,7 +15,6 @@ import type { CompanyDto } from "@/lib/modules/companies/schema";
 import { type CompanyValues, companyChangesOf, NEW_COMPANY, newCompanyOf, valuesOfCompany } from "./customer-values";
 import { ChoiceField, DirectoryTags, NotesField, TextField, useBoundFields } from "./form-field";
 import { RecordDialog, type SaveRequest } from "./record-dialog";
-import { type RecordForm, useRecordForm } from "./use-record-form";
 
 /** Adds a company, or edits `company`. `typed` is what an earlier try had come to. */
 export function CompanyDialog({ company, actions }: { company: CompanyDto | null; actions: TaskActions }) {

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
+import { type RecordForm, useRecordForm } from "@/components/desk/form/use-record-form";
 import { Combobox } from "@/components/ui/combobox";
 import { putCustomer } from "@/lib/client/cache/customer-cache";
 import { changeCustomer, createCustomer } from "@/lib/client/calls/customer-calls";
@@ -22,7 +23,6 @@ import {
 import { ChoiceField, DirectoryTags, FormField, NotesField, TextField, useBoundFields } from "./form-field";
 import { RecordDialog, type SaveRequest } from "./record-dialog";
 import { useCompanyChoice, useCompanyLookup } from "./use-company-lookup";
-import { type RecordForm, useRecordForm } from "./use-record-form";
 
 /** Names of companies by id, as far as this form has met them. */
 type Names = Readonly<Record<number, string>>;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { FieldErrors, Stored } from "@/components/desk/form/use-record-form";
 import { changedFields, type FormValues } from "@/lib/client/forms/record-changes";
 import {
   type ChangeCompany,
@@ -17,7 +18,6 @@ import {
   type NewCustomer,
   newCustomerSchema,
 } from "@/lib/modules/customers/schema";
-import type { FieldErrors, Stored } from "./use-record-form";
 
 /** What the customer form holds. */
 export type CustomerValues = {

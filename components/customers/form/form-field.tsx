@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { type FieldLinks, LinkedField, type LinkedFieldProps } from "@/components/access/linked-field";
-import { type Mask, maskInput } from "@/components/signup/mask-input";
+import { type FieldLinks, LinkedField, type LinkedFieldProps } from "@/components/desk/form/linked-field";
+import type { RecordForm } from "@/components/desk/form/use-record-form";
 import { Input } from "@/components/ui/input";
+import { type Mask, maskInput } from "@/components/ui/mask-input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { TagsField } from "@/components/ui/tags-field";
 import { Textarea } from "@/components/ui/textarea";
 import type { FormValues } from "@/lib/client/forms/record-changes";
 import { DIRECTORY_TAG_MAX_LENGTH, DIRECTORY_TAGS_MAX } from "@/lib/modules/companies/filter";
-import type { RecordForm } from "./use-record-form";
 
 /** A field of a form: what it is called, what it holds, and what is wrong with that. */
 export type BoundField<Value> = Pick<LinkedFieldProps, "id" | "name" | "label" | "error"> & {

@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
-import { RecordConflicts } from "@/components/records/record-conflicts";
+import { RecordConflicts } from "@/components/desk/form/record-conflicts";
+import type { FieldErrors, RecordForm, Stored } from "@/components/desk/form/use-record-form";
 import { toast } from "@/components/ui/toast/toast-store";
 import type { DirectoryKind } from "@/lib/client/address/customer-view";
 import type { RowOf } from "@/lib/client/calls/customer-calls";
 import type { FormValues } from "@/lib/client/forms/record-changes";
 import { FormFrame } from "./form-frame";
-import type { FieldErrors, RecordForm, Stored } from "./use-record-form";
 import { useRowWatch } from "./use-row-watch";
 import { useSave } from "./use-save";
 

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useProblemText } from "@/components/customers/directory/directory-states";
+import type { FieldErrors, RecordForm, Stored } from "@/components/desk/form/use-record-form";
 import type { DirectoryKind } from "@/lib/client/address/customer-view";
 import { fetchCompany, fetchCustomer } from "@/lib/client/calls/customer-calls";
 import { refusalOf } from "@/lib/client/calls/customer-refusal";
 import type { FormValues } from "@/lib/client/forms/record-changes";
 import { ApiError } from "@/lib/client/http/api";
-import type { FieldErrors, RecordForm, Stored } from "./use-record-form";
 
 async function isThere(kind: DirectoryKind, id: number): Promise<boolean> {
   try {

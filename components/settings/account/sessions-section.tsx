@@ -3,7 +3,7 @@
 import { MonitorIcon, SmartphoneIcon, TabletIcon } from "lucide-react";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { makeTimes } from "@/components/conversations/data/times";
+import { makeTimes } from "@/components/desk/screen/times";
 import { useClock } from "@/components/settings/company/use-clock";
 import { StaleNotice } from "@/components/settings/stale-notice";
 import { relativeTime } from "@/components/shell/relative-time";

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
-import { makeTimes } from "@/components/conversations/data/times";
+import { makeTimes } from "@/components/desk/screen/times";
 import { relativeTime } from "@/components/shell/relative-time";
 import type { AuditEventDto } from "@/lib/modules/workspace/schema";
 import { describeDetails, type People } from "./audit-details";

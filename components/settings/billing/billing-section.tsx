@@ -1,7 +1,7 @@
 import { CheckIcon, ReceiptTextIcon, TriangleAlertIcon } from "lucide-react";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
-import { sizeText } from "@/components/conversations/attachments/file-kind";
-import { makeTimes } from "@/components/conversations/data/times";
+import { sizeText } from "@/components/desk/attachments/file-kind";
+import { makeTimes } from "@/components/desk/screen/times";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { BillingDto } from "@/lib/modules/billing/schema";

@@ -4,7 +4,7 @@ import { CircleCheckIcon, ClockAlertIcon, CopyIcon, TriangleAlertIcon } from "lu
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { copyText } from "@/components/conversations/thread/copy-text";
+import { copyText } from "@/components/desk/screen/copy-text";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";

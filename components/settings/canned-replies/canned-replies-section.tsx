@@ -3,7 +3,7 @@
 import { MessageSquareTextIcon, PlusIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, type Ref, Suspense, useId, useRef, useState } from "react";
-import { plain } from "@/components/conversations/composer/word-at-caret";
+import { plain } from "@/components/desk/composer/word-at-caret";
 import { SearchInstead, SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -3,8 +3,8 @@
 import { CopyIcon, PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
-import { FieldError } from "@/components/access/field-error";
-import { completeEnd, completeTime } from "@/components/settings/time-text";
+import { FieldError } from "@/components/desk/form/field-error";
+import { completeEnd, completeTime } from "@/components/desk/hours/complete-time";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import type { Weekday } from "@/lib/modules/workspace/schema";

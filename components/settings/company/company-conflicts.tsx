@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { RecordConflicts } from "@/components/records/record-conflicts";
+import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import type { RecordDraft } from "@/lib/client/forms/record-draft";
 import { WEEKDAYS } from "@/lib/modules/workspace/schema";
 import type { CompanyInput } from "./company-draft";

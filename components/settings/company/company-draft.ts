@@ -1,4 +1,4 @@
-import { completeEnd, completeTime } from "@/components/settings/time-text";
+import { completeEnd, completeTime } from "@/components/desk/hours/complete-time";
 import type { StoredRecord } from "@/lib/client/forms/record-draft";
 import {
   type ChangeWorkspace,

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { FieldError } from "@/components/access/field-error";
-import { useKeptForm } from "@/components/records/use-kept-form";
+import { FieldError } from "@/components/desk/form/field-error";
+import { useKeptForm } from "@/components/desk/form/use-kept-form";
 import { fieldErrorsOf } from "@/components/settings/account/describe-password-error";
 import { useHydrated } from "@/components/settings/use-hydrated";
 import { Button } from "@/components/ui/button";

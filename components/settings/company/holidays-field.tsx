@@ -3,7 +3,7 @@
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
-import { FieldError } from "@/components/access/field-error";
+import { FieldError } from "@/components/desk/form/field-error";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { type CompanyErrors, HOLIDAYS_MAX, type HolidayDraft, newKey } from "./company-draft";

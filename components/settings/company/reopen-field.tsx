@@ -1,4 +1,4 @@
-import { FieldError } from "@/components/access/field-error";
+import { FieldError } from "@/components/desk/form/field-error";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 

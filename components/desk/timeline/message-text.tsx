@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
-import { Highlight } from "@/components/conversations/list/highlight";
 import { linkify } from "@/lib/client/linkify";
+import { Highlight } from "./highlight";
 
 const NONE: readonly string[] = [];
 

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { useAttendees } from "@/components/conversations/data/conversation-attendees";
+import { useAttendees } from "@/components/desk/screen/attendees";
 import type { ComboboxOption } from "@/components/ui/combobox";
 import { NativeSelect } from "@/components/ui/native-select";
 

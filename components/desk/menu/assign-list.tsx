@@ -1,7 +1,7 @@
 "use client";
 
-import { useAttendees } from "@/components/conversations/data/conversation-attendees";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { useAttendees } from "@/components/desk/screen/attendees";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import {
   DropdownMenuItem,
   DropdownMenuLabel,

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
-import { useScreen } from "@/components/conversations/data/screen-context";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { toast } from "@/components/ui/toast/toast-store";
 import { ATTACHMENT_MAX_BYTES } from "@/lib/client/calls/attachment-limits";
 import { useStore } from "@/lib/client/store";

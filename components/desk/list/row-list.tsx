@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useShortcuts } from "@/components/conversations/data/use-shortcuts";
+import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import type { Neighbour } from "./use-list-place";
 import { useRowWindow } from "./use-row-window";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useScreen } from "@/components/conversations/data/screen-context";
-import { useAttendees } from "@/components/conversations/thread/use-entries";
+import { useAttendees } from "@/components/desk/screen/attendees";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import type { Mention } from "@/lib/client/outbox/drafts";
 import { ComposerMenu, type ComposerMenuProps } from "./composer-menu";
 import { plain } from "./word-at-caret";
