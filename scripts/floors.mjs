@@ -19,10 +19,9 @@ export const FLOORS = [
 /** Arrows that still go up or sideways: module → what it imports. The list may only get shorter. */
 export const REMAINING = {
   conversations: [
-    "assistant/automation/queue-reading",
     "billing/assert-storage",
     "channels/(delivery/(message-parts|queue-outgoing|schema)|web-chat/visitor-message|whatsapp/(reply-window|side-jobs))",
-    "notifications/(announce-assigned|notify-mentioned|notify-reply)",
+    "notifications/(announce-assigned|notify-mentioned)",
     "tickets/queries",
   ],
   tickets: ["assistant/(answers/ask|local-ticket-analyst|sources/schema|ticket-analyst)", "billing/assert-storage"],

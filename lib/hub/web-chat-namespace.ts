@@ -53,7 +53,7 @@ export function serveWebChat(namespace: Namespace, presence: Presence): void {
       {
         SendMessage: (text, options) => sendVisitorMessage(visitor, { text, clientMessageId: options.clientMessageId }),
         async GetMessages(query) {
-          return { ...(await listVisitorMessages(visitor, query)), visitor: visitorSelf(visitor) };
+          return { ...(await listVisitorMessages(visitor, query)), visitor: await visitorSelf(visitor) };
         },
         Introduce: (answers) => introduceVisitor(visitor, answers),
         async Seen(conversationId, seqs) {
@@ -61,8 +61,8 @@ export function serveWebChat(namespace: Namespace, presence: Presence): void {
           await confirmDelivery(visitor.workspaceId, conversationId, seqs);
           return { ok: true };
         },
-        Typing(isTyping) {
-          const chatId = openConversationOf(visitor);
+        async Typing(isTyping) {
+          const chatId = await openConversationOf(visitor);
           if (chatId !== null) {
             typingIn = isTyping ? chatId : null;
             presence.customerTyping(visitor.workspaceId, chatId, isTyping);

@@ -1,4 +1,5 @@
 import { analyticsReactions } from "@/lib/modules/analytics/reactions";
+import { assistantReactions } from "@/lib/modules/assistant/reactions";
 import { billingReactions } from "@/lib/modules/billing/reactions";
 import { channelReactions } from "@/lib/modules/channels/reactions";
 import { conversationReactions } from "@/lib/modules/conversations/reactions";
@@ -13,6 +14,7 @@ export const reactions: readonly Reaction[] = [
   ...conversationReactions,
   ...ticketReactions,
   ...channelReactions,
+  ...assistantReactions,
   ...notificationReactions,
   ...analyticsReactions,
   ...billingReactions,

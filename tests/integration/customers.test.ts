@@ -6,6 +6,7 @@ import { changeCompany, createCompany } from "@/lib/modules/companies/save-compa
 import { newCompanySchema } from "@/lib/modules/companies/schema";
 import { startConversation } from "@/lib/modules/conversations/start-conversation";
 import { addIdentity, choosePrimaryIdentity, removeIdentity } from "@/lib/modules/customers/change-identities";
+import { touchLastContact } from "@/lib/modules/customers/contact";
 import { addCustomerNote, deleteCustomerNote } from "@/lib/modules/customers/customer-notes";
 import { deleteCustomer, restoreCustomer } from "@/lib/modules/customers/delete-customer";
 import { exportCustomers } from "@/lib/modules/customers/export-customers";
@@ -13,8 +14,7 @@ import { purgeDeletedDirectory } from "@/lib/modules/customers/purge-deleted";
 import { getCustomer, getCustomerDetail, listCustomers } from "@/lib/modules/customers/queries";
 import { changeCustomer } from "@/lib/modules/customers/save-customer";
 import { getTimeline } from "@/lib/modules/customers/timeline";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { touchCustomer } from "@/lib/platform/db/message-store";
+import { commit } from "@/lib/modules/events/commit";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -107,7 +107,7 @@ describe("a customer", () => {
   test("who writes after being deleted is back", async () => {
     const { id } = await addCustomer(ctx);
     await deleteCustomer(ctx, id);
-    await groupCommit((db) => touchCustomer(db, ctx.workspaceId, id, Date.now() + 1_000));
+    await commit(ctx, (unit) => touchLastContact(unit, id, Date.now() + 1_000));
     expect(getCustomer(ctx, id)).not.toBeNull();
   });
 

@@ -5,16 +5,17 @@ import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor
 import { listConversationTemplates } from "@/lib/modules/channels/whatsapp/list-templates";
 import { sendTemplate } from "@/lib/modules/channels/whatsapp/send-template";
 import { syncTemplatesNow } from "@/lib/modules/channels/whatsapp/sync-templates";
-import { appendMessage, stateInGroup } from "@/lib/modules/conversations/append-message";
+import { appendMessage } from "@/lib/modules/conversations/append-message";
 import { assignConversation } from "@/lib/modules/conversations/assign-conversation";
 import { closeConversation } from "@/lib/modules/conversations/close-conversation";
+import { conversationState } from "@/lib/modules/conversations/conversation-state";
 import { createConversation } from "@/lib/modules/conversations/create-conversation";
 import { awaitsUs, unreadOf } from "@/lib/modules/conversations/policy";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
 import { type NewConversation, newConversationSchema } from "@/lib/modules/conversations/schema";
 import { startConversation } from "@/lib/modules/conversations/start-conversation";
+import { commit } from "@/lib/modules/events/commit";
 import { groupCommit } from "@/lib/platform/db/group-commit";
-import { findAppendState } from "@/lib/platform/db/message-store";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { newVisitor } from "../support/context";
@@ -111,10 +112,10 @@ const BEGINNINGS: Record<string, () => Promise<number>> = {
 async function answer(chatId: number, isSilent = false): Promise<void> {
   const { workspaceId } = me;
   const rest = { clientMessageId: null, files: [], replyToId: null, uploadIds: [], at: Date.now(), isSilent };
-  await groupCommit((db, group) => {
-    const state = stateInGroup(group, workspaceId, chatId, () => findAppendState(db, workspaceId, chatId));
+  await commit({ workspaceId }, async (unit) => {
+    const state = await conversationState(unit, chatId);
     if (!state) throw new Error("there is no such conversation");
-    return appendMessage(db, group, state, { workspaceId, sender: { kind: "customer" }, text: "Sim", ...rest });
+    return appendMessage(unit, state, { sender: { kind: "customer" }, text: "Sim", ...rest });
   });
 }
 

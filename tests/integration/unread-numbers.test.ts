@@ -3,15 +3,16 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { patchRows } from "@/lib/client/cache/chat-rows";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
-import { type AppendInput, appendMessage, type Sender, stateInGroup } from "@/lib/modules/conversations/append-message";
+import { type AppendInput, appendMessage, type Sender } from "@/lib/modules/conversations/append-message";
+import { conversationState } from "@/lib/modules/conversations/conversation-state";
 import { createConversation } from "@/lib/modules/conversations/create-conversation";
 import type { ChatPatch } from "@/lib/modules/conversations/events";
 import { markRead } from "@/lib/modules/conversations/mark-read";
 import { awaitsUs, unreadOf } from "@/lib/modules/conversations/policy";
 import { getChat } from "@/lib/modules/conversations/queries";
 import { type ChatDto, newConversationSchema } from "@/lib/modules/conversations/schema";
+import { commit } from "@/lib/modules/events/commit";
 import { groupCommit } from "@/lib/platform/db/group-commit";
-import { findAppendState } from "@/lib/platform/db/message-store";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addAttender, addConversation, signedIn } from "../support/context";
@@ -53,9 +54,7 @@ const person = ({ attender }: Ctx): Sender => ({
 });
 
 async function say(chatId: number, who: keyof typeof SENDERS): Promise<void> {
-  const { workspaceId } = me;
   const input: AppendInput = {
-    workspaceId,
     sender: SENDERS[who](),
     text: "Oi",
     clientMessageId: null,
@@ -64,12 +63,11 @@ async function say(chatId: number, who: keyof typeof SENDERS): Promise<void> {
     uploadIds: [],
     at: Date.now(),
   };
-  const appended = await groupCommit((db, group) => {
-    const state = stateInGroup(group, workspaceId, chatId, () => findAppendState(db, workspaceId, chatId));
+  await commit({ workspaceId: me.workspaceId }, async (unit) => {
+    const state = await conversationState(unit, chatId);
     if (!state) throw new Error("there is no such conversation");
-    return appendMessage(db, group, state, input);
+    await announceMessage(unit, input, await appendMessage(unit, state, input));
   });
-  announceMessage(input, appended);
 }
 
 const rowOf = async (chatId: number, ctx = me): Promise<ChatDto> => {

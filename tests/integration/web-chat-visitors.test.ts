@@ -50,10 +50,10 @@ describe("what is asked before the first message", () => {
 
   test("is needed before anything can be said", async () => {
     const visitor = await askedVisitor(ALL);
-    expect(visitorSelf(visitor)).toMatchObject({ needsIntroduction: true, introduction: {} });
+    expect(await visitorSelf(visitor)).toMatchObject({ needsIntroduction: true, introduction: {} });
     await expect(say(visitor)).rejects.toThrow("PRE_CHAT_REQUIRED");
     await introduce(visitor, ANSWERS);
-    expect(visitorSelf(visitor)).toMatchObject({ needsIntroduction: false, introduction: ANSWERS });
+    expect(await visitorSelf(visitor)).toMatchObject({ needsIntroduction: false, introduction: ANSWERS });
     expect((await say(visitor)).seq).toBe(1);
   });
 
@@ -88,12 +88,12 @@ describe("what is asked before the first message", () => {
     await introduce(visitor, ANSWERS);
     const { conversationId } = await say(visitor);
     await closeConversation(ctx, conversationId);
-    expect(visitorSelf(visitor).needsIntroduction).toBe(false);
+    expect((await visitorSelf(visitor)).needsIntroduction).toBe(false);
     await rawClient().conversation.update({
       where: { id: conversationId },
       data: { closedAt: new Date(Date.now() - 25 * 3_600_000) },
     });
-    expect(visitorSelf(visitor).needsIntroduction).toBe(true);
+    expect((await visitorSelf(visitor)).needsIntroduction).toBe(true);
     await introduce(visitor, { subject: "Outra coisa" });
     expect((await getChat(ctx, (await say(visitor)).conversationId))?.subject).toBe("Outra coisa");
   });
@@ -108,16 +108,16 @@ describe("what is asked before the first message", () => {
 
   test("isn't asked twice where it may be left out", async () => {
     const visitor = await askedVisitor([{ field: "name", isRequired: false }]);
-    expect(visitorSelf(visitor).needsIntroduction).toBe(true);
+    expect((await visitorSelf(visitor)).needsIntroduction).toBe(true);
     await introduce(visitor, { name: "" });
-    expect(visitorSelf(visitor).needsIntroduction).toBe(false);
+    expect((await visitorSelf(visitor)).needsIntroduction).toBe(false);
     expect((await say(visitor)).seq).toBe(1);
   });
 
   test("holds nothing that isn't asked", async () => {
     const visitor = await askedVisitor([{ field: "name", isRequired: true }]);
     await introduce(visitor, ANSWERS);
-    expect(visitorSelf(visitor).introduction).toEqual({ name: "Ana Souza" });
+    expect((await visitorSelf(visitor)).introduction).toEqual({ name: "Ana Souza" });
   });
 });
 

@@ -1,23 +1,28 @@
 import { STATUS_CODES } from "@/lib/kernel/conversation";
 import { toVisitorMessage } from "@/lib/modules/channels/web-chat/visitor-message";
+import type { Unit } from "@/lib/modules/events/unit";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { conversationRoom, visitorRoom } from "@/lib/platform/realtime/rooms";
 import type { Appended, AppendInput } from "./append-message";
 import type { ChatMessageEvent, ChatPatch } from "./events";
 import { announceChange } from "./list-changes";
-import { publishChat } from "./publish";
 
-/** Tells everyone who may hear of a stored message: who joined the conversation, the lists, and the visitor. */
-export function announceMessage(
+/**
+ * Tells everyone who may hear of a message that this commit stores: who joined the conversation, the lists, the visitor, and
+ * the modules above.
+ */
+export async function announceMessage(
+  unit: Unit,
   input: AppendInput,
   message: Appended,
   parts: Pick<ChatMessageEvent, "email" | "whatsapp" | "delivery"> = {},
-): void {
-  const { workspaceId, sender } = input;
+): Promise<void> {
+  const { sender } = input;
+  const { workspaceId } = unit;
   const sentAt = new Date(message.at).toISOString();
   const isFromAttender = sender.kind !== "customer";
   const attenderId = sender.kind === "attender" ? sender.id : null;
-  publishChat(conversationRoom(workspaceId, message.conversationId), "SendMessage", {
+  unit.tell(conversationRoom(workspaceId, message.conversationId), "SendMessage", {
     chatId: message.conversationId,
     id: message.id,
     seq: message.seq,
@@ -52,8 +57,19 @@ export function announceMessage(
     awaitingReplySince: message.awaitingReplySince === null ? null : new Date(message.awaitingReplySince).toISOString(),
   };
   if (message.assignedTo) patch.assignedAttender = message.assignedTo;
-  announceChange(workspaceId, patch);
-  if (message.visitorId !== null)
-    publish(visitorRoom(workspaceId, message.visitorId), "Message", toVisitorMessage(input, message));
-  message.tellAssignee?.();
+  unit.afterwards(() => announceChange(workspaceId, patch));
+  if (message.visitorId !== null) {
+    const room = visitorRoom(workspaceId, message.visitorId);
+    unit.afterwards(() => publish(room, "Message", toVisitorMessage(input, message)));
+  }
+  await unit.react("message.added", message.conversationId, {
+    seq: message.seq,
+    sender: sender.kind,
+    isSilent: input.isSilent ?? false,
+    assigneeId: message.assigneeId,
+    subject: message.subject,
+    customerName: message.customerName,
+    text: input.text,
+    at: message.at,
+  });
 }

@@ -1,12 +1,14 @@
+import type { Unit } from "@/lib/modules/events/unit";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
-import { publishChat } from "./publish";
-import { getChat } from "./queries";
+import { settleState } from "./conversation-state";
+import { readChat } from "./queries";
 
-/** Tells the workspace's lists of a conversation that a customer started. */
-export async function announceNewConversation(workspaceId: number, chatId: number): Promise<void> {
-  const chat = await getChat({ workspaceId }, chatId);
+/** Tells the workspace's lists of a conversation that began in this commit. */
+export async function announceNewConversation(unit: Unit, chatId: number): Promise<void> {
+  await settleState(unit, chatId);
+  const chat = await readChat(unit, chatId);
   if (!chat) return;
-  publishChat(workspaceRoom(workspaceId), "NewConversation", {
+  unit.tell(workspaceRoom(unit.workspaceId), "NewConversation", {
     id: chat.id,
     user: { id: chat.user.id, name: chat.user.name, email: chat.user.email },
     createdAt: chat.createdAt,

@@ -1,24 +1,13 @@
-import type Database from "better-sqlite3";
-import { queueReading } from "@/lib/modules/assistant/automation/queue-reading";
-import { notifyOfReplyInGroup } from "@/lib/modules/notifications/notify-reply";
-import type { Group } from "@/lib/platform/db/group-commit";
-import {
-  type AppendState,
-  endOutbound,
-  findAttachments,
-  findByClientMessageId,
-  findQuoted,
-  insertAttachment,
-  insertMessage,
-  type StoredMessage,
-  setAssignee,
-  setStatus,
-  touchConversation,
-  touchCustomer,
-} from "@/lib/platform/db/message-store";
+import { touchLastContact } from "@/lib/modules/customers/contact";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
+import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { takeUploads } from "@/lib/platform/db/upload-store";
+import { type ConversationState, keepState } from "./conversation-state";
 import { toAttachmentDto, toReplyDto } from "./dto";
 import type { AttachmentDto, MessageDto } from "./schema";
+import { attachmentsOf, insertAttachment } from "./store/attachment";
+import { endOutbound, setAssignee, setStatus } from "./store/conversation-state";
+import { insertMessage, messageByClientId, quotedById } from "./store/message";
 
 /** Length of the preview kept in the conversation's row; the list shows 40 characters of it. */
 const PREVIEW_MAX = 200;
@@ -39,7 +28,6 @@ export type Sender =
   | { kind: "team"; name: string };
 
 export type AppendInput = {
-  workspaceId: number;
   sender: Sender;
   text: string;
   clientMessageId: string | null;
@@ -68,10 +56,14 @@ export type Appended = {
   isDuplicate: boolean;
   conversationId: number;
   visitorId: number | null;
-  status: AppendState["status"];
+  status: ConversationState["status"];
   statusChanged: boolean;
   /** Since when the customer waits for a person now; epoch milliseconds. */
   awaitingReplySince: number | null;
+  subject: string;
+  customerName: string;
+  /** Who had the conversation before the message. */
+  assigneeId: number | null;
   /** The sender, when this message gave them the conversation. */
   assignedTo: { id: number; name: string; email: string } | null;
   senderName: string;
@@ -79,44 +71,37 @@ export type Appended = {
   attachments: AttachmentDto[];
   replyToId: number | null;
   replyTo: MessageDto["replyTo"];
-  /** Tells whose conversation it is of a customer's message; announceMessage() calls it after the commit. */
-  tellAssignee?: (() => void) | undefined;
 };
 
 /**
- * Adds a message to an open conversation; runs inside groupCommit(). An attender's message makes the conversation active
- * and takes it when nobody has it; a customer's makes it wait (specification 2, section 4.2).
+ * Adds a message to an open conversation, in a commit. An attender's message makes the conversation active and takes it when
+ * nobody has it; a customer's makes it wait (specification 2, section 4.2). Unless it is a duplicate, announceMessage() tells
+ * of it in the same commit.
  */
-export function appendMessage(
-  db: Database.Database,
-  group: Group,
-  conversation: AppendState,
-  input: AppendInput,
-): Appended {
-  const { workspaceId, sender, at } = input;
-  const place = { workspaceId, conversationId: conversation.id };
-  const quoted = input.replyToId === null ? undefined : findQuoted(db, workspaceId, conversation.id, input.replyToId);
+export async function appendMessage(tx: Tx, conversation: ConversationState, input: AppendInput): Promise<Appended> {
+  const { sender, at } = input;
+  const conversationId = conversation.id;
+  const quoted =
+    input.replyToId === null ? undefined : await tx.first(quotedById, { conversationId, id: input.replyToId });
   const answer = {
-    conversationId: conversation.id,
+    conversationId,
     visitorId: conversation.visitorId,
+    subject: conversation.subject,
+    customerName: conversation.customerName,
+    assigneeId: conversation.assignedAttenderId,
     senderName: sender.kind === "customer" ? conversation.customerName : sender.name,
     replyToId: quoted?.id ?? null,
     replyTo: quoted ? toReplyDto(quoted, conversation.customerName) : null,
   };
   const isFromAttender = sender.kind === "attender";
-  const isFromCustomer = sender.kind === "customer";
   const seq = conversation.lastSeq + 1;
   // Before its files are taken: a repeated send finds them gone. One without files is found out by its insert.
-  const known = input.uploadIds.length > 0 ? findRepeated(db, conversation, input) : undefined;
-  if (known) return { ...answer, ...duplicateOf(db, conversation, known) };
-  const uploads =
-    isFromAttender && input.uploadIds.length > 0
-      ? takeUploads(db, { ...place, attenderId: sender.id }, input.uploadIds)
-      : [];
-  const files = [...input.files, ...uploads];
+  const known = input.uploadIds.length > 0 ? await findRepeated(tx, conversationId, input) : undefined;
+  if (known) return { ...answer, ...(await duplicateOf(tx, conversation, known)) };
+  const files = [...input.files, ...takeFiles(tx, conversationId, input)];
   const type = messageType(files);
-  const id = insertMessage(db, {
-    ...place,
+  const added = await tx.first(insertMessage, {
+    conversationId,
     seq,
     clientMessageId: input.clientMessageId,
     senderKind: SENDER_KINDS[sender.kind],
@@ -124,114 +109,123 @@ export function appendMessage(
     type,
     content: input.text,
     replyToSeq: quoted?.seq ?? null,
-    createdAt: at,
+    at,
   });
-  if (id === undefined) {
-    const repeated = findRepeated(db, conversation, input);
+  if (!added) {
+    const repeated = await findRepeated(tx, conversationId, input);
     if (!repeated) throw new Error("a message was refused as a duplicate of none");
-    return { ...answer, ...duplicateOf(db, conversation, repeated) };
+    return { ...answer, ...(await duplicateOf(tx, conversation, repeated)) };
   }
-  for (const file of files) insertAttachment(db, { ...file, ...place, messageSeq: seq, createdAt: at });
+  for (const file of files) await tx.run(insertAttachment, { ...file, conversationId, messageSeq: seq, at });
+  const changed = await changeConversation(tx, conversation, input);
+  return {
+    ...answer,
+    id: added.id,
+    seq,
+    ourSeq: changed.ourSeq,
+    isOutbound: changed.isOutbound,
+    at,
+    isDuplicate: false,
+    status: changed.status,
+    statusChanged: changed.status !== conversation.status,
+    awaitingReplySince: changed.awaitingReplySince,
+    assignedTo:
+      isFromAttender && changed.assignedAttenderId !== conversation.assignedAttenderId
+        ? { id: sender.id, name: sender.name, email: sender.email }
+        : null,
+    type,
+    attachments: files.map(toAttachmentDto),
+  };
+}
+
+/** The uploads that become the message's files. */
+function takeFiles(tx: Tx, conversationId: number, { sender, uploadIds }: AppendInput): StoredAttachment[] {
+  if (sender.kind !== "attender" || uploadIds.length === 0) return [];
+  const owner = { workspaceId: tx.workspaceId, conversationId, attenderId: sender.id };
+  return takeUploads(preparedSide(tx).db, owner, uploadIds);
+}
+
+/** Changes in the conversation what its new message changes. @returns the conversation as it is now */
+async function changeConversation(
+  tx: Tx,
+  conversation: ConversationState,
+  input: AppendInput,
+): Promise<ConversationState> {
+  const { sender, at } = input;
+  const { id } = conversation;
+  const isFromCustomer = sender.kind === "customer";
+  const seq = conversation.lastSeq + 1;
   const status = statusAfter(conversation, input);
-  const statusChanged = status !== conversation.status;
-  if (statusChanged) setStatus(db, workspaceId, conversation.id, status);
-  const takes = isFromAttender && !input.isOpening && conversation.assignedAttenderId === null;
-  if (takes) setAssignee(db, workspaceId, conversation.id, sender.id);
-  if (isFromCustomer) touchCustomer(db, workspaceId, conversation.customerId, at);
-  // What the assistant says is no person's answer: the customer still waits for one.
-  const isWaitKept = input.isSilent || sender.kind === "assistant";
-  const awaitingReplySince =
-    isFromAttender || sender.kind === "team" ? null : isWaitKept ? conversation.awaitingReplySince : at;
+  if (status !== conversation.status) await tx.run(setStatus, { id, status });
+  const takes = sender.kind === "attender" && !input.isOpening && conversation.assignedAttenderId === null;
+  const assignedAttenderId = takes ? sender.id : conversation.assignedAttenderId;
+  if (takes) await tx.run(setAssignee, { id, attenderId: sender.id });
+  if (isFromCustomer) await touchLastContact(tx, conversation.customerId, at);
+  const isAnswered = conversation.isOutbound && isFromCustomer && !input.isSilent;
+  if (isAnswered) await tx.run(endOutbound, { id });
+  const awaitingReplySince = waitAfter(conversation, input);
   const ourSeq = isFromCustomer ? conversation.ourSeq : seq;
-  const isAnswered = conversation.isOutbound === 1 && isFromCustomer && !input.isSilent;
-  if (isAnswered) endOutbound(db, workspaceId, conversation.id);
-  const isOutbound = isAnswered ? 0 : conversation.isOutbound;
-  const changed: AppendState = {
+  const isOutbound = conversation.isOutbound && !isAnswered;
+  const changed = {
     ...conversation,
     lastSeq: seq,
     ourSeq,
     isOutbound,
     status,
-    assignedAttenderId: takes ? sender.id : conversation.assignedAttenderId,
-  };
-  const assigneeId = conversation.assignedAttenderId;
-  const tellAssignee =
-    isFromCustomer && !input.isSilent && assigneeId !== null
-      ? notifyOfReplyInGroup(db, {
-          ...place,
-          attenderId: assigneeId,
-          customerName: conversation.customerName,
-          messageSeq: seq,
-          text: input.text,
-          at,
-        })
-      : undefined;
-  if (isFromCustomer) queueReading(db, { workspaceId, conversationId: conversation.id, seq, at });
-  group.change(stateKey(workspaceId, conversation.id), changed, () =>
-    touchConversation(db, {
-      workspaceId,
-      id: conversation.id,
-      lastSeq: seq,
-      ourSeq,
-      preview: input.text.slice(0, PREVIEW_MAX),
-      at,
-      fromAttender: !isFromCustomer,
-      attenderId: isFromAttender ? sender.id : null,
-      awaitingReplySince: awaitingReplySince === conversation.awaitingReplySince ? undefined : awaitingReplySince,
-    }),
-  );
-  return {
-    ...answer,
-    id,
-    seq,
-    ourSeq,
-    isOutbound: isOutbound === 1,
-    at,
-    isDuplicate: false,
-    status,
-    statusChanged,
+    assignedAttenderId,
     awaitingReplySince,
-    assignedTo: takes ? { id: sender.id, name: sender.name, email: sender.email } : null,
-    type,
-    attachments: files.map(toAttachmentDto),
-    tellAssignee,
   };
+  keepState(tx, changed, {
+    id,
+    lastSeq: seq,
+    ourSeq,
+    preview: input.text.slice(0, PREVIEW_MAX),
+    at,
+    fromAttender: !isFromCustomer,
+    attenderId: sender.kind === "attender" ? sender.id : null,
+    ...(awaitingReplySince !== conversation.awaitingReplySince && { awaitingReplySince }),
+  });
+  return changed;
 }
 
-function statusAfter(conversation: AppendState, { isOpening, isSilent, sender }: AppendInput): AppendState["status"] {
+function statusAfter(conversation: ConversationState, { isOpening, isSilent, sender }: AppendInput) {
   // Who wrote from the phone took the conversation from nobody here.
   if (isOpening || isSilent || sender.kind === "assistant" || sender.kind === "team") return conversation.status;
   return sender.kind === "attender" ? "active" : "waiting";
 }
 
-// With the workspace: pieces of several workspaces share a group, and a foreign id must find nothing.
-const stateKey = (workspaceId: number, conversationId: number) => `conversation:${workspaceId}:${conversationId}`;
+function waitAfter({ awaitingReplySince }: ConversationState, { sender, isSilent, at }: AppendInput): number | null {
+  if (sender.kind === "attender" || sender.kind === "team") return null;
+  // What the assistant says is no person's answer: the customer still waits for one.
+  return isSilent || sender.kind === "assistant" ? awaitingReplySince : at;
+}
 
-/** A conversation as the group's earlier messages left it, else as stored. */
-export function stateInGroup<T extends AppendState | undefined>(
-  group: Group,
-  workspaceId: number,
+/** Whether a message with the client id of this one is stored: a retry is answered even where a new message is refused. */
+export async function isRepeat(tx: Tx, conversationId: number, input: Pick<AppendInput, "clientMessageId">) {
+  return (await findRepeated(tx, conversationId, input)) !== undefined;
+}
+
+type StoredMessage = { id: number; seq: number; createdAt: number };
+
+async function findRepeated(
+  tx: Tx,
   conversationId: number,
-  read: () => T,
-): T {
-  return group.row(stateKey(workspaceId, conversationId), read);
+  { clientMessageId }: Pick<AppendInput, "clientMessageId">,
+): Promise<StoredMessage | undefined> {
+  return clientMessageId === null ? undefined : tx.first(messageByClientId, { conversationId, clientMessageId });
 }
 
-function findRepeated(db: Database.Database, { id }: AppendState, { workspaceId, clientMessageId }: AppendInput) {
-  return clientMessageId === null ? undefined : findByClientMessageId(db, workspaceId, id, clientMessageId);
-}
-
-function duplicateOf(
-  db: Database.Database,
-  { id, ourSeq, isOutbound, status, awaitingReplySince }: AppendState,
+async function duplicateOf(
+  tx: Tx,
+  { id, ourSeq, isOutbound, status, awaitingReplySince }: ConversationState,
   known: StoredMessage,
 ) {
-  const files = findAttachments(db, known.workspaceId, id, known.seq);
+  const files = await tx.all(attachmentsOf, { conversationId: id, messageSeq: known.seq });
   return {
     id: known.id,
     seq: known.seq,
     ourSeq,
-    isOutbound: isOutbound === 1,
+    isOutbound,
     at: known.createdAt,
     isDuplicate: true,
     status,

@@ -1,107 +1,70 @@
-import type Database from "better-sqlite3";
-import type { AppendState } from "@/lib/platform/db/message-store";
-import {
-  clearClosed,
-  insertOwnEntry,
-  type OwnEntry,
-  readClosedAt,
-  readReopenHours,
-  releaseFromInactive,
-} from "@/lib/platform/db/reopen-store";
+import type { Unit } from "@/lib/modules/events/unit";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { visitorRoom } from "@/lib/platform/realtime/rooms";
+import { addEntry } from "./add-entry";
+import { type ConversationState, keepState } from "./conversation-state";
 import type { ChatPatch } from "./events";
 import { announceChange } from "./list-changes";
-import type { EntryDto } from "./schema";
-import { announceEntry } from "./timeline";
+import { clearClosed, closedAtOf, inactiveAssignee, reopenHours, setAssignee } from "./store/conversation-state";
+import { continuationOf } from "./store/timeline-entry";
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** After which instant (epoch milliseconds) a conversation must have been closed, that a message at `at` opens again. */
-export function reopensSince(db: Database.Database, workspaceId: number, at: number): number {
-  return at - readReopenHours(db, workspaceId) * HOUR_MS;
+export async function reopensSince(tx: Reader, at: number): Promise<number> {
+  const { hours = 0 } = (await tx.first(reopenHours, {})) ?? {};
+  return at - hours * HOUR_MS;
 }
 
 /** Whether a customer's message at `at` goes on in a conversation: in an open one, or soon after the close of one. */
-export function goesOn(
-  db: Database.Database,
-  workspaceId: number,
-  { id, status }: Pick<AppendState, "id" | "status">,
-  at: number,
-): boolean {
+export async function goesOn(tx: Reader, { id, status }: Pick<ConversationState, "id" | "status">, at: number) {
   if (status !== "closed") return true;
-  const closedAt = readClosedAt(db, workspaceId, id);
-  return closedAt !== null && closedAt > reopensSince(db, workspaceId, at);
+  const closedAt = (await tx.first(closedAtOf, { id }))?.closedAt ?? null;
+  return closedAt !== null && closedAt > (await reopensSince(tx, at));
 }
 
 /**
- * Prepares a conversation for its customer's message, inside groupCommit(): a closed one opens again with the attender who
- * had it, or for everybody where that one is no longer active; its timeline says so. appendMessage() gives it its status.
- * @returns the conversation to append to, and what tells of it after the commit
+ * Prepares a conversation for its customer's message: a closed one opens again with the attender who had it, or for everybody
+ * where that one is no longer active; its timeline says so. appendMessage() gives it its status.
+ * @returns the conversation to append to, and what says in the lists that it is open; call it after announceMessage()
  */
-export function openForCustomer(
-  db: Database.Database,
-  workspaceId: number,
-  conversation: AppendState,
-  at: number,
-): { conversation: AppendState; announce: () => void } {
+export async function openForCustomer(
+  unit: Unit,
+  conversation: ConversationState,
+): Promise<{ conversation: ConversationState; announce: () => void }> {
   if (conversation.status !== "closed") return { conversation, announce: () => undefined };
-  const { id, visitorId, lastSeq } = conversation;
-  clearClosed(db, workspaceId, id);
-  const entries = [addOwnEntry(db, workspaceId, { conversationId: id, kind: "reopened", afterSeq: lastSeq, at })];
-  const left = releaseFromInactive(db, workspaceId, id);
+  const { id, visitorId } = conversation;
+  await unit.run(clearClosed, { id });
+  await addEntry(unit, { chatId: id, kind: "reopened", authorId: null });
+  const left = await unit.first(inactiveAssignee, { id });
   if (left) {
-    const line = { conversationId: id, kind: "released", afterSeq: lastSeq, targetAttenderId: left.id, at } as const;
-    entries.push({ ...addOwnEntry(db, workspaceId, line), target: left });
+    await unit.run(setAssignee, { id, attenderId: null });
+    await addEntry(unit, { chatId: id, kind: "released", authorId: null, targetAttenderId: left.id });
   }
+  const opened = left ? { ...conversation, assignedAttenderId: null } : conversation;
+  keepState(unit, opened);
   return {
-    conversation: left ? { ...conversation, assignedAttenderId: null } : conversation,
+    conversation: opened,
     announce: () => {
-      for (const entry of entries) announceEntry(workspaceId, entry);
       const patch: ChatPatch = { id, closedAt: null };
       if (left) patch.assignedAttender = null;
-      announceChange(workspaceId, patch);
-      if (visitorId !== null) publish(visitorRoom(workspaceId, visitorId), "ChatReopened", { conversationId: id });
+      unit.afterwards(() => announceChange(unit.workspaceId, patch));
+      if (visitorId === null) return;
+      const room = visitorRoom(unit.workspaceId, visitorId);
+      unit.afterwards(() => publish(room, "ChatReopened", { conversationId: id }));
     },
   };
 }
 
-/** Says in both conversations that one goes on with the other. @returns what tells of it after the commit */
-export function linkConversations(
-  db: Database.Database,
-  { workspaceId, from, to, at }: { workspaceId: number; from: { id: number; lastSeq: number }; to: number; at: number },
-): () => void {
-  const entries = [
-    addOwnEntry(db, workspaceId, {
-      conversationId: from.id,
-      kind: "continued_in",
-      afterSeq: from.lastSeq,
-      content: String(to),
-      at,
-    }),
-    addOwnEntry(db, workspaceId, {
-      conversationId: to,
-      kind: "continues",
-      afterSeq: 0,
-      content: String(from.id),
-      at,
-    }),
-  ];
-  return () => {
-    for (const entry of entries) announceEntry(workspaceId, entry);
-  };
+/** Says in both conversations that one goes on with the other. */
+export async function linkConversations(unit: Unit, { from, to }: { from: number; to: number }): Promise<void> {
+  await addEntry(unit, { chatId: from, kind: "continued_in", authorId: null, content: String(to) });
+  await addEntry(unit, { chatId: to, kind: "continues", authorId: null, content: String(from) });
 }
 
-function addOwnEntry(db: Database.Database, workspaceId: number, entry: OwnEntry): EntryDto {
-  return {
-    id: insertOwnEntry(db, workspaceId, entry),
-    chatId: entry.conversationId,
-    kind: entry.kind,
-    afterSeq: entry.afterSeq,
-    author: null,
-    target: null,
-    content: entry.content ?? "",
-    mentions: [],
-    createdAt: new Date(entry.at).toISOString(),
-  };
+/** The conversation in which a closed one's customer wrote on, by the line that says so. */
+export async function findContinuation(tx: Reader, conversationId: number): Promise<number | undefined> {
+  const entry = await tx.first(continuationOf, { conversationId });
+  return entry && Number(entry.content);
 }

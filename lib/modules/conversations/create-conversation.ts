@@ -1,16 +1,16 @@
-import type Database from "better-sqlite3";
 import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
 import { inheritReplyWindow, isFreeFormRefused } from "@/lib/modules/channels/whatsapp/reply-window";
-import { notifyOfBegun } from "@/lib/modules/notifications/announce-assigned";
-import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
-import { findConversationByClientId, insertConversation } from "@/lib/platform/db/conversation-store";
-import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { announceNewConversation } from "./announce-new-conversation";
 import { type AppendInput, appendMessage } from "./append-message";
+import { UNWRITTEN } from "./conversation-state";
 import { getChat } from "./queries";
 import type { ChatDto, NewConversation, UpdateConversation } from "./schema";
+import { idByClientId, insertConversation } from "./store/conversation-state";
 
 /**
  * Starts a conversation with its first message, in one commit. The same `clientId` again answers the same conversation.
@@ -23,7 +23,6 @@ export async function createConversation(ctx: Ctx, input: NewConversation): Prom
   if (deletedAt) throw notFound();
   const at = Date.now();
   const message: AppendInput = {
-    workspaceId: ctx.workspaceId,
     sender: { kind: "attender", id: ctx.attender.id, name: ctx.attender.fullName, email: ctx.attender.email },
     text: input.message,
     clientMessageId: input.clientId,
@@ -33,78 +32,73 @@ export async function createConversation(ctx: Ctx, input: NewConversation): Prom
     isOpening: true,
     at,
   };
-  const created = await groupCommit((db, group): Created & { tell?: () => void } => {
-    const inserted = insertWithMessage(db, group, input, message, name);
-    if (!inserted.isNew) return inserted;
-    const entry = { action: "conversation.created", subjectType: "conversation", subjectId: inserted.id };
-    recordAuditInGroup(ctx.workspaceId, { ...entry, attenderId: ctx.attender.id, address: ctx.address }, db);
-    const attenderId = input.assignedAgentId;
-    if (attenderId === null || attenderId === ctx.attender.id) return inserted;
-    const begun = { attenderId, conversationId: inserted.id, subject: input.subject, customerName: name, at };
-    return { ...inserted, tell: notifyOfBegun(db, ctx.workspaceId, { ...begun, text: input.message }) };
+  const chatId = await commit(ctx, async (unit) => {
+    const status = input.assignedAgentId !== null && input.status === "pending" ? "active" : input.status;
+    const { id, isNew } = await addConversation(unit, { ...input, status, at });
+    if (!isNew) return id;
+    const conversation = {
+      ...UNWRITTEN,
+      id,
+      subject: input.subject,
+      customerId: input.customerId,
+      customerName: name,
+      channel: input.channel,
+      status,
+      isOutbound: true,
+    };
+    const { db } = preparedSide(unit);
+    // Thrown: the conversation mustn't be there without its message.
+    if (input.channel === "whatsapp" && isFreeFormRefused(db, unit.workspaceId, id, at))
+      throw new AppError("REPLY_WINDOW_CLOSED");
+    const assigned = { ...conversation, assignedAttenderId: input.assignedAgentId };
+    const appended = await appendMessage(unit, assigned, message);
+    queueOutgoing(
+      db,
+      { workspaceId: unit.workspaceId, conversationId: id, messageSeq: appended.seq },
+      input.channel,
+      at,
+    );
+    await announceNewConversation(unit, id);
+    const to = input.assignedAgentId;
+    if (to !== null) await unit.happened("conversation.assigned", id, { from: null, to, entryId: null });
+    return id;
   });
-  if (created.isNew) await announceNewConversation(ctx.workspaceId, created.id);
-  created.tell?.();
-  const chat = await getChat(ctx, created.id);
+  const chat = await getChat(ctx, chatId);
   if (!chat) throw notFound();
   return chat;
 }
 
-type Created = { id: number; isNew: boolean };
+/** A conversation as an attender begins it. `at` is in epoch milliseconds. */
+export type AddedConversation = Pick<
+  NewConversation,
+  "subject" | "customerId" | "companyId" | "assignedAgentId" | "channel" | "status" | "priority" | "tags" | "clientId"
+> & { visitorId?: number; at: number };
 
-function insertWithMessage(
-  db: Database.Database,
-  group: Group,
-  input: NewConversation,
-  message: AppendInput,
-  customerName: string,
-): Created {
-  const { workspaceId, at } = message;
-  const status = input.assignedAgentId !== null && input.status === "pending" ? "active" : input.status;
-  const id = insertConversation(db, {
-    workspaceId,
-    subject: input.subject,
-    customerId: input.customerId,
-    companyId: input.companyId,
-    assignedAttenderId: input.assignedAgentId,
-    channel: input.channel,
+/** Adds a conversation that an attender begins, unless this client id did before, with its line in the audit log. */
+export async function addConversation(
+  unit: Unit,
+  { assignedAgentId, tags, status, at, visitorId = 0, ...row }: AddedConversation,
+): Promise<{ id: number; isNew: boolean }> {
+  const added = await unit.first(insertConversation, {
+    ...row,
+    assignedAttenderId: assignedAgentId,
+    visitorId: visitorId || null,
     status,
-    priority: input.priority,
-    tags: JSON.stringify(input.tags),
-    clientId: input.clientId,
+    isOutbound: true,
+    lastMessageFromAttender: true,
+    tags: JSON.stringify(tags),
+    closedAt: status === "closed" ? at : null,
+    closedBy: status === "closed" ? "attender" : null,
     at,
   });
-  if (id === undefined) {
-    const known = findConversationByClientId(db, workspaceId, input.clientId);
-    if (known === undefined) throw new Error("a conversation was refused as a duplicate of none");
-    return { id: known, isNew: false };
+  if (!added) {
+    const known = await unit.first(idByClientId, { clientId: row.clientId });
+    if (!known) throw new Error("a conversation was refused as a duplicate of none");
+    return { id: known.id, isNew: false };
   }
-  const { customerId, assignedAgentId } = input;
-  if (input.channel === "whatsapp") {
-    inheritReplyWindow(db, workspaceId, customerId, id);
-    // Thrown: the conversation mustn't be there without its message.
-    if (isFreeFormRefused(db, workspaceId, id, at)) throw new AppError("REPLY_WINDOW_CLOSED");
-  }
-  const appended = appendMessage(
-    db,
-    group,
-    {
-      id,
-      channel: input.channel,
-      status,
-      assignedAttenderId: assignedAgentId,
-      customerId,
-      customerName,
-      visitorId: null,
-      lastSeq: 0,
-      ourSeq: 0,
-      isOutbound: 1,
-      awaitingReplySince: null,
-    },
-    message,
-  );
-  queueOutgoing(db, { workspaceId, conversationId: id, messageSeq: appended.seq }, input.channel, at);
-  return { id, isNew: true };
+  if (row.channel === "whatsapp") inheritReplyWindow(preparedSide(unit).db, unit.workspaceId, row.customerId, added.id);
+  await unit.audit("conversation.created", { subject: ["conversation", added.id] });
+  return { id: added.id, isNew: true };
 }
 
 /**

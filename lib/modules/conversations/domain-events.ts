@@ -7,6 +7,22 @@ declare module "@/lib/modules/events/domain-events" {
     "conversation.assigned": { from: number | null; to: number | null; entryId: number | null };
     /** A note names attenders; its author may be among them. */
     "conversation.mentioned": { entryId: number; attenderIds: number[] };
+    /**
+     * A message was stored. It is its own entry in the log, so reactions inside its commit see it and no row is added; that is
+     * why it may carry text. `assigneeId`: who had the conversation before it.
+     */
+    "message.added": {
+      seq: number;
+      sender: "attender" | "customer" | "assistant" | "team";
+      /** Nobody has to answer it: a customer's absence notice. */
+      isSilent: boolean;
+      assigneeId: number | null;
+      subject: string;
+      customerName: string;
+      text: string;
+      /** Epoch milliseconds. */
+      at: number;
+    };
   }
 }
 

@@ -1,14 +1,20 @@
 import { CHANNEL_CODES, STATUS_CODES } from "@/lib/kernel/conversation";
 import type { ConversationRow } from "@/lib/platform/db/conversation-list";
-import type { QuotedRow } from "@/lib/platform/db/message-store";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { SearchHit } from "@/lib/platform/search/search-conversations";
 import type { AttachmentDto, ChatDto, MessageDto } from "./schema";
+import type { QuotedRow } from "./store/message";
+
+/** A conversation as the list's statement or one of the store read it. */
+export type ChatRow = Omit<ConversationRow, "isOutbound" | "lastMessageFromAttender"> & {
+  isOutbound: boolean | number;
+  lastMessageFromAttender: boolean | number;
+};
 
 const iso = (at: number) => new Date(at).toISOString();
 
 /** A list row in the documented shape. */
-export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
+export function toChatDto(row: ChatRow & { hit?: SearchHit }): ChatDto {
   return {
     id: row.id,
     subject: row.subject,
@@ -45,12 +51,12 @@ export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
             content: row.lastMessageText ?? "",
             sentAt: iso(row.lastMessageAt),
             attenderIdentifier: row.lastMessageAttenderId,
-            isFromAttender: row.lastMessageFromAttender === 1,
+            isFromAttender: Boolean(row.lastMessageFromAttender),
           },
     awaitingReplySince: row.awaitingReplySince === null ? null : iso(row.awaitingReplySince),
     lastSeq: row.lastSeq,
     ourSeq: row.ourSeq,
-    isOutbound: row.isOutbound === 1,
+    isOutbound: Boolean(row.isOutbound),
     deliveredSeq: row.deliveredSeq,
     readSeq: row.readSeq,
     lastReadSeq: row.lastReadSeq,

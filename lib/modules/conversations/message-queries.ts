@@ -1,11 +1,11 @@
 import { findMessageParts } from "@/lib/modules/channels/delivery/message-parts";
-import { connections } from "@/lib/platform/db/connections";
 import { findConversationRow } from "@/lib/platform/db/conversation-list";
-import { findQuotedBySeq } from "@/lib/platform/db/message-store";
+import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
 import { toAttachmentDto, toReplyDto } from "./dto";
 import type { Page } from "./queries";
 import { type MessageDto, PAGE_SIZE_DEFAULT } from "./schema";
+import { type QuotedRow, quotedBySeqs } from "./store/message";
 
 /**
  * Which part of a conversation's messages: the newest page, the page before a number, what came after one, or the page
@@ -57,7 +57,7 @@ export async function listMessages(ctx: Ctx, chatId: number, query: MessageQuery
   const chat = findConversationRow(ctx.workspaceId, chatId, ctx.attender.id);
   if (!chat) return null;
   const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
-  const toDtos = async (rows: readonly MessageRow[]) => withParts(ctx, chat, toMessageDtos(ctx, chat, rows));
+  const toDtos = async (rows: readonly MessageRow[]) => withParts(ctx, chat, await toMessageDtos(ctx, chat, rows));
   if (query.afterSeq !== undefined) {
     const rows = await findRows(ctx, chatId, { gt: query.afterSeq }, limit + 1);
     const page = rows.slice(0, limit);
@@ -86,17 +86,21 @@ async function withParts(
   return parts.size === 0 ? messages : messages.map((message) => ({ ...message, ...parts.get(message.seq) }));
 }
 
-function toMessageDtos(
+/** The messages with these numbers, as answers quote them, by their number. */
+export async function quotesOf(workspaceId: number, conversationId: number, seqs: readonly number[]) {
+  const rows = seqs.length === 0 ? [] : await reads(workspaceId).all(quotedBySeqs, { conversationId, seqs });
+  return new Map<number | null, QuotedRow>(rows.map((row) => [row.seq, row]));
+}
+
+async function toMessageDtos(
   ctx: Pick<Ctx, "workspaceId">,
   chat: { id: number; customerId: number; customerName: string },
   rows: readonly MessageRow[],
-): MessageDto[] {
+): Promise<MessageDto[]> {
   const seqs = rows.flatMap(({ replyToSeq }) => replyToSeq ?? []);
-  const quoted = new Map(
-    findQuotedBySeq(connections().reader, ctx.workspaceId, chat.id, seqs).map((row) => [row.seq, row]),
-  );
+  const quoted = await quotesOf(ctx.workspaceId, chat.id, seqs);
   return rows.map((row) => {
-    const answered = row.replyToSeq === null ? undefined : quoted.get(row.replyToSeq);
+    const answered = quoted.get(row.replyToSeq);
     return {
       id: row.id,
       chatId: chat.id,
@@ -132,7 +136,7 @@ export async function getMessage(
   const chat = findConversationRow(ctx.workspaceId, chatId, 0);
   if (!chat) return null;
   const rows = await findRows(ctx, chatId, { gt: seq - 1 }, 1);
-  const [message] = await withParts(ctx, chat, toMessageDtos(ctx, chat, rows));
+  const [message] = await withParts(ctx, chat, await toMessageDtos(ctx, chat, rows));
   return message?.seq === seq ? message : null;
 }
 
@@ -157,9 +161,13 @@ export async function listClientMessages(
   });
   const page = rows.slice(0, limit);
   return {
-    items: page.flatMap(({ conversation: { id, customerId, customer }, ...row }) =>
-      toMessageDtos(ctx, { id, customerId, customerName: customer.name }, [row]),
-    ),
+    items: (
+      await Promise.all(
+        page.map(({ conversation: { id, customerId, customer }, ...row }) =>
+          toMessageDtos(ctx, { id, customerId, customerName: customer.name }, [row]),
+        ),
+      )
+    ).flat(),
     nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null,
   };
 }

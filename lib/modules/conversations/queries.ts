@@ -1,4 +1,6 @@
-import { findConversationRow, listConversations, readCounters } from "@/lib/platform/db/conversation-list";
+import { listConversations, readCounters } from "@/lib/platform/db/conversation-list";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { catchUp } from "@/lib/platform/search/indexer";
 import { searchConversations } from "@/lib/platform/search/search-conversations";
 import type { Instead } from "@/lib/platform/search/second-try";
@@ -7,6 +9,8 @@ import { decodeListCursor, encodeListCursor } from "./cursor";
 import { toChatDto } from "./dto";
 import { OVERDUE_MS } from "./policy";
 import { type ChatDto, type ConversationFilter, type CountersDto, PAGE_SIZE_DEFAULT } from "./schema";
+import { chatById } from "./store/conversation-row";
+import { newestIdOfVisitor, stateById } from "./store/conversation-state";
 
 /** A page and where the next one begins; null at the end. */
 export type Page<T> = { items: T[]; nextCursor: string | null };
@@ -48,8 +52,22 @@ export async function getChat(
   ctx: Pick<Ctx, "workspaceId"> & Partial<Pick<Ctx, "attender">>,
   chatId: number,
 ): Promise<ChatDto | null> {
-  const row = findConversationRow(ctx.workspaceId, chatId, ctx.attender?.id ?? 0);
+  return readChat(reads(ctx.workspaceId), chatId, ctx.attender?.id);
+}
+
+/**
+ * The same inside a commit, with what its messages changed. @param attenderId whose read state it carries; nobody's for an
+ * answer that many people get
+ */
+export async function readChat(from: Reader, chatId: number, attenderId = 0): Promise<ChatDto | null> {
+  const row = await from.first(chatById, { id: chatId, attenderId });
   return row ? toChatDto(row) : null;
+}
+
+/** The visitor's latest conversation, open or closed. */
+export async function newestOfVisitor(from: Reader, visitorId: number) {
+  const newest = await from.first(newestIdOfVisitor, { visitorId });
+  return newest && from.first(stateById, { id: newest.id });
 }
 
 /** Numbers beside the tabs. */

@@ -1,20 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { inheritReplyWindow } from "@/lib/modules/channels/whatsapp/reply-window";
 import { getCustomerDetail } from "@/lib/modules/customers/queries";
 import type { CustomerDetailDto } from "@/lib/modules/customers/schema";
-import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
-import { findConversationByClientId, insertConversation } from "@/lib/platform/db/conversation-store";
-import { findLastVisitor, setConversationVisitor } from "@/lib/platform/db/customer-conversation";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { findLatestOfVisitor } from "@/lib/platform/db/message-store";
+import { commit } from "@/lib/modules/events/commit";
+import { findLastVisitor } from "@/lib/platform/db/customer-conversation";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import type { Ctx } from "@/lib/platform/session/context";
 import { announceNewConversation } from "./announce-new-conversation";
-import { createConversation } from "./create-conversation";
+import { latestOfVisitor } from "./conversation-state";
+import { type AddedConversation, addConversation, createConversation } from "./create-conversation";
 import { getChat } from "./queries";
 import type { ChatDto, StartConversation } from "./schema";
 import { sendMessage } from "./send-message";
+import { idByClientId } from "./store/conversation-state";
 
 /**
  * Starts a conversation with a customer on a channel that they have, given to who starts it. In a web chat, where a
@@ -51,33 +50,26 @@ export async function startConversation(ctx: Ctx, customerId: number, input: Sta
   return chat;
 }
 
-async function openWithoutMessage(
+function openWithoutMessage(
   ctx: Ctx,
   customer: CustomerDetailDto,
-  row: Omit<Parameters<typeof insertConversation>[1], "workspaceId" | "assignedAttenderId" | "tags" | "at">,
+  row: Omit<AddedConversation, "assignedAgentId" | "tags" | "at" | "visitorId">,
 ): Promise<number> {
-  const { workspaceId } = ctx;
-  const opened = await groupCommit((db) => {
-    const visitorId = row.channel === "webchat" ? findLastVisitor(db, workspaceId, customer.id) : undefined;
-    const known = findConversationByClientId(db, workspaceId, row.clientId);
-    if (known !== undefined) return { id: known, isNew: false };
-    const latest = visitorId === undefined ? undefined : findLatestOfVisitor(db, workspaceId, visitorId);
-    if (latest && latest.status !== "closed") return { id: latest.id, isNew: false };
-    const id = insertConversation(db, {
+  return commit(ctx, async (unit) => {
+    const visitorId =
+      row.channel === "webchat" ? findLastVisitor(preparedSide(unit).db, unit.workspaceId, customer.id) : undefined;
+    const known = await unit.first(idByClientId, { clientId: row.clientId });
+    if (known) return known.id;
+    const latest = visitorId === undefined ? undefined : await latestOfVisitor(unit, visitorId);
+    if (latest && latest.status !== "closed") return latest.id;
+    const { id, isNew } = await addConversation(unit, {
       ...row,
-      workspaceId,
-      assignedAttenderId: ctx.attender.id,
-      tags: "[]",
-      at: Date.now(),
+      assignedAgentId: ctx.attender.id,
+      tags: [],
+      at: unit.now,
+      ...(visitorId !== undefined && { visitorId }),
     });
-    if (id === undefined) throw new Error("a conversation was refused as a duplicate of none");
-    if (row.channel === "whatsapp") inheritReplyWindow(db, workspaceId, customer.id, id);
-    if (visitorId !== undefined) setConversationVisitor(db, workspaceId, id, visitorId);
-    const entry = { action: "conversation.created", subjectType: "conversation", subjectId: id };
-    recordAuditInGroup(workspaceId, { ...entry, attenderId: ctx.attender.id, address: ctx.address }, db);
-    return { id, isNew: true };
+    if (isNew) await announceNewConversation(unit, id);
+    return id;
   });
-  if (!opened.isNew) return opened.id;
-  await announceNewConversation(workspaceId, opened.id);
-  return opened.id;
 }

@@ -1,9 +1,9 @@
-import { connections } from "@/lib/platform/db/connections";
-import { findAppendState } from "@/lib/platform/db/message-store";
+import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { visitorRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
+import { stateById } from "./store/conversation-state";
 
 /** Tells a web chat's visitor that an agent is writing to them, or stopped. @throws {AppError} NOT_FOUND */
 export async function tellTyping(
@@ -11,7 +11,7 @@ export async function tellTyping(
   chatId: number,
   isTyping: boolean,
 ): Promise<void> {
-  const chat = findAppendState(connections().reader, workspaceId, chatId);
+  const chat = await reads(workspaceId).first(stateById, { id: chatId });
   if (!chat) throw notFound();
   if (chat.visitorId !== null && chat.status !== "closed")
     publish(visitorRoom(workspaceId, chat.visitorId), "AgentTyping", { conversationId: chatId, isTyping });

@@ -38,6 +38,7 @@ export function unitOf(tx: Tx, doer: Doer, now: number, cause?: DomainEvent): Un
         })
         .then(() => undefined),
     happened: (type, subjectId, data) => addEvent(tx, doer, now, cause, type, String(subjectId), data),
+    react: (type, subjectId, data) => reactTo(tx, doer, newEvent(doer, tx, now, cause, type, String(subjectId), data)),
     because: (event: DomainEvent) => unitOf(tx, doer, now, event),
     tell: (room, event, payload) => tx.afterwards(() => publish(room, event, payload)),
   };
@@ -52,15 +53,36 @@ async function addEvent<Type extends EventType>(
   subjectId: string,
   data: DomainEvents[Type],
 ): Promise<Counts> {
-  const depth = cause ? cause.depth + 1 : 0;
-  if (depth > DEPTH_MAX) throw new Error(`events follow from each other in a circle: ${type}`);
-  const values = { type, subjectId, actorId: doer.attender?.id ?? null, causeId: cause?.id ?? null, depth, at: now };
+  const event = newEvent(doer, tx, now, cause, type, subjectId, data);
+  const { id: _, workspaceId: __, ...values } = event;
   const row = await tx.first(insertEvent, { ...values, data: JSON.stringify(data) });
   if (!row) throw new Error("an event was added without an id");
-  const event: DomainEvent<Type> = { id: row.id, workspaceId: tx.workspaceId, ...values, data };
-  let counts: Counts = {};
-  for (const reaction of reactionsWithin(type))
-    counts = { ...counts, ...(await reaction.run(unitOf(tx, doer, now, event), event)) };
+  const counts = await reactTo(tx, doer, { ...event, id: row.id });
   if (reactionsDispatched(type).length > 0) await queueDispatch(tx);
+  return counts;
+}
+
+function newEvent<Type extends EventType>(
+  doer: Doer,
+  tx: Tx,
+  now: number,
+  cause: DomainEvent | undefined,
+  type: Type,
+  subjectId: string,
+  data: DomainEvents[Type],
+): DomainEvent<Type> {
+  const depth = cause ? cause.depth + 1 : 0;
+  if (depth > DEPTH_MAX) throw new Error(`events follow from each other in a circle: ${type}`);
+  // What has no row can't be named as a cause: the event before it is.
+  const causeId = cause ? (cause.id ?? cause.causeId) : null;
+  const { workspaceId } = tx;
+  return { id: null, workspaceId, type, subjectId, actorId: doer.attender?.id ?? null, causeId, depth, at: now, data };
+}
+
+/** Runs the reactions inside the commit. @returns what they counted */
+async function reactTo(tx: Tx, doer: Doer, event: DomainEvent): Promise<Counts> {
+  let counts: Counts = {};
+  for (const reaction of reactionsWithin(event.type))
+    counts = { ...counts, ...(await reaction.run(unitOf(tx, doer, event.at, event), event)) };
   return counts;
 }

@@ -10,7 +10,8 @@ export type EventType = keyof DomainEvents & string;
 
 /** An event as reactions see it. Times are epoch milliseconds. */
 export type DomainEvent<Type extends EventType = EventType> = {
-  id: number;
+  /** Null for what has no row in the log of events, because it is its own entry: a message. */
+  id: number | null;
   workspaceId: number;
   type: Type;
   subjectId: string;

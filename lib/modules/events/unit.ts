@@ -33,6 +33,11 @@ export type Unit = Tx & {
    * @returns what the reactions counted
    */
   happened<Type extends EventType>(type: Type, subjectId: number | string, data: DomainEvents[Type]): Promise<Counts>;
+  /**
+   * Runs the reactions inside the commit without a row in the log, for what is its own entry there: a message. Its data may
+   * carry text, because it isn't stored.
+   */
+  react<Type extends EventType>(type: Type, subjectId: number | string, data: DomainEvents[Type]): Promise<Counts>;
   /** The same unit for what follows from an event: its events name the cause. */
   because(event: DomainEvent): Unit;
   /** Sends an event to the browsers of a room once the commit is on disk. */

@@ -1,7 +1,5 @@
-import type Database from "better-sqlite3";
 import type { Unit } from "@/lib/modules/events/unit";
-import { replaceReplyNotice } from "@/lib/platform/db/notification-store";
-import { isViewing, publish } from "@/lib/platform/realtime/publisher";
+import { isViewing } from "@/lib/platform/realtime/publisher";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import { NOTHING } from "./leave-notices";
 import { shortText } from "./notification-dto";
@@ -48,39 +46,4 @@ export async function notifyOfReply(unit: Unit, { subject, customerName, ...repl
     },
     replaces: replaced ? { id: replaced.id, wasRead: replaced.readAt !== null } : null,
   });
-}
-
-/** The same for commits whose statements are prepared by hand. @returns what tells them; call it after the commit */
-export function notifyOfReplyInGroup(
-  db: Database.Database,
-  { customerName, ...reply }: Omit<Reply, "subject"> & { workspaceId: number },
-): (() => void) | undefined {
-  const { workspaceId, attenderId, conversationId, messageSeq, at } = reply;
-  if (isViewing(workspaceId, attenderId, conversationId)) return undefined;
-  const text = shortText(reply.text);
-  const { id, subject, replaced } = replaceReplyNotice(db, {
-    workspaceId,
-    attenderId,
-    conversationId,
-    messageSeq,
-    text,
-    at,
-  });
-  return () =>
-    publish(attenderRoom(workspaceId, attenderId), "NotificationAdded", {
-      notification: {
-        id,
-        kind: "customer_reply",
-        chatId: conversationId,
-        entryId: null,
-        afterSeq: messageSeq,
-        ticketId: null,
-        subject,
-        authorName: customerName,
-        text,
-        isRead: false,
-        createdAt: new Date(at).toISOString(),
-      },
-      replaces: replaced && { id: replaced.id, wasRead: replaced.wasRead === 1 },
-    });
 }

@@ -3,6 +3,7 @@ import { type Reaction, within } from "@/lib/modules/events/reactions";
 import type { Unit } from "@/lib/modules/events/unit";
 import { type About, leaveNotices } from "./leave-notices";
 import { notifyOfConversation, notifyOfTicket } from "./notify-assigned";
+import { notifyOfReply } from "./notify-reply";
 import { notifyOfHandover, notifyOfUpset } from "./notify-team";
 
 /** What notifications do when something happens elsewhere: in its commit, so that nobody is told of what didn't happen. */
@@ -17,6 +18,20 @@ export const notificationReactions: readonly Reaction[] = [
   ),
   within("conversation.handed_over", notifyOfHandover),
   within("conversation.upset", notifyOfUpset),
+  // Whose conversation it is hears of what its customer writes.
+  within("message.added", async (unit, { subjectId, data }) => {
+    if (data.sender !== "customer" || data.isSilent || data.assigneeId === null) return;
+    const { assigneeId: attenderId, seq: messageSeq, customerName, subject, text, at } = data;
+    await notifyOfReply(unit, {
+      attenderId,
+      conversationId: Number(subjectId),
+      subject,
+      customerName,
+      messageSeq,
+      text,
+      at,
+    });
+  }),
   within("ticket.assigned", notifyOfTicket),
   within("ticket.mentioned", (unit, { subjectId, actorId, data }) =>
     notifyMentioned(unit, actorId, data.attenderIds, {

@@ -1,14 +1,14 @@
-import type Database from "better-sqlite3";
 import { languageOf } from "@/lib/modules/assistant/engine/language";
 import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
-import { type AppendInput, appendMessage, stateInGroup } from "@/lib/modules/conversations/append-message";
-import { publishChat } from "@/lib/modules/conversations/publish";
+import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
+import { conversationState } from "@/lib/modules/conversations/conversation-state";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import { markEmailAutomatic } from "@/lib/platform/db/assistant-automation";
-import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
-import { findAppendState } from "@/lib/platform/db/message-store";
 import { type DueSurvey, findDueSurvey, insertSurvey, readCustomerTexts } from "@/lib/platform/db/satisfaction-store";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { env } from "@/lib/platform/env/env";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
@@ -28,27 +28,22 @@ export async function sendSurvey(payload: unknown): Promise<void> {
   const key = payload as Payload;
   const token = newToken();
   const at = Date.now();
-  const sent = await groupCommit((db, group) => writeSurvey(db, group, key, token, at));
-  if (!sent) return;
-  const { input, appended, parts } = sent;
-  announceMessage(input, appended, parts);
-  publishChat(conversationRoom(key.workspaceId, key.conversationId), "SurveyChanged", { chatId: key.conversationId });
+  await commit({ workspaceId: key.workspaceId }, (unit) => writeSurvey(unit, key, token, at));
 }
 
-function writeSurvey(db: Database.Database, group: Group, key: Payload, token: string, at: number) {
+async function writeSurvey(unit: Unit, key: Payload, token: string, at: number): Promise<void> {
+  const { db } = preparedSide(unit);
   const { workspaceId, conversationId } = key;
   const survey = findDueSurvey(db, key);
-  if (!survey || !mayWrite(survey, at)) return null;
-  const stored = findAppendState(db, workspaceId, conversationId);
-  const conversation = stored && stateInGroup(group, workspaceId, conversationId, () => stored);
+  if (!survey || !mayWrite(survey, at)) return;
+  const conversation = await conversationState(unit, conversationId);
   // A message of this very turn may have opened it again.
-  if (conversation?.status !== "closed") return null;
+  if (conversation?.status !== "closed") return;
   const locale = localeOf(readCustomerTexts(db, workspaceId, conversationId));
   const { attenderId, companyName, channel } = survey;
   const expiresAt = at + SURVEY_MS;
   insertSurvey(db, { ...key, attenderId, tokenHash: hashToken(token), locale, sentAt: at, expiresAt });
   const input: AppendInput = {
-    workspaceId,
     sender: { kind: "assistant", name: companyName },
     text: surveyText(locale, token),
     clientMessageId: `survey-${key.factId}`,
@@ -58,12 +53,13 @@ function writeSurvey(db: Database.Database, group: Group, key: Payload, token: s
     isSilent: true,
     at,
   };
-  const appended = appendMessage(db, group, conversation, input);
+  const appended = await appendMessage(unit, conversation, input);
   const message = { workspaceId, conversationId, messageSeq: appended.seq };
   const parts = queueOutgoing(db, message, channel, at);
   // So that no out-of-office reply, or another machine, takes it for somebody's letter.
   if (channel === "email") markEmailAutomatic(db, message);
-  return { input, appended, parts };
+  await announceMessage(unit, input, appended, parts);
+  unit.tell(conversationRoom(workspaceId, conversationId), "SurveyChanged", { chatId: conversationId });
 }
 
 // Later only templates may be written there, which the company pays for.

@@ -10,17 +10,3 @@ export function findLastVisitor(db: Database.Database, workspaceId: number, cust
     .pluck()
     .get(workspaceId, customerId) as number | undefined;
 }
-
-/** Ties a conversation to a web chat's visitor, who then gets what is written in it. */
-export function setConversationVisitor(
-  db: Database.Database,
-  workspaceId: number,
-  conversationId: number,
-  visitorId: number,
-): void {
-  prepared(db, "UPDATE conversation SET visitorId = ? WHERE workspaceId = ? AND id = ?").run(
-    visitorId,
-    workspaceId,
-    conversationId,
-  );
-}

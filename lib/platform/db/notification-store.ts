@@ -1,4 +1,3 @@
-import type Database from "better-sqlite3";
 import { prepared } from "./connections";
 import type { GroupDb } from "./group-commit";
 
@@ -30,37 +29,4 @@ export function insertAdministratorNotices(
              AND c.topic = 'workspace' AND c.bellOffAt IS NOT NULL))
      RETURNING id, attenderId`,
   ).all(notice) as { id: number; attenderId: number }[];
-}
-
-/** What a customer's message leaves with whose conversation it is. */
-export type ReplyNotice = {
-  workspaceId: number;
-  attenderId: number;
-  conversationId: number;
-  messageSeq: number;
-  text: string;
-  /** Epoch milliseconds. */
-  at: number;
-};
-
-/**
- * Writes the notification of a customer's message in place of the one before it, inside groupCommit(). A new row, because a
- * list by id has it on top then, and what was marked as read up to an id doesn't take it along.
- */
-export function replaceReplyNotice(
-  db: Database.Database,
-  notice: ReplyNotice,
-): { id: number; subject: string; replaced: { id: number; wasRead: 0 | 1 } | null } {
-  const replaced = prepared(
-    db,
-    `DELETE FROM notification WHERE workspaceId = ? AND conversationId = ? AND attenderId = ? AND kind = 'customer_reply'
-     RETURNING id, readAt IS NOT NULL AS wasRead`,
-  ).all(notice.workspaceId, notice.conversationId, notice.attenderId) as { id: number; wasRead: 0 | 1 }[];
-  const row = prepared(
-    db,
-    `INSERT INTO notification (workspaceId, attenderId, kind, conversationId, messageSeq, text, createdAt)
-     VALUES (:workspaceId, :attenderId, 'customer_reply', :conversationId, :messageSeq, :text, :at)
-     RETURNING id, (SELECT c.subject FROM conversation c WHERE c.id = conversationId) AS subject`,
-  ).get(notice) as { id: number; subject: string };
-  return { ...row, replaced: replaced[0] ?? null };
 }

@@ -11,7 +11,8 @@ import { questionKey } from "@/lib/modules/assistant/engine/question-words";
 import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
 import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
-import { type AppendInput, appendMessage, stateInGroup } from "@/lib/modules/conversations/append-message";
+import { type AppendInput, appendMessage, isRepeat } from "@/lib/modules/conversations/append-message";
+import { conversationState } from "@/lib/modules/conversations/conversation-state";
 import { commit } from "@/lib/modules/events/commit";
 import {
   findIncoming,
@@ -22,9 +23,8 @@ import {
 } from "@/lib/platform/db/assistant-automation";
 import { countGap, insertAnswer, type NewAnswer } from "@/lib/platform/db/assistant-store";
 import { connections } from "@/lib/platform/db/connections";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { findAppendState, findByClientMessageId } from "@/lib/platform/db/message-store";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/platform/i18n/locales";
 import { spaced } from "@/lib/platform/search/thesaurus";
 import type { MessagePlace } from "./queue-reading";
@@ -126,7 +126,6 @@ async function append(place: MessagePlace, kept: Kept, text: string | null): Pro
   const { workspaceId, conversationId, seq } = place;
   const at = Date.now();
   const input: AppendInput = {
-    workspaceId,
     sender: { kind: "assistant", name: "" },
     text: text ?? "",
     clientMessageId: autoResponseId(seq),
@@ -135,10 +134,11 @@ async function append(place: MessagePlace, kept: Kept, text: string | null): Pro
     uploadIds: [],
     at,
   };
-  const result = await groupCommit((db, group) => {
+  return commit({ workspaceId }, async (unit) => {
+    const { db } = preparedSide(unit);
     const incoming = findIncoming(place, db);
-    if (!incoming || !mayAnswer(place, incoming, at, db)) return null;
-    if (findByClientMessageId(db, workspaceId, conversationId, autoResponseId(seq))) return null;
+    if (!incoming || !mayAnswer(place, incoming, at, db)) return false;
+    if (await isRepeat(unit, conversationId, input)) return false;
     insertAnswer(db, {
       ...kept,
       workspaceId,
@@ -151,18 +151,14 @@ async function append(place: MessagePlace, kept: Kept, text: string | null): Pro
     });
     const key = kept.isKnown || kept.fallback === "handover" ? "" : questionKey(kept.question);
     if (key !== "") countGap(db, { workspaceId, key, question: kept.question.slice(0, 500), at });
-    const conversation = stateInGroup(group, workspaceId, conversationId, () =>
-      findAppendState(db, workspaceId, conversationId),
-    );
-    if (text === null || !conversation || conversation.lastSeq !== seq) return null;
-    const appended = appendMessage(db, group, conversation, input);
-    if (conversation.channel === "webchat") return { appended };
+    const conversation = await conversationState(unit, conversationId);
+    if (text === null || !conversation || conversation.lastSeq !== seq) return false;
+    const appended = await appendMessage(unit, conversation, input);
     const message = { workspaceId, conversationId, messageSeq: appended.seq };
-    const parts = queueOutgoing(db, message, conversation.channel, at);
-    markEmailAutomatic(db, message);
-    return { appended, parts };
+    const isByWeb = conversation.channel === "webchat";
+    const parts = isByWeb ? undefined : queueOutgoing(db, message, conversation.channel, at);
+    if (!isByWeb) markEmailAutomatic(db, message);
+    await announceMessage(unit, input, appended, parts);
+    return true;
   });
-  if (!result) return false;
-  announceMessage(input, result.appended, result.parts);
-  return true;
 }

@@ -3,15 +3,21 @@ import { hasStorageFor } from "@/lib/modules/billing/assert-storage";
 import { toEmailLine } from "@/lib/modules/channels/delivery/delivery-dto";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
+import { type AppendInput, appendMessage, type StoredAttachment } from "@/lib/modules/conversations/append-message";
 import {
-  type AppendInput,
-  appendMessage,
-  type StoredAttachment,
-  stateInGroup,
-} from "@/lib/modules/conversations/append-message";
-import { goesOn, linkConversations, openForCustomer } from "@/lib/modules/conversations/continue-closed";
+  findContinuation,
+  goesOn,
+  linkConversations,
+  openForCustomer,
+} from "@/lib/modules/conversations/continue-closed";
+import {
+  beginConversation,
+  type ConversationState,
+  conversationState,
+} from "@/lib/modules/conversations/conversation-state";
 import { FILES_ONLY_TEXT, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
-import { insertBegunConversation } from "@/lib/platform/db/conversation-store";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import {
   type EmailChannelRow,
   type EmailMessageRow,
@@ -20,9 +26,8 @@ import {
   insertEmailMessage,
   takesPart,
 } from "@/lib/platform/db/email-store";
-import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
-import { type AppendState, findAppendState } from "@/lib/platform/db/message-store";
-import { findContinuation, hasTicket } from "@/lib/platform/db/reopen-store";
+import { hasTicket } from "@/lib/platform/db/reopen-store";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
@@ -45,7 +50,6 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
   const files = await storeEmailFiles(workspaceId, email.attachments);
   const { text, rest } = splitText(email, files);
   const input: AppendInput = {
-    workspaceId,
     sender: { kind: "customer" },
     text,
     clientMessageId: null,
@@ -54,81 +58,67 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
     uploadIds: [],
     at: Date.now(),
   };
-  const result = await groupCommit((db, group) => {
+  const result = await commit({ workspaceId }, async (unit) => {
+    const { db } = preparedSide(unit);
     const known = findStoredEmails(db, workspaceId, email.messageId);
     // A copy for another mailbox of ours is the same message.
     if (known.some(({ digest }) => digest === email.digest)) return "known" as const;
     if (known.some((other) => other.emailChannelId === emailChannelId)) return "reused_id" as const;
     const added = files.reduce((total, { size }) => total + size, 0);
     if (!hasStorageFor(workspaceId, added, db)) return "storage_full" as const;
-    const { conversation: found, isNew, tellLink } = conversationFor(db, group, email, input);
+    const { conversation: found, isNew } = await conversationFor(unit, email, input.at);
     const isSilent = !isNew && email.isAutoReply;
     const { conversation, announce } = isSilent
       ? { conversation: found, announce: undefined }
-      : openForCustomer(db, workspaceId, found, input.at);
-    const appended = appendMessage(db, group, conversation, { ...input, isSilent });
+      : await openForCustomer(unit, found);
+    const message = { ...input, isSilent };
+    const appended = await appendMessage(unit, conversation, message);
     const row = rowOf(raw, email, { conversationId: conversation.id, messageSeq: appended.seq }, rest, input.at);
     insertEmailMessage(db, row);
     queueAutoReply(db, raw.channel, email, conversation.id, input.at);
     if (!isNew && !isSilent) queueTicketAnswer(db, row, input.at);
-    return { appended, isNew, tellLink, announce, row };
+    if (isNew) await announceNewConversation(unit, appended.conversationId);
+    await announceMessage(unit, message, appended, { email: toEmailLine(row) });
+    announce?.();
+    return "stored" as const;
   });
-  if (typeof result === "string") {
-    // A message may hold the same file as the stored one; the removal looks whether anything still needs it.
-    for (const { storageKey } of files) await scheduleFileRemoval(storageKey);
-    if (result === "known") await scheduleFileRemoval(raw.rawKey);
-    else await quarantine(raw, result, email.messageId, email);
-    return;
-  }
-  const { appended, isNew, tellLink, announce, row } = result;
-  if (isNew) await announceNewConversation(workspaceId, appended.conversationId);
-  announceMessage(input, appended, { email: toEmailLine(row) });
-  announce?.();
-  tellLink?.();
+  if (result === "stored") return;
+  // A message may hold the same file as the stored one; the removal looks whether anything still needs it.
+  for (const { storageKey } of files) await scheduleFileRemoval(storageKey);
+  if (result === "known") await scheduleFileRemoval(raw.rawKey);
+  else await quarantine(raw, result, email.messageId, email);
 }
 
-function conversationFor(
-  db: Database.Database,
-  group: Group,
+async function conversationFor(
+  unit: Unit,
   email: Email,
-  { workspaceId, at }: AppendInput,
-): { conversation: AppendState; isNew: boolean; tellLink?: () => void } {
-  const ended = new Map<number, AppendState>();
-  const continued = (id: number) => {
-    const next = findContinuation(db, workspaceId, id);
-    return next === undefined || ended.has(next) ? [] : [next];
-  };
+  at: number,
+): Promise<{ conversation: ConversationState; isNew: boolean }> {
+  const { db } = preparedSide(unit);
+  const { workspaceId } = unit;
+  const ended = new Map<number, ConversationState>();
   const open = [...candidates(db, email, workspaceId)];
   for (let id = open.shift(); id !== undefined; id = open.shift()) {
-    const known = id;
-    const conversation = stateInGroup(group, workspaceId, known, () => findAppendState(db, workspaceId, known));
+    const conversation = await conversationState(unit, id);
     if (!conversation) continue;
     // An absence notice opens nothing and begins nothing; and a ticket has days of its own for its customer's answer.
-    const staysHere = email.isAutoReply || hasTicket(db, workspaceId, known);
-    if (staysHere || goesOn(db, workspaceId, conversation, at)) return { conversation, isNew: false };
-    ended.set(known, conversation);
-    open.unshift(...continued(known));
+    const staysHere = email.isAutoReply || hasTicket(db, workspaceId, id);
+    if (staysHere || (await goesOn(unit, conversation, at))) return { conversation, isNew: false };
+    ended.set(id, conversation);
+    const next = await findContinuation(unit, id);
+    if (next !== undefined && !ended.has(next)) open.unshift(next);
   }
   const customer = findCustomerByEmail(db, workspaceId, email.from, at);
-  const subject =
-    email.subject.slice(0, SUBJECT_MAX_LENGTH) ||
-    storedText(DEFAULT_LOCALE, "conversationSubject", { name: customer.name });
-  const conversation: AppendState = {
-    id: insertBegunConversation(db, { workspaceId, channel: "email", customerId: customer.id, subject, at }),
+  const conversation = await beginConversation(unit, {
     channel: "email",
-    status: "waiting",
-    assignedAttenderId: null,
     customerId: customer.id,
-    customerName: customer.name,
-    visitorId: null,
-    lastSeq: 0,
-    ourSeq: 0,
-    isOutbound: 0,
-    awaitingReplySince: null,
-  };
+    subject: (name) =>
+      email.subject.slice(0, SUBJECT_MAX_LENGTH) || storedText(DEFAULT_LOCALE, "conversationSubject", { name }),
+    at,
+  });
   const [from] = [...ended.values()].sort((one, other) => other.id - one.id);
-  const tellLink = from && linkConversations(db, { workspaceId, from, to: conversation.id, at });
-  return { conversation, isNew: true, tellLink };
+  if (from) await linkConversations(unit, { from: from.id, to: conversation.id });
+  return { conversation, isNew: true };
 }
 
 function* candidates(db: Database.Database, email: Email, workspaceId: number): Generator<number> {

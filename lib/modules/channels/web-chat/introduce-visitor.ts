@@ -39,14 +39,14 @@ export async function introduceVisitor(
 }
 
 /** What the visitor's window needs to know of them. */
-export function visitorSelf(ctx: VisitorCtx): VisitorSelf {
+export async function visitorSelf(ctx: VisitorCtx): Promise<VisitorSelf> {
   const row = findVisitor(connections().reader, ctx.workspaceId, ctx.visitorId);
   const introduction = parseIntroduction(row?.introduction ?? null);
   return {
     isIdentified: ctx.expiresAt !== null,
     // Who has been asked once and left out what may be left out isn't asked again.
     needsIntroduction:
-      !hasConversationThatGoesOn(ctx) &&
+      !(await hasConversationThatGoesOn(ctx)) &&
       (missingFields(introduction, ctx.preChatFields).length > 0 ||
         (introduction === null && ctx.preChatFields.length > 0)),
     introduction: introduction ?? {},

@@ -4,12 +4,13 @@ import { requiredEmailSchema } from "@/lib/modules/companies/schema";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
 import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
+import { beginConversation } from "@/lib/modules/conversations/conversation-state";
 import { MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { commit } from "@/lib/modules/events/commit";
 import { lineSchema } from "@/lib/modules/records/one-line";
-import { insertBegunConversation } from "@/lib/platform/db/conversation-store";
 import { catchUpDirectory, indexDirectoryRow } from "@/lib/platform/db/directory-index";
 import { findOfflineConversation } from "@/lib/platform/db/email-store";
-import { groupCommit } from "@/lib/platform/db/group-commit";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
@@ -40,7 +41,6 @@ export async function sendOfflineMessage(webChat: ResolvedWebChat, form: Offline
   const { workspaceId } = webChat;
   await catchUpDirectory();
   const input: AppendInput = {
-    workspaceId,
     sender: { kind: "customer" },
     text: form.message,
     clientMessageId: form.clientId,
@@ -49,38 +49,20 @@ export async function sendOfflineMessage(webChat: ResolvedWebChat, form: Offline
     uploadIds: [],
     at: Date.now(),
   };
-  const appended = await groupCommit((db, group) => {
-    if (findOfflineConversation(db, workspaceId, form.clientId) !== undefined) return null;
+  await commit({ workspaceId }, async (unit) => {
+    const { db } = preparedSide(unit);
+    if (findOfflineConversation(db, workspaceId, form.clientId) !== undefined) return;
     const sender = { name: form.name, address: form.email.toLowerCase() };
     const customer = findCustomerByEmail(db, workspaceId, sender, input.at);
     indexDirectoryRow(db, "customer", customer.id);
-    const id = insertBegunConversation(db, {
-      workspaceId,
+    const conversation = await beginConversation(unit, {
       channel: "email",
       customerId: customer.id,
-      subject: storedText(DEFAULT_LOCALE, "offlineSubject", { name: form.name }),
+      subject: () => storedText(DEFAULT_LOCALE, "offlineSubject", { name: form.name }),
       at: input.at,
     });
-    return appendMessage(
-      db,
-      group,
-      {
-        id,
-        channel: "email",
-        status: "waiting",
-        assignedAttenderId: null,
-        customerId: customer.id,
-        customerName: customer.name,
-        visitorId: null,
-        lastSeq: 0,
-        ourSeq: 0,
-        isOutbound: 0,
-        awaitingReplySince: null,
-      },
-      input,
-    );
+    const appended = await appendMessage(unit, conversation, input);
+    await announceNewConversation(unit, appended.conversationId);
+    await announceMessage(unit, input, appended);
   });
-  if (!appended) return;
-  await announceNewConversation(workspaceId, appended.conversationId);
-  announceMessage(input, appended);
 }

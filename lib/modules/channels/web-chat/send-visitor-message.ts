@@ -5,20 +5,19 @@ import {
   type Appended,
   type AppendInput,
   appendMessage,
+  isRepeat,
   type StoredAttachment,
-  stateInGroup,
 } from "@/lib/modules/conversations/append-message";
 import { goesOn, openForCustomer } from "@/lib/modules/conversations/continue-closed";
-import { insertBegunConversation } from "@/lib/platform/db/conversation-store";
-import { type Group, groupCommit } from "@/lib/platform/db/group-commit";
 import {
-  type AppendState,
-  customerName,
-  findByClientMessageId,
-  findLatestOfVisitor,
-  findVisitorCustomer,
-  insertVisitorCustomer,
-} from "@/lib/platform/db/message-store";
+  beginConversation,
+  type ConversationState,
+  latestOfVisitor,
+} from "@/lib/modules/conversations/conversation-state";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
+import { findVisitorCustomer, insertVisitorCustomer } from "@/lib/platform/db/message-store";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { findVisitor, setCustomerNotes, setIntroduction } from "@/lib/platform/db/visitor-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
@@ -47,7 +46,6 @@ export async function sendVisitorMessage(
 export async function addVisitorMessage(ctx: VisitorCtx, message: VisitorSend): Promise<Appended> {
   if (message.text.trim() === "") throw new AppError("MESSAGE_EMPTY");
   const input: AppendInput = {
-    workspaceId: ctx.workspaceId,
     sender: { kind: "customer" },
     text: message.text,
     clientMessageId: message.clientMessageId,
@@ -56,66 +54,48 @@ export async function addVisitorMessage(ctx: VisitorCtx, message: VisitorSend): 
     uploadIds: [],
     at: Date.now(),
   };
-  const result = await groupCommit((db, group) => {
-    const { conversation: found, isNew } = conversationFor(db, group, ctx, input);
-    if (!found) return null;
+  return commit(ctx, async (unit) => {
+    const { conversation: found, isNew } = await conversationFor(unit, ctx, input);
     const { conversation, announce } =
-      found.status === "closed" && isRepeat(db, found, input)
+      found.status === "closed" && (await isRepeat(unit, found.id, input))
         ? { conversation: found, announce: undefined }
-        : openForCustomer(db, ctx.workspaceId, found, input.at);
-    return { appended: appendMessage(db, group, conversation, input), isNew, announce };
+        : await openForCustomer(unit, found);
+    const appended = await appendMessage(unit, conversation, input);
+    if (isNew) await announceNewConversation(unit, appended.conversationId);
+    if (!appended.isDuplicate) await announceMessage(unit, input, appended);
+    announce?.();
+    return appended;
   });
-  if (!result) throw notFound();
-  const { appended, isNew, announce } = result;
-  if (isNew) await announceNewConversation(ctx.workspaceId, appended.conversationId);
-  if (!appended.isDuplicate) announceMessage(input, appended);
-  announce?.();
-  return appended;
 }
 
-function conversationFor(
-  db: Database.Database,
-  group: Group,
+async function conversationFor(
+  unit: Unit,
   ctx: VisitorCtx,
   input: AppendInput,
-): { conversation: AppendState | null; isNew: boolean } {
-  const stored = findLatestOfVisitor(db, ctx.workspaceId, ctx.visitorId);
-  const latest = stored && stateInGroup(group, ctx.workspaceId, stored.id, () => stored);
-  if (latest && (goesOn(db, ctx.workspaceId, latest, input.at) || isRepeat(db, latest, input)))
+): Promise<{ conversation: ConversationState; isNew: boolean }> {
+  const { visitorId, workspaceId } = ctx;
+  const latest = await latestOfVisitor(unit, visitorId);
+  // A retry of what was stored just before the conversation closed must not open a new one.
+  if (latest && ((await goesOn(unit, latest, input.at)) || (await isRepeat(unit, latest.id, input))))
     return { conversation: latest, isNew: false };
-  const known = findVisitorCustomer(db, ctx.workspaceId, ctx.visitorId);
-  if (known === undefined) return { conversation: null, isNew: false };
-  const introduction = parseIntroduction(findVisitor(db, ctx.workspaceId, ctx.visitorId)?.introduction ?? null);
+  const { db } = preparedSide(unit);
+  const known = findVisitorCustomer(db, workspaceId, visitorId);
+  if (known === undefined) throw notFound();
+  const introduction = parseIntroduction(findVisitor(db, workspaceId, visitorId)?.introduction ?? null);
   if (missingFields(introduction, ctx.preChatFields).length > 0) throw new AppError("PRE_CHAT_REQUIRED");
-  const customerId = known ?? newCustomer(db, ctx, introduction, input.at);
-  const name = customerName(db, ctx.workspaceId, customerId);
-  const id = insertBegunConversation(db, {
-    workspaceId: ctx.workspaceId,
+  const conversation = await beginConversation(unit, {
     channel: "webchat",
-    visitorId: ctx.visitorId,
-    customerId,
+    visitorId,
+    customerId: known ?? newCustomer(db, ctx, introduction, input.at),
     // The documented default subject (specification 2, section 3).
-    subject: introduction?.subject ?? storedText(DEFAULT_LOCALE, "conversationSubject", { name }),
+    subject: (name) => introduction?.subject ?? storedText(DEFAULT_LOCALE, "conversationSubject", { name }),
     at: input.at,
   });
   if (introduction?.subject) {
     // It was this conversation's.
     const { subject: _, ...kept } = introduction;
-    setIntroduction(db, ctx.workspaceId, ctx.visitorId, kept);
+    setIntroduction(db, workspaceId, visitorId, kept);
   }
-  const conversation: AppendState = {
-    id,
-    channel: "webchat",
-    status: "waiting",
-    assignedAttenderId: null,
-    customerId,
-    customerName: name,
-    visitorId: ctx.visitorId,
-    lastSeq: 0,
-    ourSeq: 0,
-    isOutbound: 0,
-    awaitingReplySince: null,
-  };
   return { conversation, isNew: true };
 }
 
@@ -128,12 +108,4 @@ function newCustomer(db: Database.Database, ctx: VisitorCtx, introduction: Intro
   const note = introductionNote(introduction);
   if (note) setCustomerNotes(db, workspaceId, id, note);
   return id;
-}
-
-// A retry of what was stored just before the conversation closed must not open a new one.
-function isRepeat(db: Database.Database, conversation: AppendState, input: AppendInput): boolean {
-  return (
-    input.clientMessageId !== null &&
-    findByClientMessageId(db, input.workspaceId, conversation.id, input.clientMessageId) !== undefined
-  );
 }

@@ -1,5 +1,4 @@
-import { connections } from "@/lib/platform/db/connections";
-import { findQuotedBySeq } from "@/lib/platform/db/message-store";
+import { quotesOf } from "@/lib/modules/conversations/message-queries";
 import type { VisitorMessage } from "./schema";
 import { captionOf, visitorAttachmentUrl } from "./visitor-message";
 import type { VisitorCtx } from "./visitors";
@@ -27,11 +26,9 @@ export async function listVisitorMessages(
     },
   });
   const answered = rows.flatMap(({ replyToSeq }) => replyToSeq ?? []);
-  const quoted = new Map(
-    findQuotedBySeq(connections().reader, ctx.workspaceId, conversation.id, answered).map((row) => [row.seq, row]),
-  );
+  const quoted = await quotesOf(ctx.workspaceId, conversation.id, answered);
   const quoteOf = (seq: number | null): VisitorMessage["replyTo"] => {
-    const row = seq === null ? undefined : quoted.get(seq);
+    const row = quoted.get(seq);
     return row ? { from: row.senderKind === "customer" ? "visitor" : "agent", text: row.content } : null;
   };
   return {

@@ -1,11 +1,11 @@
 import type Database from "better-sqlite3";
-import { stateInGroup } from "@/lib/modules/conversations/append-message";
+import { conversationState, settleState } from "@/lib/modules/conversations/conversation-state";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { getChat } from "@/lib/modules/conversations/queries";
 import { MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import type { Unit } from "@/lib/modules/events/unit";
 import { findIdentityOwner } from "@/lib/platform/db/customer-store";
-import type { Group, GroupDb } from "@/lib/platform/db/group-commit";
-import { findAppendState } from "@/lib/platform/db/message-store";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import {
   deleteAttachments,
   findByProviderId,
@@ -39,28 +39,29 @@ const EMOJI_MAX = 32;
 
 type Change = { channel: WhatsAppChannelRow; message: InboundMessage; at: number };
 
-/** Carries out such a message. One about a message that isn't here changes nothing. Runs inside groupCommit(). */
-export function applyChangeMessage(db: GroupDb, group: Group, change: Change): Effect[] {
+/** Carries out such a message. One about a message that isn't here changes nothing. */
+export async function applyChangeMessage(unit: Unit, change: Change): Promise<Effect[]> {
   const { message } = change;
   switch (message.type) {
     case "reaction":
-      return react(db, change);
+      return react(unit, change);
     case "edit":
-      return editMessage(db, change);
+      return editMessage(unit, change);
     case "revoke":
-      return revokeMessage(db, change);
+      return revokeMessage(unit, change);
     case "system":
-      return system(db, group, change);
+      return system(unit, change);
     default:
       return [];
   }
 }
 
-function react(db: Database.Database, { channel, message }: Change): Effect[] {
+async function react(unit: Unit, { channel, message }: Change): Promise<Effect[]> {
+  const { db } = preparedSide(unit);
   const { message_id, emoji } = fieldsOf(message.fields.reaction);
   const key = find(db, channel, textOf(message_id));
   // Without an emoji it was taken back.
-  if (!key || !isPeerOf(db, key, message)) return [];
+  if (!key || !(await isPeerOf(unit, key, message))) return [];
   if (!setReaction(db, key, textOf(emoji)?.slice(0, EMOJI_MAX) ?? null)) return [];
   return [() => announceChanged(key)];
 }
@@ -69,18 +70,20 @@ function react(db: Database.Database, { channel, message }: Change): Effect[] {
 type Writer = "customer" | "team";
 
 // Only who wrote a message can edit it or take it back.
-function findOf(db: Database.Database, { channel, message }: Change, id: string | null, writer: Writer) {
+async function findOf(unit: Unit, { channel, message }: Change, id: string | null, writer: Writer) {
+  const { db } = preparedSide(unit);
   const key = find(db, channel, id);
   if (!key || findWhatsAppMessage(db, key)?.isOutgoing !== (writer === "team" ? 1 : 0)) return undefined;
-  return isPeerOf(db, key, message) ? key : undefined;
+  return (await isPeerOf(unit, key, message)) ? key : undefined;
 }
 
-function isPeerOf(db: Database.Database, { workspaceId, conversationId }: Key, { peer }: InboundMessage): boolean {
+async function isPeerOf(unit: Unit, { workspaceId, conversationId }: Key, { peer }: InboundMessage): Promise<boolean> {
+  const { db } = preparedSide(unit);
   const thread = findThread(db, workspaceId, conversationId);
   if (peer.userId !== null && peer.userId === thread?.userId) return true;
   if (peer.waId !== null && peer.waId === thread?.waId) return true;
   // They may have another number by now, or one with a ninth digit.
-  const customerId = findAppendState(db, workspaceId, conversationId)?.customerId;
+  const customerId = (await conversationState(unit, conversationId))?.customerId;
   return [peer.userId, peer.waId === null ? null : phoneOf(peer.waId)].some(
     (value) => value !== null && findIdentityOwner(db, workspaceId, "whatsapp", value)?.customerId === customerId,
   );
@@ -93,26 +96,30 @@ function find(db: Database.Database, { workspaceId }: WhatsAppChannelRow, id: st
   return known && { workspaceId, conversationId: known.conversationId, messageSeq: known.messageSeq };
 }
 
-/** Replaces a message's text by its writer's. Runs inside groupCommit(). */
-export function editMessage(db: Database.Database, change: Change, writer: Writer = "customer"): Effect[] {
+/** Replaces a message's text by its writer's. */
+export async function editMessage(unit: Unit, change: Change, writer: Writer = "customer"): Promise<Effect[]> {
+  const { db } = preparedSide(unit);
   const { message, at } = change;
   const { original_message_id, message: edited } = fieldsOf(message.fields.edit);
-  const key = findOf(db, change, textOf(original_message_id), writer);
+  const key = await findOf(unit, change, textOf(original_message_id), writer);
   const fields = fieldsOf(edited);
   const content = fieldsOf(fields[textOf(fields.type) ?? "text"]);
   const text = (textOf(content.body) ?? textOf(content.caption))?.trim().slice(0, MESSAGE_MAX_LENGTH);
   if (!key || !text || !markEdited(db, key, message.sentAt || at)) return [];
+  await settleState(unit, key.conversationId);
   rewriteMessage(db, key, text, text.slice(0, PREVIEW_MAX));
   return [() => announceChanged(key), () => announcePreview(key)];
 }
 
-/** Erases a message that its writer took back. Runs inside groupCommit(). */
-export function revokeMessage(db: Database.Database, change: Change, writer: Writer = "customer"): Effect[] {
+/** Erases a message that its writer took back. */
+export async function revokeMessage(unit: Unit, change: Change, writer: Writer = "customer"): Promise<Effect[]> {
+  const { db } = preparedSide(unit);
   const { message, at } = change;
-  const key = findOf(db, change, textOf(fieldsOf(message.fields.revoke).original_message_id), writer);
+  const key = await findOf(unit, change, textOf(fieldsOf(message.fields.revoke).original_message_id), writer);
   if (!key || !markRevoked(db, key, JSON.stringify(NO_DETAILS), message.sentAt || at)) return [];
   const files = deleteAttachments(db, key);
   const text = storedText(DEFAULT_LOCALE, writer === "team" ? "whatsAppRevokedByTeam" : "whatsAppRevoked", {});
+  await settleState(unit, key.conversationId);
   rewriteMessage(db, key, text, text);
   return [
     () => announceChanged(key),
@@ -130,12 +137,13 @@ async function announcePreview(key: Key) {
 }
 
 /** Somebody has another number, or another id: it is noted with the customer, and said in an open conversation. */
-function system(db: GroupDb, group: Group, { channel, message, at }: Change): Effect[] {
+async function system(unit: Unit, { channel, message, at }: Change): Promise<Effect[]> {
+  const { db } = preparedSide(unit);
   const { workspaceId, id: channelId } = channel;
   const news = fieldsOf(message.fields.system);
   const wish = textOf(news.marketing);
   if (textOf(news.type) === "user_preference_changed" && (wish === "stop" || wish === "resume"))
-    return applyPreference(db, group, {
+    return applyPreference(unit, {
       channel,
       news: { peer: message.peer, isStopped: wish === "stop" },
       message,
@@ -152,14 +160,14 @@ function system(db: GroupDb, group: Group, { channel, message, at }: Change): Ef
   const place = { workspaceId, customerId: owner.customerId, channelId, closedSince: at };
   const id = findWhatsAppConversation(db, place);
   if (id === undefined) return [];
-  const conversation = stateInGroup(group, workspaceId, id, () => findAppendState(db, workspaceId, id));
+  const conversation = await conversationState(unit, id);
   if (!conversation || conversation.status === "closed") return [];
   const text =
     next.waId !== null && next.waId !== before.waId
       ? storedText(DEFAULT_LOCALE, "whatsAppNumberChanged", { number: phoneOf(next.waId) })
       : storedText(DEFAULT_LOCALE, "whatsAppIdentityChanged", {});
   const described = { kind: "system" as const, text, details: NO_DETAILS, media: null, raw: null };
-  const { announce } = appendWhatsApp(db, group, { channel, conversation, message, described, at });
+  await appendWhatsApp(unit, { channel, conversation, message, described, at });
   saveThread(db, workspaceId, id, { channelId, ...next });
-  return [announce];
+  return [];
 }

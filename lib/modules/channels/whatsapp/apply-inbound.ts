@@ -1,16 +1,19 @@
-import type Database from "better-sqlite3";
 import type { WhatsAppParts } from "@/lib/modules/channels/delivery/schema";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
-import { type AppendInput, appendMessage, stateInGroup } from "@/lib/modules/conversations/append-message";
+import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
 import { openForCustomer, reopensSince } from "@/lib/modules/conversations/continue-closed";
+import {
+  beginConversation,
+  type ConversationState,
+  conversationState,
+} from "@/lib/modules/conversations/conversation-state";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import { publishCustomer } from "@/lib/modules/customers/publish";
 import { getCustomer } from "@/lib/modules/customers/queries";
-import { insertBegunConversation } from "@/lib/platform/db/conversation-store";
-import type { Group } from "@/lib/platform/db/group-commit";
-import { type AppendState, findAppendState } from "@/lib/platform/db/message-store";
+import type { Unit } from "@/lib/modules/events/unit";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { findByProviderId, findSeqOf, insertWhatsAppMessage } from "@/lib/platform/db/whatsapp-message-store";
 import {
   findWhatsAppConversation,
@@ -35,37 +38,31 @@ type Inbound = { channel: WhatsAppChannelRow; message: InboundMessage; name: str
 
 /**
  * Adds a message that came in to its customer's conversation with the number, or starts one. The same one again changes
- * nothing. Runs inside groupCommit().
+ * nothing.
  */
-export function applyInbound(db: Database.Database, group: Group, inbound: Inbound): Effect[] {
+export async function applyInbound(unit: Unit, inbound: Inbound): Promise<Effect[]> {
   const { channel, message, name, at } = inbound;
   const { workspaceId, id: channelId } = channel;
   if (message.peer.waId === null && message.peer.userId === null) return [];
+  const { db } = preparedSide(unit);
   const person = findPerson(db, workspaceId, message.peer, name, at);
-  const { conversation: found, isNew } = conversationFor(db, group, channel, person, { at });
-  const { conversation, announce } = openForCustomer(db, workspaceId, found, at);
-  const described = describeMessage(message);
-  const stored = appendWhatsApp(db, group, { channel, conversation, message, described, at });
+  const { conversation: found, isNew } = await conversationFor(unit, channel, person, { at });
+  const { conversation, announce } = await openForCustomer(unit, found);
+  await appendWhatsApp(unit, { channel, conversation, isNew, message, described: describeMessage(message), at });
+  announce();
   const windowEndsAt = Math.min(message.sentAt || at, at) + REPLY_WINDOW_MS;
   const opened = raiseReplyWindow(db, { workspaceId, customerId: person.id, channelId, endsAt: windowEndsAt });
   queueAutoReply(db, channel, { conversationId: conversation.id, isNew, peer: message.peer, at });
-  return [
-    ...tellNew(workspaceId, person, isNew ? conversation.id : undefined),
-    stored.announce,
-    () => {
-      const replyWindowEndsAt = new Date(windowEndsAt).toISOString();
-      for (const id of opened) announceChange(workspaceId, { id, replyWindowEndsAt });
-    },
-    announce,
-  ];
+  unit.afterwards(() => {
+    const replyWindowEndsAt = new Date(windowEndsAt).toISOString();
+    for (const id of opened) announceChange(workspaceId, { id, replyWindowEndsAt });
+  });
+  return tellNew(workspaceId, person);
 }
 
-/** What tells of a customer and a conversation that lists don't have yet. */
-export function tellNew(workspaceId: number, person: Person, conversationId: number | undefined): Effect[] {
-  return [
-    ...(person.isShown ? [() => showCustomer(workspaceId, person)] : []),
-    ...(conversationId === undefined ? [] : [() => announceNewConversation(workspaceId, conversationId)]),
-  ];
+/** What tells of a customer that lists don't have yet. */
+export function tellNew(workspaceId: number, person: Person): Effect[] {
+  return person.isShown ? [() => showCustomer(workspaceId, person)] : [];
 }
 
 function showCustomer(workspaceId: number, person: Person): void {
@@ -74,47 +71,31 @@ function showCustomer(workspaceId: number, person: Person): void {
 }
 
 /** A customer's conversation with a number that goes on, or a new one; `isOutbound`: the team writes in it. */
-export function conversationFor(
-  db: Database.Database,
-  group: Group,
+export async function conversationFor(
+  unit: Unit,
   { workspaceId, id: channelId }: WhatsAppChannelRow,
   person: Person,
   { at, isOutbound = false }: { at: number; isOutbound?: boolean },
-): { conversation: AppendState; isNew: boolean } {
-  const place = { workspaceId, customerId: person.id, channelId, closedSince: reopensSince(db, workspaceId, at) };
-  const known = findWhatsAppConversation(db, place);
-  const conversation =
-    known === undefined
-      ? undefined
-      : stateInGroup(group, workspaceId, known, () => findAppendState(db, workspaceId, known));
+): Promise<{ conversation: ConversationState; isNew: boolean }> {
+  const place = { workspaceId, customerId: person.id, channelId, closedSince: await reopensSince(unit, at) };
+  const known = findWhatsAppConversation(preparedSide(unit).db, place);
+  const conversation = known === undefined ? undefined : await conversationState(unit, known);
   if (conversation) return { conversation, isNew: false };
-  const subject = storedText(DEFAULT_LOCALE, "conversationSubject", { name: person.name });
-  const fresh: AppendState = {
-    id: insertBegunConversation(db, {
-      workspaceId,
-      channel: "whatsapp",
-      customerId: person.id,
-      subject: subject.slice(0, SUBJECT_MAX_LENGTH),
-      at,
-      isOutbound,
-    }),
+  const fresh = await beginConversation(unit, {
     channel: "whatsapp",
-    status: isOutbound ? "active" : "waiting",
-    assignedAttenderId: null,
     customerId: person.id,
-    customerName: person.name,
-    visitorId: null,
-    lastSeq: 0,
-    ourSeq: 0,
-    isOutbound: isOutbound ? 1 : 0,
-    awaitingReplySince: null,
-  };
+    subject: (name) => storedText(DEFAULT_LOCALE, "conversationSubject", { name }).slice(0, SUBJECT_MAX_LENGTH),
+    at,
+    isOutbound,
+  });
   return { conversation: fresh, isNew: true };
 }
 
 type Place = {
   channel: WhatsAppChannelRow;
-  conversation: AppendState;
+  conversation: ConversationState;
+  /** Lists don't have the conversation yet. */
+  isNew?: boolean;
   message: InboundMessage;
   described: DescribedMessage;
   at: number;
@@ -124,17 +105,16 @@ type Place = {
   isSilent?: boolean;
 };
 
-/** Stores the message itself, with whom it is held, and has its file fetched. */
-export function appendWhatsApp(
-  db: Database.Database,
-  group: Group,
-  { channel, conversation, message, described, at, sender = { kind: "customer" }, isSilent = false }: Place,
-): { announce: Effect } {
+/** Stores the message itself, with whom it is held, has its file fetched, and tells of it. */
+export async function appendWhatsApp(
+  unit: Unit,
+  { channel, conversation, isNew, message, described, at, sender = { kind: "customer" }, isSilent = false }: Place,
+): Promise<void> {
+  const { db } = preparedSide(unit);
   const { workspaceId, id: channelId } = channel;
   const answered = message.contextId === null ? undefined : findByProviderId(db, workspaceId, message.contextId);
   const isHere = answered?.conversationId === conversation.id;
   const input: AppendInput = {
-    workspaceId,
     sender,
     isSilent,
     text: described.text,
@@ -144,7 +124,7 @@ export function appendWhatsApp(
     uploadIds: [],
     at,
   };
-  const appended = appendMessage(db, group, conversation, input);
+  const appended = await appendMessage(unit, conversation, input);
   const key = { workspaceId, conversationId: conversation.id, messageSeq: appended.seq };
   const row = {
     ...key,
@@ -163,7 +143,8 @@ export function appendWhatsApp(
   if (described.media) queueMediaFetch(db, key, described.media, at);
   const nothing = { customerReaction: null, agentReaction: null, editedAt: null, revokedAt: null, mediaError: null };
   const whatsapp: WhatsAppParts = toWhatsAppParts({ ...row, ...nothing }, isHere);
-  return { announce: () => announceMessage(input, appended, { whatsapp }) };
+  if (isNew) await announceNewConversation(unit, conversation.id);
+  await announceMessage(unit, input, appended, { whatsapp });
 }
 
 const peerOnly = ({ waId, userId }: Peer) => ({ waId, userId });

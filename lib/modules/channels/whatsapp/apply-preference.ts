@@ -1,8 +1,8 @@
-import { stateInGroup } from "@/lib/modules/conversations/append-message";
+import { conversationState } from "@/lib/modules/conversations/conversation-state";
+import type { Unit } from "@/lib/modules/events/unit";
 import { notifyAdministrators } from "@/lib/modules/notifications/notify-administrators";
 import { findIdentityOwner } from "@/lib/platform/db/customer-store";
-import type { Group, GroupDb } from "@/lib/platform/db/group-commit";
-import { findAppendState } from "@/lib/platform/db/message-store";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { findWhatsAppConversation, type WhatsAppChannelRow } from "@/lib/platform/db/whatsapp-store";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
@@ -15,9 +15,10 @@ type Preference = { channel: WhatsAppChannelRow; news: PreferenceNews; message: 
 
 /**
  * Says that somebody wants marketing messages no more, or again: in their open conversation, else to the administrators, who
- * send them. Runs inside groupCommit().
+ * send them.
  */
-export function applyPreference(db: GroupDb, group: Group, { channel, news, message, at }: Preference): Effect[] {
+export async function applyPreference(unit: Unit, { channel, news, message, at }: Preference): Promise<Effect[]> {
+  const { db } = preparedSide(unit);
   const { workspaceId, id: channelId, name } = channel;
   const { waId, userId } = news.peer;
   const addresses = [userId, waId === null ? null : phoneOf(waId)].filter((value) => value !== null);
@@ -26,8 +27,7 @@ export function applyPreference(db: GroupDb, group: Group, { channel, news, mess
     .find((known) => known !== undefined);
   const place = owner && { workspaceId, customerId: owner.customerId, channelId, closedSince: at };
   const id = place && findWhatsAppConversation(db, place);
-  const conversation =
-    id === undefined ? undefined : stateInGroup(group, workspaceId, id, () => findAppendState(db, workspaceId, id));
+  const conversation = id === undefined ? undefined : await conversationState(unit, id);
   if (!conversation || conversation.status === "closed") {
     const key = news.isStopped ? "whatsAppPeerStopped" : "whatsAppPeerResumed";
     const peer = owner?.name ?? addresses.at(-1) ?? "?";
@@ -42,6 +42,6 @@ export function applyPreference(db: GroupDb, group: Group, { channel, news, mess
   }
   const text = storedText(DEFAULT_LOCALE, news.isStopped ? "whatsAppStopped" : "whatsAppResumed", {});
   const described = { kind: "system" as const, text, details: NO_DETAILS, media: null, raw: null };
-  const { announce } = appendWhatsApp(db, group, { channel, conversation, message, described, at, isSilent: true });
-  return [announce];
+  await appendWhatsApp(unit, { channel, conversation, message, described, at, isSilent: true });
+  return [];
 }

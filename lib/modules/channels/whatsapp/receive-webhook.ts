@@ -1,9 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { connections } from "@/lib/platform/db/connections";
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { insertQuarantined } from "@/lib/platform/db/email-store";
-import { type Group, type GroupDb, groupCommit } from "@/lib/platform/db/group-commit";
+import { groupCommit } from "@/lib/platform/db/group-commit";
 import { type LeasedJob, releaseUniqueKey } from "@/lib/platform/db/job-store";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { findByProviderId } from "@/lib/platform/db/whatsapp-message-store";
 import {
   countEventAttempt,
@@ -70,7 +73,7 @@ export async function receiveWebhooks(job: Pick<LeasedJob, "id" | "attempts">, s
 
 async function dealWith(events: readonly WhatsAppEventRow[]): Promise<number> {
   const results = await Promise.allSettled(
-    events.map((event) => groupCommit((db, group) => applyEvent(db, group, event, Date.now()))),
+    events.map((event) => commit({ workspaceId: event.workspaceId }, (unit) => applyEvent(unit, event))),
   );
   let failures = 0;
   for (const [index, result] of results.entries()) {
@@ -117,60 +120,61 @@ async function postpone(event: WhatsAppEventRow, error: unknown): Promise<number
   return isGivenUp ? 0 : 1;
 }
 
-function applyEvent(db: GroupDb, group: Group, event: WhatsAppEventRow, at: number): Effect[] {
+async function applyEvent(unit: Unit, event: WhatsAppEventRow): Promise<Effect[]> {
+  const { db } = preparedSide(unit);
   if (!deleteWhatsAppEvent(db, event.id)) return [];
   const channel = findWhatsAppChannel(db, event.workspaceId, event.channelId);
   const changes = channel ? readChanges(event.body) : undefined;
   if (!channel || !changes) return [];
-  return changes
-    .filter(({ phoneNumberId, accountId }) =>
-      phoneNumberId === null ? accountId === channel.businessAccountId : phoneNumberId === channel.phoneNumberId,
-    )
-    .flatMap((change) => applyChange(db, group, channel, change, at));
+  const own = changes.filter(({ phoneNumberId, accountId }) =>
+    phoneNumberId === null ? accountId === channel.businessAccountId : phoneNumberId === channel.phoneNumberId,
+  );
+  return inOrder(own, (change) => applyChange(unit, channel, change));
 }
 
-function applyChange(
-  db: GroupDb,
-  group: Group,
-  channel: WhatsAppChannelRow,
-  change: WebhookChange,
-  at: number,
-): Effect[] {
+/** What each item leaves to be told, one after the other: a later one may be about an earlier one. */
+async function inOrder<Item>(
+  items: readonly Item[],
+  apply: (item: Item, index: number) => Promise<Effect[]>,
+): Promise<Effect[]> {
+  const effects: Effect[] = [];
+  for (const [index, item] of items.entries()) effects.push(...(await apply(item, index)));
+  return effects;
+}
+
+async function applyChange(unit: Unit, channel: WhatsAppChannelRow, change: WebhookChange): Promise<Effect[]> {
+  const { db } = preparedSide(unit);
   const [error] = change.errors;
-  if (error) noteChannelError(db, channel, errorKeyOf(error.code), at);
+  if (error) noteChannelError(db, channel, errorKeyOf(error.code), unit.now);
   const { field } = change;
-  if (field.startsWith("message_template_") || field.startsWith("template_")) queueTemplateSync(db, channel, at);
-  const effects = newsOf(db, group, channel, change, at);
+  if (field.startsWith("message_template_") || field.startsWith("template_")) queueTemplateSync(db, channel, unit.now);
+  const effects = await newsOf(unit, channel, change);
   if (effects) return effects;
-  ignoreNews(channel.workspaceId, field, textOf(change.value.event));
+  unit.afterwards(() => ignoreNews(channel.workspaceId, field, textOf(change.value.event)));
   return [];
 }
 
 // Undefined for what nothing is made of: it must not vanish without a word.
-function newsOf(
-  db: GroupDb,
-  group: Group,
-  channel: WhatsAppChannelRow,
-  change: WebhookChange,
-  at: number,
-): Effect[] | undefined {
+async function newsOf(unit: Unit, channel: WhatsAppChannelRow, change: WebhookChange): Promise<Effect[] | undefined> {
+  const { db } = preparedSide(unit);
+  const at = unit.now;
   switch (change.field) {
     case "messages":
       return [
-        ...change.messages.flatMap((message) => applyMessage(db, group, channel, message, change, at)),
+        ...(await inOrder(change.messages, (message) => applyMessage(unit, channel, message, change))),
         ...change.statuses.flatMap((status) => applyStatus(db, channel.workspaceId, status, at)),
       ];
     case "calls":
       if (change.calls.length === 0 && !change.value.calls) return undefined;
-      return change.calls.flatMap((call) => applyMessage(db, group, channel, call, change, at));
+      return inOrder(change.calls, (call) => applyMessage(unit, channel, call, change));
     case "smb_message_echoes":
-      return change.echoes.flatMap((message) => {
+      return inOrder(change.echoes, async (message) => {
         if (findByProviderId(db, channel.workspaceId, message.id)) return [];
-        return applyEcho(db, group, { channel, message, name: contactOf(message, change)?.name ?? null, at });
+        return applyEcho(unit, { channel, message, name: contactOf(message, change)?.name ?? null, at });
       });
     case "user_preferences":
-      return change.preferences.flatMap((news, index) =>
-        applyPreference(db, group, { channel, news, message: preferenceMessage(change, news.peer, index, at), at }),
+      return inOrder(change.preferences, (news, index) =>
+        applyPreference(unit, { channel, news, message: preferenceMessage(change, news.peer, index, at), at }),
       );
     case "account_update":
       return applyAccountUpdate(db, channel, change.value, at);
@@ -197,20 +201,19 @@ const contactOf = ({ peer: { waId, userId } }: InboundMessage, { contacts }: Pic
   contacts.find(({ peer }) => (waId !== null && peer.waId === waId) || (userId !== null && peer.userId === userId)) ??
   (waId === null && userId === null && contacts.length === 1 ? contacts[0] : undefined);
 
-function applyMessage(
-  db: GroupDb,
-  group: Group,
+async function applyMessage(
+  unit: Unit,
   channel: WhatsAppChannelRow,
   message: InboundMessage,
   { contacts }: WebhookChange,
-  at: number,
-): Effect[] {
-  if (findByProviderId(db, channel.workspaceId, message.id)) return [];
+): Promise<Effect[]> {
+  if (findByProviderId(preparedSide(unit).db, channel.workspaceId, message.id)) return [];
   const { waId, userId } = message.peer;
   const contact = contactOf(message, { contacts });
   // Either side of a payload may have the half of who it is that the other leaves out.
   const peer = { waId: waId ?? contact?.peer.waId ?? null, userId: userId ?? contact?.peer.userId ?? null };
   const known = { ...message, peer };
-  if (CHANGE_TYPES.includes(message.type)) return applyChangeMessage(db, group, { channel, message: known, at });
-  return applyInbound(db, group, { channel, message: known, name: contact?.name ?? null, at });
+  const at = unit.now;
+  if (CHANGE_TYPES.includes(message.type)) return applyChangeMessage(unit, { channel, message: known, at });
+  return applyInbound(unit, { channel, message: known, name: contact?.name ?? null, at });
 }

@@ -1,9 +1,10 @@
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
-import { type AppendInput, appendMessage, stateInGroup } from "@/lib/modules/conversations/append-message";
+import { type AppendInput, appendMessage, isRepeat } from "@/lib/modules/conversations/append-message";
+import { conversationState } from "@/lib/modules/conversations/conversation-state";
 import type { SendMessageAck } from "@/lib/modules/conversations/events";
 import { toAck } from "@/lib/modules/conversations/send-message";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { findAppendState, findByClientMessageId } from "@/lib/platform/db/message-store";
+import { commit } from "@/lib/modules/events/commit";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { countUploads } from "@/lib/platform/db/upload-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -26,7 +27,6 @@ export async function sendTemplate(ctx: Ctx, chatId: number, message: TemplateMe
   if (!template.isSendable || mismatch) throw new AppError("TEMPLATE_NOT_SENDABLE", { part: mismatch ?? "status" });
   const { text, details } = renderTemplate(template, message);
   const input: AppendInput = {
-    workspaceId,
     sender: { kind: "attender", id: attender.id, name: attender.fullName, email: attender.email },
     text: text.trim() || template.name,
     clientMessageId: message.clientMessageId,
@@ -40,11 +40,11 @@ export async function sendTemplate(ctx: Ctx, chatId: number, message: TemplateMe
     details,
     headerFile: message.headerUploadId !== null,
   };
-  const result = await groupCommit((db, group) => {
-    const conversation = stateInGroup(group, workspaceId, chatId, () => findAppendState(db, workspaceId, chatId));
+  const result = await commit(ctx, async (unit) => {
+    const { db } = preparedSide(unit);
+    const conversation = await conversationState(unit, chatId);
     if (conversation?.channel !== "whatsapp") return "NOT_FOUND" as const;
-    const isRepeat = findByClientMessageId(db, workspaceId, chatId, message.clientMessageId) !== undefined;
-    if (!isRepeat) {
+    if (!(await isRepeat(unit, chatId, input))) {
       if (conversation.status === "closed") return "CHAT_CLOSED" as const;
       const channel = channelOf(db, workspaceId, chatId);
       if (!channel) return "NO_WHATSAPP_CHANNEL" as const;
@@ -52,14 +52,15 @@ export async function sendTemplate(ctx: Ctx, chatId: number, message: TemplateMe
       const owner = { workspaceId, conversationId: chatId, attenderId: attender.id };
       if (countUploads(db, owner, input.uploadIds) !== input.uploadIds.length) return "UPLOAD_GONE" as const;
     }
-    const appended = appendMessage(db, group, conversation, input);
+    const appended = await appendMessage(unit, conversation, input);
     if (appended.isDuplicate) return { appended };
     const key = { workspaceId, conversationId: chatId, messageSeq: appended.seq };
-    return { appended, parts: queueWhatsApp(db, key, input.at, outgoing) };
+    const parts = queueWhatsApp(db, key, input.at, outgoing);
+    await announceMessage(unit, input, appended, parts);
+    return { appended, parts };
   });
   if (result === "NOT_FOUND") throw notFound();
   if (typeof result === "string") throw new AppError(result);
   const { appended, parts } = result;
-  if (!appended.isDuplicate) announceMessage(input, appended, parts);
   return { ...toAck(appended), ...parts };
 }

@@ -1,0 +1,55 @@
+import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { statement } from "@/lib/platform/db/sql/statement";
+import { tables } from "@/lib/platform/db/sql/tables";
+
+/**
+ * One conversation with the names that the list shows. `attenderId`: whose read state it carries; 0 for an answer that many
+ * people get.
+ */
+export const chatById = statement(($: Parameters<{ id: number; attenderId: number }>) =>
+  tables
+    .selectFrom("conversation as c")
+    .innerJoin("customer as cu", "cu.id", "c.customerId")
+    .leftJoin("company as co", (on) => on.on((of) => of("co.id", "=", of.fn.coalesce("c.companyId", "cu.companyId"))))
+    .leftJoin("attender as a", "a.id", "c.assignedAttenderId")
+    .leftJoin("conversation_read as r", (on) =>
+      on.on("r.attenderId", "=", $.attenderId).onRef("r.conversationId", "=", "c.id"),
+    )
+    .select([
+      "c.id",
+      "c.subject",
+      "c.channel",
+      "c.status",
+      "c.priority",
+      "c.tags",
+      "c.lastSeq",
+      "c.ourSeq",
+      "c.isOutbound",
+      "c.deliveredSeq",
+      "c.readSeq",
+      "c.replyWindowEndsAt",
+      "r.seq as lastReadSeq",
+      "c.lastMessageText",
+      "c.lastMessageAt",
+      "c.lastMessageAttenderId",
+      "c.lastMessageFromAttender",
+      "c.awaitingReplySince",
+      "c.createdAt",
+      "c.updatedAt",
+      "c.lastActivityAt",
+      "c.closedAt",
+      "c.visitorId",
+      "cu.id as customerId",
+      "cu.name as customerName",
+      "cu.email as customerEmail",
+      "co.id as companyId",
+      "co.name as companyName",
+      "co.email as companyEmail",
+      "a.id as attenderId",
+      "a.firstName as attenderFirstName",
+      "a.surname as attenderSurname",
+      "a.email as attenderEmail",
+    ])
+    .where("c.id", "=", $.id)
+    .where("c.deletedAt", "is", null),
+);

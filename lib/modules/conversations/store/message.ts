@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { listed } from "@/lib/platform/db/sql/listed";
+import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { statement } from "@/lib/platform/db/sql/statement";
+import { tables } from "@/lib/platform/db/sql/tables";
+
+/** A message as it is added. Instants are epoch milliseconds. */
+export type NewMessage = {
+  conversationId: number;
+  seq: number;
+  clientMessageId: string | null;
+  senderKind: "attender" | "customer" | "system";
+  attenderId: number | null;
+  type: "text" | "image" | "file";
+  content: string;
+  replyToSeq: number | null;
+  at: number;
+};
+
+/** Adds a message; answers no row when its conversation has one with this client id already. */
+export const insertMessage = statement(($: Parameters<NewMessage>) =>
+  tables
+    .insertInto("message")
+    .values({
+      conversationId: $.conversationId,
+      seq: $.seq,
+      clientMessageId: $.clientMessageId,
+      senderKind: $.senderKind,
+      attenderId: $.attenderId,
+      type: $.type,
+      content: $.content,
+      replyToSeq: $.replyToSeq,
+      createdAt: $.at,
+    })
+    .onConflict((conflict) => conflict.columns(["clientMessageId", "workspaceId", "conversationId"]).doNothing())
+    .returning("id"),
+);
+
+/** The message that this client id made before. */
+export const messageByClientId = statement(($: Parameters<{ conversationId: number; clientMessageId: string }>) =>
+  tables
+    .selectFrom("message")
+    .select(["id", "seq", "createdAt"])
+    .where("conversationId", "=", $.conversationId)
+    .where("clientMessageId", "=", $.clientMessageId),
+);
+
+/** A message that another one answers. */
+export type QuotedRow = { id: number; seq: number; senderKind: string; senderName: string | null; content: string };
+
+/** Length of a quoted text that travels with its answer; the screen shows 60 characters of it. */
+const QUOTE_MAX = 200;
+
+const quoted = (conversationId: Parameters<{ id: number }>["id"]) =>
+  tables
+    .selectFrom("message as m")
+    .leftJoin("attender as a", "a.id", "m.attenderId")
+    .select((of) => [
+      "m.id",
+      "m.seq",
+      "m.senderKind",
+      sql<string | null>`trim(${of.ref("a.firstName")} || ' ' || ${of.ref("a.surname")})`.as("senderName"),
+      sql<string>`substr(${of.ref("m.content")}, 1, ${sql.lit(QUOTE_MAX)})`.as("content"),
+    ])
+    .where("m.conversationId", "=", conversationId);
+
+/** The message with this id in this conversation, as an answer quotes it. */
+export const quotedById = statement(($: Parameters<{ conversationId: number; id: number }>) =>
+  quoted($.conversationId).where("m.id", "=", $.id),
+);
+
+/** The messages with these numbers, as answers quote them. */
+export const quotedBySeqs = statement(($: Parameters<{ conversationId: number; seqs: readonly number[] }>) =>
+  quoted($.conversationId).where("m.seq", "in", listed($.seqs)),
+);
