@@ -129,6 +129,7 @@ export default {
           "^lib/modules/channels/(web-chat-config/store/web-chat|web-chat/store/visitor(-session)?)\\.ts$",
           // What is purged: deleted tickets and files that nobody sent.
           "^lib/modules/tickets/store/(ticket|ticket-attachment)\\.ts$",
+          "^lib/modules/(companies|customers)/store/(company|customer)-purge\\.ts$",
         ],
       },
       to: { path: "^lib/platform/db/(sql/global-statement|unit-of-work/installation)\\.ts$" },
@@ -139,7 +140,12 @@ export default {
       severity: "error",
       from: {
         path: "^(app|components|lib|server\\.ts)",
-        pathNot: ["^lib/platform/db/", "^lib/modules/events/", "^lib/modules/attenders/purge-links\\.ts$"],
+        pathNot: [
+          "^lib/platform/db/",
+          "^lib/modules/events/",
+          "^lib/modules/attenders/purge-links\\.ts$",
+          "^lib/modules/(companies|customers)/purge-(companies|deleted)\\.ts$",
+        ],
       },
       to: { path: "^lib/platform/db/unit-of-work/commit\\.ts$", dependencyTypesNot: ["type-only"] },
     },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportCompanies, exportCustomers } from "@/lib/modules/customers/export-customers";
 import { CUSTOMER_STATUSES } from "@/lib/modules/customers/filter";
-import { getImport } from "@/lib/modules/customers/import-queries";
-import { runImport } from "@/lib/modules/customers/start-import";
+import { getImport } from "@/lib/modules/customers/import/import-queries";
+import { runImport } from "@/lib/modules/customers/import/start-import";
 import { exportTickets, ticketExportHeader } from "@/lib/modules/tickets/export-tickets";
 import { csvResponse } from "@/lib/platform/csv/write-csv";
 import { rawClient } from "@/lib/platform/db/raw-client";
@@ -138,7 +138,7 @@ test.each(["pt-BR", "en"] as const)("an import takes an export in %s as it is", 
   for (const dryRun of [true, false]) {
     await runImport(admin, uploaded.id, { dryRun, duplicates: "skip" });
     await finishImport(admin, uploaded.id);
-    const counts = getImport(admin, uploaded.id)[dryRun ? "lastDryRun" : "progress"];
+    const counts = (await getImport(admin, uploaded.id))[dryRun ? "lastDryRun" : "progress"];
     expect(counts).toMatchObject({ rows: 4, created: 4, skipped: 0, failed: 0 });
   }
   const back = await rawClient().customer.findMany({ where: { name: { startsWith: `+Volta; ${locale}` } } });

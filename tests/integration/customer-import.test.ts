@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listCompanies } from "@/lib/modules/companies/queries";
-import { doImportSlice } from "@/lib/modules/customers/import-job";
-import { getImport, importErrorsFile } from "@/lib/modules/customers/import-queries";
+import { doImportSlice } from "@/lib/modules/customers/import/import-job";
+import { getImport, importErrorsFile } from "@/lib/modules/customers/import/import-queries";
+import { cancelImport, runImport, setImportMapping } from "@/lib/modules/customers/import/start-import";
 import { listCustomers } from "@/lib/modules/customers/queries";
-import { cancelImport, runImport, setImportMapping } from "@/lib/modules/customers/start-import";
+import { connections } from "@/lib/platform/db/connections";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
@@ -86,7 +87,7 @@ describe("a run", () => {
     expect(await found("seco-2")).toEqual([]);
     await runImport(ctx, dry.id, { dryRun: false, duplicates: "skip" });
     await finishImport(ctx, dry.id);
-    const done = getImport(ctx, dry.id);
+    const done = await getImport(ctx, dry.id);
     expect(done.progress).toEqual({ rows: 4, created: 1, updated: 0, skipped: 2, failed: 1 });
     expect(done.lastDryRun).toEqual(done.progress);
   });
@@ -118,7 +119,7 @@ describe("a run", () => {
           });
           await runImport(ctx, dry.id, { dryRun: false, duplicates });
           await finishImport(ctx, dry.id);
-          const { progress, lastDryRun } = getImport(ctx, dry.id);
+          const { progress, lastDryRun } = await getImport(ctx, dry.id);
           expect(lastDryRun).toEqual(progress);
         }),
         {
@@ -145,7 +146,7 @@ describe("a run", () => {
     const file = `name,email\nUm,${known.email}\nDois,nada-disso\nTrês,novo-${known.email}\n`;
     const done = await importAll(file);
     expect(done).toMatchObject({ hasErrors: true, progress: { created: 1, skipped: 1, failed: 1 } });
-    const text = await importErrorsFile(ctx, done.id).text();
+    const text = await (await importErrorsFile(ctx, done.id)).text();
     expect(text).toMatch(/2[,;].*cadastr.*Um/);
     expect(text).toMatch(/3[,;].*Dois/);
     expect(text).not.toContain("Três");
@@ -165,13 +166,13 @@ describe("a run", () => {
     const work = { workspaceId: ctx.workspaceId, importId: id };
     // Each slice ends after one batch, as if the process had died behind it.
     await doImportSlice(work, { sliceMs: 0, batchRows: 20 });
-    expect(getImport(ctx, id).progress).toMatchObject({ rows: 20, created: 20 });
+    expect((await getImport(ctx, id)).progress).toMatchObject({ rows: 20, created: 20 });
     await Promise.all([
       doImportSlice(work, { sliceMs: 0, batchRows: 20 }),
       doImportSlice(work, { sliceMs: 0, batchRows: 20 }),
     ]);
     await finishImport(ctx, id);
-    expect(getImport(ctx, id)).toMatchObject({ state: "done", progress: { rows: 90, created: 90, updated: 0 } });
+    expect(await getImport(ctx, id)).toMatchObject({ state: "done", progress: { rows: 90, created: 90, updated: 0 } });
     expect(await found("retoma")).toHaveLength(90);
   });
 
@@ -181,7 +182,7 @@ describe("a run", () => {
     await doImportSlice({ workspaceId: ctx.workspaceId, importId: id }, { sliceMs: 0, batchRows: 20 });
     await cancelImport(ctx, id);
     await finishImport(ctx, id);
-    expect(getImport(ctx, id)).toMatchObject({ state: "cancelled", progress: { rows: 20 } });
+    expect(await getImport(ctx, id)).toMatchObject({ state: "cancelled", progress: { rows: 20 } });
     await expect(runImport(ctx, id, { dryRun: false, duplicates: "skip" })).rejects.toMatchObject({
       code: "IMPORT_BUSY",
     });
@@ -194,6 +195,20 @@ describe("a run", () => {
     const jobs = await rawClient().job.findMany({ where: { type: "customers.import", status: "queued" } });
     expect(jobs.filter(({ payload }) => (payload as { importId: number }).importId === id)).toHaveLength(2);
   });
+});
+
+test("a row that breaks its commit costs that row alone", async () => {
+  const { writer } = connections();
+  writer.exec(`CREATE TRIGGER test_refusal BEFORE INSERT ON customer WHEN NEW.name = 'Estranha'
+    BEGIN SELECT RAISE(ABORT, 'nobody foresaw this'); END`);
+  try {
+    const lines = ["Antes,antes@estranha.example", "Estranha,eu@estranha.example", "Depois,depois@estranha.example"];
+    const done = await importAll(`name,email,company\n${lines.map((line) => `${line},Casa Estranha`).join("\n")}\n`);
+    expect(done).toMatchObject({ state: "done", progress: { rows: 3, created: 2, failed: 1 }, hasErrors: true });
+    expect((await found("estranha.example")).map(({ name }) => name)).toEqual(["Antes", "Depois"]);
+  } finally {
+    writer.exec("DROP TRIGGER test_refusal");
+  }
 });
 
 test("200 bad rows never stop an import or get in, and the good ones between them do", async () => {
@@ -223,7 +238,7 @@ test("200 bad rows never stop an import or get in, and the good ones between the
   expect(await found("bad.example")).toEqual([]);
   expect((await found("good.example")).map(({ email }) => email)).toContain("ultima@good.example");
   expect(done.progress.failed).toBeGreaterThan(100);
-  const errors = await importErrorsFile(ctx, done.id).text();
+  const errors = await (await importErrorsFile(ctx, done.id)).text();
   expect(errors).toContain("Linha;Motivo;name;email");
   expect(errors).toContain("E-mail é obrigatório");
   expect(errors).toContain("'=cmd|");

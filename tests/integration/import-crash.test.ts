@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
-import type { ImportDto } from "@/lib/modules/customers/import-schema";
+import type { ImportDto } from "@/lib/modules/customers/import/import-schema";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, signIn } from "../support/client";

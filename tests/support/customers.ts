@@ -1,12 +1,13 @@
 import type { Address } from "@/lib/modules/customers/addresses";
 import { findOrCreateCustomer } from "@/lib/modules/customers/find-or-create-customer";
-import { doImportSlice, type SliceOptions } from "@/lib/modules/customers/import-job";
-import { receiveImport } from "@/lib/modules/customers/receive-import";
+import { doImportSlice, type SliceOptions } from "@/lib/modules/customers/import/import-job";
+import { getImport } from "@/lib/modules/customers/import/import-queries";
+import { receiveImport } from "@/lib/modules/customers/import/receive-import";
 import { createCustomer } from "@/lib/modules/customers/save-customer";
 import type { CustomerDto, NewCustomerInput } from "@/lib/modules/customers/schema";
 import { newCustomerSchema } from "@/lib/modules/customers/schema";
 import { commit } from "@/lib/modules/events/commit";
-import { readImport } from "@/lib/platform/db/customer-import-store";
+
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import type { Ctx } from "@/lib/platform/session/context";
 
@@ -44,6 +45,6 @@ export function addImport(ctx: Ctx, content: string | Uint8Array, fileName = "cl
 
 /** Does an import's parts until it is over. */
 export async function finishImport(ctx: Ctx, importId: number, options: SliceOptions = {}): Promise<void> {
-  while (readImport(ctx.workspaceId, importId)?.state === "running")
+  while ((await getImport(ctx, importId)).state === "running")
     await doImportSlice({ workspaceId: ctx.workspaceId, importId }, options);
 }

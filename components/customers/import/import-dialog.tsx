@@ -24,7 +24,7 @@ import { toast } from "@/components/ui/toast/toast-store";
 import { Unsaved } from "@/components/ui/unsaved/unsaved";
 import { refreshLists } from "@/lib/client/cache/customer-cache";
 import { cancelImport, mapImport, runImport } from "@/lib/client/calls/customer-calls";
-import type { ImportDto, ImportField } from "@/lib/modules/customers/import-schema";
+import type { ImportDto, ImportField } from "@/lib/modules/customers/import/import-schema";
 import { ImportMapping } from "./import-mapping";
 import { ImportUpload } from "./import-upload";
 import { ProgressBar } from "./progress-bar";

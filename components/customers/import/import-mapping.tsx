@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { NativeSelect } from "@/components/ui/native-select";
 import { IMPORT_FIELDS } from "@/lib/client/calls/customer-choices";
-import type { ImportDto, ImportField } from "@/lib/modules/customers/import-schema";
+import type { ImportDto, ImportField } from "@/lib/modules/customers/import/import-schema";
 
 /** Which column fills which field, with what the first rows have in it. A field is filled by one column only. */
 export function ImportMapping({

@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { IMPORT_BYTES_MAX } from "@/lib/client/calls/customer-choices";
 import { uploadImport } from "@/lib/client/calls/customer-import-upload";
 import { NetworkError } from "@/lib/client/http/api";
-import type { ImportDto } from "@/lib/modules/customers/import-schema";
+import type { ImportDto } from "@/lib/modules/customers/import/import-schema";
 import { ProgressBar } from "./progress-bar";
 
 /** Takes the file of an import, dropped or chosen. */

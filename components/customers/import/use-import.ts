@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { fetchImport } from "@/lib/client/calls/customer-calls";
 import { onConnected, onHub } from "@/lib/client/live/socket";
 import { readEntry, writeEntry } from "@/lib/client/local-storage";
-import type { ImportDto } from "@/lib/modules/customers/import-schema";
+import type { ImportDto } from "@/lib/modules/customers/import/import-schema";
 
 /** A hub that is away doesn't tell how far it is. */
 const ASK_EVERY_MS = 4_000;

@@ -9,7 +9,7 @@ import type {
   NewCompanyInput,
 } from "@/lib/modules/companies/schema";
 import type { ChatDto, StartConversation } from "@/lib/modules/conversations/schema";
-import type { ImportDto, ImportField, RunImport } from "@/lib/modules/customers/import-schema";
+import type { ImportDto, ImportField, RunImport } from "@/lib/modules/customers/import/import-schema";
 import type {
   ChangeCustomer,
   CustomerDetailDto,

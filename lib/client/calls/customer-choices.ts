@@ -1,6 +1,6 @@
 import type * as companies from "@/lib/modules/companies/schema";
-import type * as imports from "@/lib/modules/customers/import-schema";
-import type { ImportField } from "@/lib/modules/customers/import-schema";
+import type * as imports from "@/lib/modules/customers/import/import-schema";
+import type { ImportField } from "@/lib/modules/customers/import/import-schema";
 
 // Importing the limits from the schemas would put zod in the first load. The literal types make a drift a compile error.
 

@@ -1,4 +1,4 @@
-import type { ImportDto } from "./import-schema";
+import type { ImportDto } from "./import/import-schema";
 import type { CustomerDto } from "./schema";
 
 /** What the hub tells a workspace of its customers. */

@@ -2,9 +2,9 @@ import { catchUpDirectory, hasDirtyDirectory } from "@/lib/platform/db/directory
 import type { JobType } from "@/lib/platform/jobs/job-terms";
 import type { JobEnd, JobHandler } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
-import { doImportSlice, giveUpImport } from "./import-job";
+import { doImportSlice, giveUpImport } from "./import/import-job";
+import { IMPORT_JOB } from "./import/start-import";
 import { purgeDeletedDirectory } from "./purge-deleted";
-import { IMPORT_JOB } from "./start-import";
 
 const PURGE = "directory.purge-deleted";
 const INDEX = "directory.index";

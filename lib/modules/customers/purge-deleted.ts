@@ -1,24 +1,37 @@
 import { DIRECTORY_RESTORE_MS } from "@/lib/modules/companies/delete-company";
-import { deleteImport, findOldImports } from "@/lib/platform/db/customer-import-store";
-import { eraseDeletedCompanies, eraseDeletedCustomers, forgetUndo } from "@/lib/platform/db/directory-purge";
-import { groupCommit } from "@/lib/platform/db/group-commit";
+import { purgeCompanies } from "@/lib/modules/companies/purge-companies";
+import { globalReads } from "@/lib/platform/db/reads";
+import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
+import { deleteImport, eraseDeleted, forgetMerges, oldImports } from "./store/customer-purge";
 
 /** An import's file and errors are kept this long. */
 const IMPORT_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** Rows of one commit: others wait for it. */
+const AT_ONCE = 200;
+/** Imports of one purge; the next one is an hour later. */
+const IMPORTS_AT_ONCE = 100;
 
 /** Erases what nobody restored in time and nothing refers to, and old imports with their files. @returns how many rows. */
 export async function purgeDeletedDirectory(now: number): Promise<number> {
   const before = now - DIRECTORY_RESTORE_MS;
-  await groupCommit((db) => forgetUndo(db, before));
-  let count = 0;
-  for (const erase of [eraseDeletedCustomers, eraseDeletedCompanies]) {
-    for (let erased = -1; erased !== 0; count += erased) erased = await groupCommit((db) => erase(db, before));
+  await globalCommit((tx) => tx.run(forgetMerges, { before }));
+  return (await purgeCustomers(before)) + (await purgeCompanies(before)) + (await purgeImports(now - IMPORT_KEPT_MS));
+}
+
+async function purgeCustomers(before: number): Promise<number> {
+  for (let count = 0; ; ) {
+    const erased = await globalCommit((tx) => tx.run(eraseDeleted, { before, limit: AT_ONCE }));
+    count += erased;
+    if (erased < AT_ONCE) return count;
   }
-  for (const { id, storageKey } of findOldImports(now - IMPORT_KEPT_MS)) {
+}
+
+async function purgeImports(before: number): Promise<number> {
+  const old = await globalReads.all(oldImports, { before, limit: IMPORTS_AT_ONCE });
+  for (const { id, storageKey } of old) {
     await scheduleFileRemoval(storageKey);
-    await groupCommit((db) => deleteImport(db, id));
-    count += 1;
+    await globalCommit((tx) => tx.run(deleteImport, { id }));
   }
-  return count;
+  return old.length;
 }

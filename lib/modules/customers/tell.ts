@@ -2,7 +2,7 @@ import type { ServerEventPayload } from "@/lib/contract/server-events";
 import type { Unit } from "@/lib/modules/events/unit";
 import { attenderRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { CustomerServerEvents } from "./events";
-import type { ImportDto } from "./import-schema";
+import type { ImportDto } from "./import/import-schema";
 import { customerOf } from "./queries";
 
 /** Tells every attender of the workspace. */

@@ -1,8 +1,6 @@
 import type Database from "better-sqlite3";
-import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { prepared } from "./connections";
-import { type CustomerState, type CustomerValues, readCustomer, writeCustomer } from "./customer-store";
-import { indexDirectoryRow } from "./directory-index";
+import { type CustomerState, type CustomerValues, writeCustomer } from "./customer-store";
 
 /** Tables whose rows are a customer's and follow a merge. */
 const MOVED = {
@@ -12,11 +10,11 @@ const MOVED = {
   tickets: "ticket",
   notes: "customer_note",
 } as const;
-export type MovedKind = keyof typeof MOVED;
+type MovedKind = keyof typeof MOVED;
 const KINDS = Object.keys(MOVED) as MovedKind[];
 
 /** What a merge did: enough to undo it. */
-export type MergeRecord = {
+type MergeRecord = {
   moved: Record<MovedKind, number[]>;
   /** Identities that were primary before. */
   primaries: number[];
@@ -26,17 +24,6 @@ export type MergeRecord = {
   /** When the one that stays was in contact, before and after. */
   contact: { before: number | null; after: number | null };
 };
-
-/** How many rows of each kind a customer has. */
-export function countOwned(db: Database.Database, workspaceId: number, customerId: number): Record<MovedKind, number> {
-  const counts = KINDS.map((kind) => [
-    kind,
-    prepared(db, `SELECT count(*) FROM ${MOVED[kind]} WHERE workspaceId = ? AND customerId = ?`)
-      .pluck()
-      .get(workspaceId, customerId),
-  ]);
-  return Object.fromEntries(counts) as Record<MovedKind, number>;
-}
 
 /** Moves all that is the loser's to the winner, and takes the loser away. In a write transaction. @returns the merge's id. */
 export function mergeRows(
@@ -94,76 +81,4 @@ export function mergeRows(
     "INSERT INTO customer_merge (workspaceId, winnerId, loserId, record, createdAt) VALUES (?, ?, ?, ?, ?)",
   ).run(workspaceId, winner.id, loser.id, JSON.stringify(record), at);
   return Number(lastInsertRowid);
-}
-
-export type MergeRow = { id: number; winnerId: number; loserId: number; record: string; createdAt: number };
-
-/** A merge that can be undone: the newest of its winner that wasn't, so that undos go back in order. */
-export function findMerge(
-  db: Database.Database,
-  workspaceId: number,
-  winnerId: number,
-  id: number,
-): MergeRow | undefined {
-  return prepared(
-    db,
-    `SELECT id, winnerId, loserId, record, createdAt FROM customer_merge m WHERE workspaceId = ? AND winnerId = ? AND id = ? AND undoneAt IS NULL
-     AND NOT EXISTS (SELECT 1 FROM customer_merge n WHERE n.workspaceId = m.workspaceId AND n.undoneAt IS NULL AND n.id > m.id
-       AND (n.winnerId = m.winnerId OR n.loserId = m.winnerId))`,
-  ).get(workspaceId, winnerId, id) as MergeRow | undefined;
-}
-
-/**
- * Gives back what the merge moved, as far as it is still the winner's, and the winner's fields, as far as nobody changed
- * them since. @returns both ids.
- */
-export function unmergeRows(
-  db: Database.Database,
-  workspaceId: number,
-  merge: MergeRow,
-  fieldChanges: string,
-  at: number,
-): void {
-  const record = readStoredJson<MergeRecord>(merge.record);
-  for (const kind of KINDS)
-    prepared(
-      db,
-      `UPDATE ${MOVED[kind]} SET customerId = ? WHERE workspaceId = ? AND customerId = ? AND id IN (SELECT value FROM json_each(?))`,
-    ).run(merge.loserId, workspaceId, merge.winnerId, JSON.stringify(record.moved[kind]));
-  prepared(
-    db,
-    `UPDATE customer_identity SET isPrimary = (id IN (SELECT value FROM json_each(?))) WHERE workspaceId = ? AND customerId IN (?, ?)`,
-  ).run(JSON.stringify(record.primaries), workspaceId, merge.winnerId, merge.loserId);
-  prepared(db, "UPDATE customer SET deletedAt = NULL, mergedIntoId = NULL WHERE workspaceId = ? AND id = ?").run(
-    workspaceId,
-    merge.loserId,
-  );
-  prepared(db, "UPDATE customer SET lastContactAt = ? WHERE workspaceId = ? AND id = ? AND lastContactAt IS ?").run(
-    record.contact.before,
-    workspaceId,
-    merge.winnerId,
-    record.contact.after,
-  );
-  prepared(db, "UPDATE customer_merge SET undoneAt = ? WHERE workspaceId = ? AND id = ?").run(
-    at,
-    workspaceId,
-    merge.id,
-  );
-  const now = readCustomer(db, workspaceId, merge.winnerId);
-  if (now) {
-    const back = Object.fromEntries(
-      Object.entries(record.changes)
-        .filter(([field, value]) => now[field as keyof CustomerValues] === value)
-        .map(([field]) => [field, record.winner[field as keyof CustomerValues]]),
-    ) as Partial<CustomerValues>;
-    writeCustomer(
-      db,
-      workspaceId,
-      { ...now, email: back.email ?? now.email, phone: back.phone ?? now.phone, ...back },
-      back,
-      fieldChanges,
-      at,
-    );
-  }
-  for (const id of [merge.winnerId, merge.loserId]) indexDirectoryRow(db, "customer", id);
 }

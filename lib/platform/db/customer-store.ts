@@ -138,7 +138,7 @@ export function findIdentityOwner(
 }
 
 /** Whose an address of exactly this kind is, also a deleted customer's. */
-export function findKindOwner(
+function findKindOwner(
   db: Database.Database,
   workspaceId: number,
   kind: IdentityKind,
@@ -206,14 +206,6 @@ export function listIdentities(db: Database.Database, workspaceId: number, custo
   ).all(workspaceId, customerId) as IdentityRow[];
 }
 
-export function deleteIdentity(db: Database.Database, workspaceId: number, customerId: number, id: number): void {
-  prepared(db, "DELETE FROM customer_identity WHERE workspaceId = ? AND customerId = ? AND id = ?").run(
-    workspaceId,
-    customerId,
-    id,
-  );
-}
-
 /** Deletes or brings back; a merged one only comes back by its unmerge. @returns whether there was something to do. */
 export function setCustomerDeleted(
   db: Database.Database,
@@ -226,29 +218,4 @@ export function setCustomerDeleted(
     `UPDATE customer SET deletedAt = ? WHERE workspaceId = ? AND id = ? AND mergedIntoId IS NULL AND deletedAt IS ${deletedAt === null ? "NOT NULL" : "NULL"}`,
   ).run(deletedAt, workspaceId, id);
   return changes === 1;
-}
-
-/**
- * The company of a name, accents and case aside; undefined when there is none.
- * @param plain the name without accents and capitals. @param exact as it was typed, for scripts that SQLite can't fold
- */
-export function findCompanyByName(
-  db: Database.Database,
-  workspaceId: number,
-  plain: string,
-  exact: string,
-): number | undefined {
-  const found = prepared(
-    db,
-    "SELECT id FROM company WHERE workspaceId = ? AND deletedAt IS NULL AND sortName = ? ORDER BY id LIMIT 1",
-  )
-    .pluck()
-    .get(workspaceId, plain) as number | undefined;
-  if (found !== undefined) return found;
-  return prepared(
-    db,
-    "SELECT id FROM company WHERE workspaceId = ? AND name = ? AND deletedAt IS NULL ORDER BY id LIMIT 1",
-  )
-    .pluck()
-    .get(workspaceId, exact) as number | undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { IMPORT_MAX_BYTES, importSchema } from "@/lib/modules/customers/import-schema";
-import { receiveImport } from "@/lib/modules/customers/receive-import";
+import { IMPORT_MAX_BYTES, importSchema } from "@/lib/modules/customers/import/import-schema";
+import { receiveImport } from "@/lib/modules/customers/import/receive-import";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

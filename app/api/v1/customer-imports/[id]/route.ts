@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { directoryIdSchema } from "@/lib/modules/companies/schema";
-import { getImport } from "@/lib/modules/customers/import-queries";
-import { importSchema } from "@/lib/modules/customers/import-schema";
-import { cancelImport } from "@/lib/modules/customers/start-import";
+import { getImport } from "@/lib/modules/customers/import/import-queries";
+import { importSchema } from "@/lib/modules/customers/import/import-schema";
+import { cancelImport } from "@/lib/modules/customers/import/start-import";
 import { route } from "@/lib/platform/http/route";
 
 const params = z.strictObject({ id: directoryIdSchema });

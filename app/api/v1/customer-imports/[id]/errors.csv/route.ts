@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { directoryIdSchema } from "@/lib/modules/companies/schema";
-import { importErrorsFile } from "@/lib/modules/customers/import-queries";
+import { importErrorsFile } from "@/lib/modules/customers/import/import-queries";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { directoryIdSchema } from "@/lib/modules/companies/schema";
-import { importMappingSchema, importSchema } from "@/lib/modules/customers/import-schema";
-import { setImportMapping } from "@/lib/modules/customers/start-import";
+import { importMappingSchema, importSchema } from "@/lib/modules/customers/import/import-schema";
+import { setImportMapping } from "@/lib/modules/customers/import/start-import";
 import { route } from "@/lib/platform/http/route";
 
 export const PUT = route(

@@ -29,6 +29,16 @@ export type ImportField = z.infer<typeof importFieldSchema>;
  */
 export const importStateSchema = z.enum(["uploaded", "running", "done", "cancelled", "failed"]);
 
+/** What becomes of a row whose customer is known. */
+const importDuplicatesSchema = z.enum(["skip", "update"]);
+
+const formFields = {
+  encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]),
+  delimiter: z.enum([",", ";", "\t", "|"]),
+};
+/** What a run goes by. */
+export const importFormSchema = z.object({ ...formFields, duplicates: importDuplicatesSchema });
+
 const counts = z.object({
   /** Data rows that were looked at so far. */
   rows: z.number().int(),
@@ -44,8 +54,7 @@ export const importSchema = z.object({
   fileName: z.string(),
   size: z.number().int(),
   state: importStateSchema,
-  encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]),
-  delimiter: z.enum([",", ";", "\t", "|"]),
+  ...formFields,
   /** The header line; a column without a name is called by its number. */
   columns: z.array(z.string()),
   /** The first rows, cells cut at 200 characters. */
@@ -53,7 +62,7 @@ export const importSchema = z.object({
   /** What fills each column's field, by position; null leaves the column out. The server's guess until it is set. */
   mapping: z.array(importFieldSchema.nullable()),
   isDryRun: z.boolean(),
-  duplicates: z.enum(["skip", "update"]),
+  duplicates: importDuplicatesSchema,
   progress: counts,
   /** Data rows in the file; null until they were counted once. */
   totalRows: z.number().int().nullable(),
@@ -85,6 +94,6 @@ export const importMappingSchema = z.strictObject({
 export const runImportSchema = z.strictObject({
   dryRun: z.boolean(),
   /** What becomes of a row that names a customer who is known by e-mail, WhatsApp number or CPF. */
-  duplicates: z.enum(["skip", "update"]),
+  duplicates: importDuplicatesSchema,
 });
 export type RunImport = z.output<typeof runImportSchema>;

@@ -1,4 +1,4 @@
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { commit } from "@/lib/modules/events/commit";
 import { CsvTap } from "@/lib/platform/csv/detect-csv";
 import { readCsv } from "@/lib/platform/csv/read-csv";
 import { AppError } from "@/lib/platform/errors/app-error";
@@ -6,7 +6,8 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { readStoredFile, receiveFile } from "@/lib/platform/storage/storage";
-import { getImport } from "./import-queries";
+import { insertImport } from "../store/customer-import";
+import { importOf } from "./import-queries";
 import { suggestMapping } from "./import-row";
 import {
   IMPORT_COLUMNS_MAX,
@@ -45,7 +46,6 @@ export async function receiveImport(
     .slice(0, IMPORT_COLUMNS_MAX)
     .map((name, index) => name.trim().slice(0, 100) || String(index + 1));
   const data = {
-    workspaceId: ctx.workspaceId,
     attenderId: ctx.attender.id,
     fileName: cleanFileName(file.fileName),
     size: received.size,
@@ -58,13 +58,12 @@ export async function receiveImport(
     ),
     mapping: JSON.stringify(suggestMapping(columns)),
   };
-  const id = await ctx.db.$transaction(async (tx) => {
-    const row = await tx.customerImport.create({ data });
-    const entry = { action: "customers.import-uploaded", subjectType: "customer-import", subjectId: row.id };
-    await recordAudit(ctx.workspaceId, { ...entry, attenderId: ctx.attender.id, address: ctx.address }, tx);
-    return row.id;
+  return commit(ctx, async (unit) => {
+    const row = await unit.first(insertImport, { ...data, now: unit.now });
+    if (!row) throw new Error("an import was added without an id");
+    await unit.audit("customers.import-uploaded", { subject: ["customer-import", row.id] });
+    return importOf(unit, row.id);
   });
-  return getImport(ctx, id);
 }
 
 async function firstRecords(storageKey: string, format: Parameters<typeof readCsv>[1]): Promise<string[][]> {

@@ -1,10 +1,13 @@
 import { type CsvCell, csvResponse } from "@/lib/platform/csv/write-csv";
-import { type ImportRow, listImportErrors, readImport } from "@/lib/platform/db/customer-import-store";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { fieldTexts } from "@/lib/platform/i18n/answer-text";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
+import { errorsAfter } from "../store/customer-import-error";
+import { readImport, type StoredImport } from "./import-run";
 import { type ImportDto, importSchema } from "./import-schema";
 
 /** Rows of errors that are read at once. */
@@ -13,7 +16,7 @@ const ERRORS_AT_ONCE = 500;
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** A stored import as the API gives it. */
-export function toImportDto(row: ImportRow): ImportDto {
+export function toImportDto(row: StoredImport): ImportDto {
   const { id, fileName, size, state, encoding, delimiter, duplicates, totalRows } = row;
   return importSchema.parse({
     id,
@@ -25,7 +28,7 @@ export function toImportDto(row: ImportRow): ImportDto {
     columns: readStoredJson(row.columns),
     sample: readStoredJson(row.sample),
     mapping: readStoredJson(row.mapping),
-    isDryRun: row.isDryRun === 1,
+    isDryRun: row.isDryRun,
     duplicates,
     progress: {
       rows: row.rows,
@@ -43,15 +46,20 @@ export function toImportDto(row: ImportRow): ImportDto {
 }
 
 /** An import with its progress. @throws {AppError} NOT_FOUND */
-export function getImport(ctx: Pick<Ctx, "workspaceId">, id: number): ImportDto {
-  const row = readImport(ctx.workspaceId, id);
+export function getImport(ctx: Pick<Ctx, "workspaceId">, id: number): Promise<ImportDto> {
+  return importOf(reads(ctx.workspaceId), id);
+}
+
+/** The same as a reader or a commit sees it. @throws {AppError} NOT_FOUND */
+export async function importOf(reader: Reader, id: number): Promise<ImportDto> {
+  const row = await readImport(reader, id);
   if (!row) throw notFound();
   return toImportDto(row);
 }
 
 /** The rows that weren't taken: row number, reason in the caller's language, and the row. @throws {AppError} NOT_FOUND */
-export function importErrorsFile(ctx: Ctx, id: number): Response {
-  const columns = getImport(ctx, id).columns;
+export async function importErrorsFile(ctx: Ctx, id: number): Promise<Response> {
+  const { columns } = await getImport(ctx, id);
   const header = [storedText(ctx.locale, "importRow", {}), storedText(ctx.locale, "importReason", {}), ...columns];
   return csvResponse(ctx, `import-${id}-errors.csv`, header, errorPages(ctx, id));
 }
@@ -59,7 +67,7 @@ export function importErrorsFile(ctx: Ctx, id: number): Response {
 async function* errorPages(ctx: Ctx, id: number): AsyncGenerator<CsvCell[][]> {
   let after = 0;
   for (;;) {
-    const page = listImportErrors(ctx.workspaceId, id, after, ERRORS_AT_ONCE);
+    const page = await reads(ctx.workspaceId).all(errorsAfter, { importId: id, after, limit: ERRORS_AT_ONCE });
     const last = page.at(-1);
     if (!last) return;
     yield page.map(({ row, reason, cells }) => [

@@ -1,8 +1,8 @@
 import { optionalPhoneSchema } from "@/lib/modules/companies/schema";
 import { oneLine } from "@/lib/modules/records/line-text";
 import { issueText } from "@/lib/platform/i18n/issue-text";
+import { type CustomerStatus, type NewCustomer, newCustomerSchema } from "../schema";
 import type { ImportField } from "./import-schema";
-import { type CustomerStatus, type NewCustomer, newCustomerSchema } from "./schema";
 
 /** A row that may enter: the form's own values, which fields the file gave, and what the form doesn't have. */
 export type ImportCustomer = {

@@ -1,0 +1,18 @@
+import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
+import { eraseDeleted, forgetDetached } from "./store/company-purge";
+
+/** Rows of one commit: others wait for it. */
+const AT_ONCE = 200;
+
+/**
+ * Erases companies of every workspace that were deleted before an instant and to which nothing refers; the rest stay as
+ * deleted. @returns how many
+ */
+export async function purgeCompanies(before: number): Promise<number> {
+  await globalCommit((tx) => tx.run(forgetDetached, { before }));
+  for (let count = 0; ; ) {
+    const erased = await globalCommit((tx) => tx.run(eraseDeleted, { before, limit: AT_ONCE }));
+    count += erased;
+    if (erased < AT_ONCE) return count;
+  }
+}

@@ -1,0 +1,74 @@
+import { findOrAddCompany } from "@/lib/modules/companies/add-company";
+import { DIRECTORY_TAGS_MAX } from "@/lib/modules/companies/filter";
+import { parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
+import { emailKey } from "@/lib/platform/db/customer-keys";
+import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { addCustomer } from "../add-customer";
+import { addAddress, ownerOfAddress, ownerOfEmail } from "../addresses";
+import { toCustomerValues } from "../save-customer";
+import { type CustomerState, type CustomerValues, customerById, customerOfCpf } from "../store/customer";
+import { writeCustomer } from "../write-customer";
+import type { ImportCustomer } from "./import-row";
+
+export type ApplyOutcome = "created" | "updated" | "skipped" | { reason: string };
+export type Applier = {
+  duplicates: "skip" | "update";
+  by: { by: number | null; name: string };
+  at: number;
+};
+
+/** Who a row is about, if the workspace knows them: by e-mail, CPF or WhatsApp. A phone may be a company's. */
+async function findKnown(tx: Tx, { values, whatsapp }: ImportCustomer): Promise<number | undefined> {
+  const byEmail = await ownerOfEmail(tx, values.email);
+  if (byEmail) return byEmail.id;
+  const byCpf = values.cpf === null ? undefined : await tx.first(customerOfCpf, { cpf: values.cpf });
+  if (byCpf) return byCpf.id;
+  const owner = whatsapp === null ? undefined : await ownerOfAddress(tx, { kind: "whatsapp", value: whatsapp });
+  return owner?.deletedAt === null ? owner.customerId : undefined;
+}
+
+/** Takes a valid row in, in the batch's commit. */
+export async function applyImportRow(tx: Tx, applier: Applier, row: ImportCustomer): Promise<ApplyOutcome> {
+  const { at } = applier;
+  const knownId = await findKnown(tx, row);
+  if (knownId !== undefined && applier.duplicates === "skip") return "skipped";
+  const known = knownId === undefined ? undefined : await tx.first(customerById, { id: knownId });
+  if (known && (await ownerOfEmail(tx, row.values.email, known.id))) return { reason: "identityInUse" };
+  const companyId = row.companyName === null ? null : await findOrAddCompany(tx, row.companyName, at);
+  const values = { ...toCustomerValues(row.values), companyId };
+  if (known) await update(tx, applier, known, values, row);
+  const id = known?.id ?? (await addCustomer(tx, values, at, null));
+  if (row.whatsapp !== null) await addAddress(tx, id, { kind: "whatsapp", value: row.whatsapp }, at);
+  return known ? "updated" : "created";
+}
+
+// What the file says wins over what is stored; what it leaves empty doesn't. Tags are united.
+async function update(
+  tx: Tx,
+  applier: Applier,
+  known: CustomerState,
+  values: CustomerValues,
+  row: ImportCustomer,
+): Promise<void> {
+  const mine = readStoredJson<string[]>(known.tags);
+  const tags = [...new Set([...mine, ...row.values.tags])].slice(0, DIRECTORY_TAGS_MAX);
+  const wanted: Partial<CustomerValues> = {
+    name: values.name,
+    ...(row.given.has("email") && emailKey(values.email ?? "") !== emailKey(known.email ?? "")
+      ? { email: values.email }
+      : {}),
+    ...(row.given.has("phone") ? { phone: values.phone } : {}),
+    ...(row.given.has("company") ? { companyId: values.companyId } : {}),
+    ...(row.given.has("status") ? { status: values.status } : {}),
+    ...(row.given.has("notes") ? { notes: values.notes } : {}),
+    ...(row.given.has("cpf") ? { cpf: values.cpf } : {}),
+    ...(tags.length === mine.length ? {} : { tags: JSON.stringify(tags) }),
+  };
+  const changed = (Object.keys(wanted) as (keyof CustomerValues)[]).filter((field) => wanted[field] !== known[field]);
+  if (changed.length === 0) return;
+  const by = { ...applier.by, at: applier.at };
+  const fieldChanges = withChanges(parseFieldChanges(known.fieldChanges), changed, by, known.version + 1);
+  const changes: Partial<CustomerValues> = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+  await writeCustomer(tx, known, changes, fieldChanges, applier.at);
+}
