@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWriter } from "@/lib/platform/db/connections";
 import { reads } from "@/lib/platform/db/reads";
-import { listed } from "@/lib/platform/db/sql/listed";
+import { alongIndex } from "@/lib/platform/db/sql/along-index";
+import { listed, rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { query, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -106,6 +107,21 @@ describe("a statement", () => {
     );
     const found = await Promise.all([[], [OURS], [OURS, THEIRS, 3]].map((ids) => reads(OURS).all(among, { ids })));
     expect(found).toEqual([[], [{ id: OURS }], [{ id: OURS }]]);
+  });
+
+  test("looks up a row for each of a list, in the list's order, and along an index that it names", async () => {
+    const each = statement(($: Parameters<{ ids: readonly number[] }>) =>
+      tables
+        .selectFrom(rowsListed($.ids).as("j"))
+        .crossJoin(alongIndex("canned_reply", "t", "canned_reply_workspaceId_id_key"))
+        .select(["t.id", "t.shortcut"])
+        .whereRef("t.id", "=", "j.value"),
+    );
+    expect(sqlOf(each)).toBe(
+      'select "t"."id", "t"."shortcut" from json_each(?) as "j" cross join "canned_reply" as "t" ' +
+        'indexed by "canned_reply_workspaceId_id_key" where "t"."workspaceId" = ? and "t"."id" = "j"."value"',
+    );
+    expect(await reads(OURS).all(each, { ids: [THEIRS, OURS] })).toEqual([{ id: OURS, shortcut: "oi" }]);
   });
 
   test("sees its own workspace's row of the table of workspaces", async () => {

@@ -1,10 +1,5 @@
-import {
-  type Compilable,
-  createQueryId,
-  type OperationNode,
-  type RootOperationNode,
-  SqliteQueryCompiler,
-} from "kysely";
+import { type Compilable, createQueryId, type OperationNode, type RootOperationNode } from "kysely";
+import { HintingCompiler } from "./along-index";
 import { type Parameters, parameterName, parameters } from "./parameter";
 import { WORKSPACE_PARAMETER, WorkspaceGuard } from "./workspace-guard";
 
@@ -35,10 +30,7 @@ const guard = new WorkspaceGuard();
 
 /** Compiles a tree as it stands: only globalStatement may leave the workspace out. */
 export function compile(node: OperationNode): Compiled {
-  const { sql, parameters: values } = new SqliteQueryCompiler().compileQuery(
-    node as RootOperationNode,
-    createQueryId(),
-  );
+  const { sql, parameters: values } = new HintingCompiler().compileQuery(node as RootOperationNode, createQueryId());
   const places = values.map((value): Place => {
     const argument = parameterName(value);
     return argument === undefined ? { value } : { argument };

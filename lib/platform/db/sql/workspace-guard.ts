@@ -28,6 +28,7 @@ import {
   WhereNode,
 } from "kysely";
 import { GLOBAL_TABLES, WORKSPACE_TABLES } from "@/generated/tables/tables";
+import { withHint } from "./along-index";
 import { parameter } from "./parameter";
 
 /** Name of the parameter that the transaction or reader fills with its workspace. */
@@ -53,12 +54,19 @@ const named = (name: string) => TableNode.create(name);
 export class WorkspaceGuard extends OperationNodeTransformer {
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
     const bound = super.transformSelectQuery(node, queryId);
-    const filters = (bound.from?.froms ?? []).flatMap((from) => this.#filterOf(from) ?? []);
+    const joins = bound.joins ?? [];
+    // A cross join has no condition of its own.
+    const read = [...(bound.from?.froms ?? []), ...joins.filter(isCross).map(({ table }) => table)];
+    const filters = read.flatMap((from) => this.#filterOf(from) ?? []);
     return {
       ...bound,
       ...whereAll(bound.where, filters),
-      ...(bound.joins ? { joins: bound.joins.map((join) => this.#boundJoin(join)) } : {}),
+      ...(bound.joins ? { joins: joins.map((join) => (isCross(join) ? join : this.#boundJoin(join))) } : {}),
     };
+  }
+
+  protected override transformAlias(node: AliasNode, queryId?: QueryId): AliasNode {
+    return withHint(super.transformAlias(node, queryId), node);
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId): UpdateQueryNode {
@@ -126,6 +134,7 @@ export class WorkspaceGuard extends OperationNodeTransformer {
   }
 }
 
+const isCross = (join: JoinNode) => join.joinType === "CrossJoin";
 const tableName = (node: TableNode) => node.table.identifier.name;
 
 function equals(table: string, column: string): OperationNode {
