@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { demoCredentials } from "@/app/demo-credentials";
-import { OutboxKeeper } from "@/components/conversations/data/outbox-keeper";
+import { OutboxKeeper } from "@/components/desk/outbox/outbox-keeper";
 import { AccountCard } from "@/components/shell/account-card";
 import type { AccountView } from "@/components/shell/account-view";
 import { ClientMessages } from "@/components/shell/client-messages";

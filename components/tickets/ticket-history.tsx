@@ -1,14 +1,12 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useAttendees } from "@/components/desk/screen/attendees";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
-import { receiveTicketEntry } from "@/lib/client/cache/ticket-cache";
-import { retryTicketNote, usePendingTicketNotes } from "@/lib/client/outbox/ticket-notes";
+import { ticketNoteOutbox } from "@/lib/client/outbox/ticket-note-outbox";
 import { TicketActivity } from "./ticket-activity";
 import { PendingTicketNoteItem, TicketNote } from "./ticket-note";
 import { useTicketHistory } from "./use-ticket-history";
@@ -18,11 +16,10 @@ type View = "notes" | "activity";
 /** 'Histórico de Notas', and behind its switch who changed what when. */
 export function TicketHistory({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const t = useTranslations("tickets");
-  const client = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>("notes");
   const history = useTicketHistory(id);
-  const pending = usePendingTicketNotes().filter(({ ticketId }) => ticketId === id);
+  const pending = ticketNoteOutbox.usePending().filter(({ ticketId }) => ticketId === id);
   const entries = useMemo(() => history.data?.entries ?? [], [history.data]);
   const shown = view === "notes" ? entries : entries.filter(({ kind }) => kind !== "note");
   const { attendees } = useAttendees(entries.some(({ mentions }) => mentions.length > 0));
@@ -44,11 +41,6 @@ export function TicketHistory({ id, onOpen }: { id: string; onOpen: (id: string)
   useLayoutEffect(() => {
     if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [lastSeq, pending.length, view]);
-
-  const retry = async (clientId: string) => {
-    const entry = await retryTicketNote(clientId);
-    if (entry) receiveTicketEntry(client, entry);
-  };
 
   let body: ReactNode;
   if (history.isPending)
@@ -95,7 +87,7 @@ export function TicketHistory({ id, onOpen }: { id: string; onOpen: (id: string)
         {view === "notes"
           ? pending.map((note) => (
               <li key={note.clientId}>
-                <PendingTicketNoteItem note={note} onRetry={(clientId) => void retry(clientId)} />
+                <PendingTicketNoteItem note={note} />
               </li>
             ))
           : null}

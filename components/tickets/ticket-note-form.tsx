@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { BotIcon, PaperclipIcon, SendHorizontalIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
@@ -18,11 +17,9 @@ import { cn } from "@/components/ui/cn";
 import { Form } from "@/components/ui/form";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
-import { toast } from "@/components/ui/toast/toast-store";
-import { receiveTicketEntry } from "@/lib/client/cache/ticket-cache";
 import { loadPart } from "@/lib/client/load-part";
-import type { Mention } from "@/lib/client/outbox/drafts";
-import { readTicketDraft, sendTicketNote, type TicketDraft, writeTicketDraft } from "@/lib/client/outbox/ticket-notes";
+import { type Mention, readTicketDraft, type TicketDraft, writeTicketDraft } from "@/lib/client/outbox/drafts";
+import { ticketNoteOutbox } from "@/lib/client/outbox/ticket-note-outbox";
 import { NOTE_MAX_LENGTH, TICKET_EXTENSIONS } from "./ticket-limits";
 
 // The list of colleagues arrives with the first at sign.
@@ -67,7 +64,6 @@ export function TicketNoteForm({
 }) {
   const t = useTranslations("tickets");
   const number = new Intl.NumberFormat(useLocale());
-  const client = useQueryClient();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [optionId, setOptionId] = useState<string | null>(null);
@@ -85,23 +81,14 @@ export function TicketNoteForm({
   });
   useShortcuts({ n: () => field.current?.focus() }, ticketId);
 
-  const send = async () => {
+  const send = () => {
     if (!isSendable) return;
     const content = text.trim();
-    const attachments = [...uploads.readyAttachments];
     const named = mentions.filter(({ name }) => content.includes(`@${name}`)).map((mention) => mention.id);
+    ticketNoteOutbox.send({ ticketId, content, mentions: named, attachments: [...uploads.readyAttachments] });
     change({ text: "", mentions: [] });
     uploads.clear();
     field.current?.focus();
-    const entry = await sendTicketNote({ ticketId, content, mentions: named, attachments });
-    // A failed one stays in the history with its retry.
-    if (!entry) return;
-    receiveTicketEntry(client, entry);
-    toast({
-      type: "success",
-      title: t("toasts.note"),
-      message: t("toasts.noteText", { count: attachments.length }),
-    });
   };
   const press = (event: KeyboardEvent) => {
     // While an input method composes, Enter accepts its suggestion. Safari reports that key as 229 after the fact.
@@ -110,7 +97,7 @@ export function TicketNoteForm({
     if (event.key === "Escape") return field.current?.blur();
     if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
-    void send();
+    send();
   };
 
   return (
@@ -119,7 +106,7 @@ export function TicketNoteForm({
       className={cn("relative border-border border-t bg-card p-3", isOver && "bg-brand-tint")}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        send();
       }}
     >
       {isMentioning && caret.menu ? (

@@ -14,6 +14,7 @@ import { type TicketQuery, ticketQueryText } from "@/lib/client/address/ticket-f
 import { QueryProvider } from "@/lib/client/cache/query-client";
 import {
   putTickets,
+  receiveTicketEntry,
   type TicketHistory,
   ticketHistoryKey,
   ticketKey,
@@ -23,7 +24,7 @@ import type { TicketList } from "@/lib/client/cache/ticket-rows";
 import { useTicketSync } from "@/lib/client/cache/ticket-sync";
 import { restoreTicket } from "@/lib/client/calls/ticket-calls";
 import { onHub } from "@/lib/client/live/socket";
-import { openTicketNotes } from "@/lib/client/outbox/ticket-notes";
+import { ticketNoteOutbox } from "@/lib/client/outbox/ticket-note-outbox";
 import type { TicketDetailDto, TicketDto } from "@/lib/modules/tickets/schema";
 import { TicketDetail } from "./ticket-detail";
 import { TicketListPanel } from "./ticket-list-panel";
@@ -72,7 +73,17 @@ function Screen({ data }: { data: TicketsData }) {
   const [isCreating, setCreating] = useState(false);
   const list = useTicketList(route.query);
   useTicketSync(route.query, viewer.id, useLocale());
-  useEffect(() => openTicketNotes(viewer.id), [viewer.id]);
+  useEffect(
+    () =>
+      ticketNoteOutbox.start(viewer, {
+        delivered: (entry, { attachments }) => {
+          receiveTicketEntry(client, entry);
+          const message = t("toasts.noteText", { count: attachments.length });
+          toast({ type: "success", title: t("toasts.note"), message });
+        },
+      }),
+    [client, viewer, t],
+  );
 
   const { activeId, open } = route;
   const rows = list.data?.rows;

@@ -20,8 +20,8 @@ import { toast } from "@/components/ui/toast/toast-store";
 import { MESSAGE_MAX_LENGTH } from "@/lib/client/calls/limits";
 import { loadPart } from "@/lib/client/load-part";
 import type { DraftKind } from "@/lib/client/outbox/drafts";
-import { sendNote } from "@/lib/client/outbox/note-outbox";
-import { sendMessage } from "@/lib/client/outbox/outbox";
+import { messageOutbox } from "@/lib/client/outbox/message-outbox";
+import { noteOutbox } from "@/lib/client/outbox/note-outbox";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { type Crossing, CrossingBanner, ReplyBanner } from "./composer-banners";
 import { ComposerChannel } from "./composer-channel";
@@ -146,11 +146,7 @@ export function Composer({
 
   const saveNote = () => {
     const named = mentions.filter(({ name }) => text.includes(`@${name}`));
-    sendNote(
-      chat.id,
-      text.trim(),
-      named.map(({ id }) => id),
-    );
+    noteOutbox.send({ chatId: chat.id, content: text.trim(), mentions: named.map(({ id }) => id) });
     clearNote();
   };
   const sendReply = () => {
@@ -159,7 +155,7 @@ export function Composer({
       const seconds = Math.max(1, Math.round((Date.now() - Date.parse(late.sentAt)) / 1000));
       return setCrossing({ name: late.senderName || t("attender"), seconds });
     }
-    sendMessage(chat.id, { text: text.trim(), replyTo, attachments: uploads.readyAttachments });
+    messageOutbox.send({ chatId: chat.id, text: text.trim(), replyTo, attachments: uploads.readyAttachments });
     uploads.dismissErrors();
     uploads.clear();
     write("");

@@ -11,10 +11,10 @@ import { describeError } from "@/components/conversations/data/describe-error";
 import { useChatActions } from "@/components/conversations/data/use-chat-actions";
 import { useChatNotices } from "@/components/conversations/data/use-chat-notices";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
-import { useOutbox } from "@/components/conversations/data/use-outbox";
 import { MessagesSkeleton } from "@/components/conversations/list/list-states";
 import { MessageLog } from "@/components/conversations/thread/message-log";
 import { useReplyTarget } from "@/components/conversations/thread/use-reply-target";
+import { useMessageOutbox } from "@/components/desk/outbox/use-message-outbox";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { Button } from "@/components/ui/button";
@@ -29,7 +29,7 @@ import { fetchChat } from "@/lib/client/calls/list-calls";
 import { ApiError } from "@/lib/client/http/api";
 import { useChatRoom } from "@/lib/client/live/use-chat-room";
 import type { DraftKind } from "@/lib/client/outbox/drafts";
-import { startNoteOutbox } from "@/lib/client/outbox/note-outbox";
+import { noteOutbox } from "@/lib/client/outbox/note-outbox";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { DeletedNotice, useDeletedBy } from "./deleted-notice";
 import { DetailHeader } from "./detail-header";
@@ -66,19 +66,21 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
   });
   const actions = useChatActions(chatId);
   const deletedBy = useDeletedBy(chatId);
-  useOutbox(
+  useMessageOutbox(
     viewer,
-    useCallback((message: MessageDto) => receiveMessages(client, message.chatId, [message]), [client]),
-    useCallback(
-      (closedId: number) => {
-        // This clock may be behind the server's, which has the last word.
-        patchChats(client, [{ id: closedId, replyWindowEndsAt: new Date(Date.now() - 1).toISOString() }], viewer.id);
-        // Should this fail, the lock stays until the customer writes.
-        fetchChat(closedId).then(
-          (chat) => putChat(client, chat, viewer.id),
-          () => undefined,
-        );
-      },
+    useMemo(
+      () => ({
+        delivered: (message) => receiveMessages(client, message.chatId, [message]),
+        windowClosed: (closedId) => {
+          // This clock may be behind the server's, which has the last word.
+          patchChats(client, [{ id: closedId, replyWindowEndsAt: new Date(Date.now() - 1).toISOString() }], viewer.id);
+          // Should this fail, the lock stays until the customer writes.
+          fetchChat(closedId).then(
+            (chat) => putChat(client, chat, viewer.id),
+            () => undefined,
+          );
+        },
+      }),
       [client, viewer.id],
     ),
   );
@@ -88,7 +90,7 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
     useCallback(() => toast({ type: "error", title: t("roomErrorTitle"), message: t("roomErrorText") }), [t]),
   );
 
-  useEffect(() => startNoteOutbox(viewer.id, (entry) => receiveEntry(client, entry)), [client, viewer.id]);
+  useEffect(() => noteOutbox.start(viewer, { delivered: (entry) => receiveEntry(client, entry) }), [client, viewer]);
 
   // Where a search found its words; the row in the list says which they are.
   const { query, messageSeq: hitSeq } = route;

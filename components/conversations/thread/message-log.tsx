@@ -10,8 +10,8 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast/toast-store";
 import { lastSeq, type Thread } from "@/lib/client/cache/message-thread";
 import { loadAround, loadEnd, loadNewer, loadOlder } from "@/lib/client/cache/thread-cache";
-import { usePendingNotes } from "@/lib/client/outbox/note-outbox";
-import { usePendingMessages } from "@/lib/client/outbox/outbox";
+import { messageOutbox } from "@/lib/client/outbox/message-outbox";
+import { noteOutbox } from "@/lib/client/outbox/note-outbox";
 import type { ChatDto, MessageDto } from "@/lib/modules/conversations/schema";
 import { MessageLines, type UnreadMark } from "./message-lines";
 import { PendingNoteItem } from "./note-item";
@@ -50,19 +50,21 @@ export const MessageLog = memo(function MessageLog({
   const { viewer } = useScreen();
   const chatId = chat.id;
   const { items, entries, attendees } = useTimeline(chatId, thread);
-  const pending = usePendingMessages().filter((message) => message.chatId === chatId);
+  const pending = messageOutbox.usePending().filter((message) => message.chatId === chatId);
   // The hub may tell of a note before its own call is answered.
-  const notes = usePendingNotes().filter(
-    (note) =>
-      note.chatId === chatId &&
-      !(
-        note.status === "sending" &&
-        entries.some(
-          ({ author, content, createdAt }) =>
-            author?.id === viewer.id && content === note.content && Date.parse(createdAt) > note.createdAt - 60_000,
-        )
-      ),
-  );
+  const notes = noteOutbox
+    .usePending()
+    .filter(
+      (note) =>
+        note.chatId === chatId &&
+        !(
+          note.status === "sending" &&
+          entries.some(
+            ({ author, content, createdAt }) =>
+              author?.id === viewer.id && content === note.content && Date.parse(createdAt) > note.createdAt - 60_000,
+          )
+        ),
+    );
   const hasNewer = thread.hasNewer ?? false;
   const newestSeq = Math.max(chat.lastSeq, lastSeq(thread));
   const scroll = useMessageScroll(newestSeq, pending.length + notes.length, hasNewer);
@@ -197,7 +199,7 @@ export const MessageLog = memo(function MessageLog({
           <PageEdge page={newer} text={t("loadingNewer")} />
           {hasNewer
             ? null
-            : pending.map((message) => <PendingItem key={message.clientMessageId} message={message} onJump={jump} />)}
+            : pending.map((message) => <PendingItem key={message.clientId} message={message} onJump={jump} />)}
           {hasNewer ? null : notes.map((note) => <PendingNoteItem key={note.clientId} note={note} />)}
         </div>
       </div>

@@ -6,14 +6,14 @@ import { memo, type ReactNode } from "react";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import type { Times } from "@/components/desk/screen/times";
 import { MessageText } from "@/components/desk/timeline/message-text";
-import { splitMentions } from "@/components/desk/timeline/note-parts";
-import { PendingFooter } from "@/components/desk/timeline/pending-footer";
+import { NoteText } from "@/components/desk/timeline/note-text";
+import { PendingNoteFooter } from "@/components/desk/timeline/pending-footer";
 import { cn } from "@/components/ui/cn";
-import { useConnectionState } from "@/lib/client/live/connection";
-import { discardNote, type PendingNote, retryNote } from "@/lib/client/outbox/note-outbox";
+import { noteOutbox, type PendingNote } from "@/lib/client/outbox/note-outbox";
 import type { EntryDto } from "@/lib/modules/conversations/schema";
 import { LINE } from "./message-item";
 
+const NOBODY: readonly string[] = [];
 const NOTE = "rounded-lg border border-warning/40 bg-warning-tint px-3 py-2 text-foreground";
 
 function NoteHead({ author, children }: { author: string; children: ReactNode }) {
@@ -54,36 +54,15 @@ export const NoteItem = memo(function NoteItem({
             {time(entry.createdAt)}
           </time>
         </NoteHead>
-        <NoteText text={entry.content} names={names} />
+        <NoteText text={entry.content} names={names === "" ? NOBODY : names.split("\n")} />
       </div>
     </article>
   );
 });
 
-function NoteText({ text, names }: { text: string; names: string }) {
-  if (names === "") return <MessageText text={text} />;
-  return (
-    <div className="whitespace-pre-wrap [&>p]:inline">
-      {splitMentions(text, names.split("\n")).map((part, index) =>
-        part.isMention ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a note's text never change places.
-          <strong key={index} className="rounded-sm bg-warning/20 px-0.5 font-semibold">
-            {part.text}
-          </strong>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same.
-          <MessageText key={index} text={part.text} />
-        ),
-      )}
-    </div>
-  );
-}
-
 /** A note on its way, or one that didn't get through. */
 export function PendingNoteItem({ note }: { note: PendingNote }) {
-  const t = useTranslations("conversations");
   const { viewer, times } = useScreen();
-  const isConnected = useConnectionState() === "connected";
   const createdAt = new Date(note.createdAt).toISOString();
   return (
     <article data-line="" tabIndex={-1} className={cn(LINE, "flex flex-col items-end gap-1")}>
@@ -95,14 +74,7 @@ export function PendingNoteItem({ note }: { note: PendingNote }) {
         </NoteHead>
         <MessageText text={note.content} />
       </div>
-      <PendingFooter
-        isFailed={note.status === "failed" && (isConnected || note.refusal !== null)}
-        problem={note.refusal || t("note.failed")}
-        progress={isConnected ? t("note.saving") : t("note.queuedOffline")}
-        retryLabel={t("retry")}
-        onRetry={() => retryNote(note.clientId)}
-        onDiscard={() => discardNote(note.clientId)}
-      />
+      <PendingNoteFooter note={note} outbox={noteOutbox} />
     </article>
   );
 }

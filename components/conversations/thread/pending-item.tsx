@@ -6,8 +6,7 @@ import { useScreen } from "@/components/desk/screen/screen-context";
 import { MessageText } from "@/components/desk/timeline/message-text";
 import { PendingFooter } from "@/components/desk/timeline/pending-footer";
 import { cn } from "@/components/ui/cn";
-import { useConnectionState } from "@/lib/client/live/connection";
-import { discardSend, type PendingMessage, retrySend } from "@/lib/client/outbox/outbox";
+import { messageOutbox, type PendingMessage } from "@/lib/client/outbox/message-outbox";
 import { LINE } from "./message-item";
 import { MessageQuote } from "./message-quote";
 
@@ -15,7 +14,6 @@ import { MessageQuote } from "./message-quote";
 export function PendingItem({ message, onJump }: { message: PendingMessage; onJump: (seq: number) => void }) {
   const t = useTranslations("conversations");
   const { viewer, times } = useScreen();
-  const isConnected = useConnectionState() === "connected";
   const sentAt = new Date(message.createdAt).toISOString();
   return (
     <article data-line="" tabIndex={-1} className={cn(LINE, "flex flex-col items-end gap-1")}>
@@ -34,13 +32,15 @@ export function PendingItem({ message, onJump }: { message: PendingMessage; onJu
         )}
       </div>
       <PendingFooter
-        // Without a connection what wasn't refused still goes by itself, as soon as there is one.
-        isFailed={message.status === "failed" && (isConnected || message.refusal !== null)}
-        problem={message.refusal}
-        progress={isConnected ? t("sending") : t("delivery.queuedOffline")}
-        retryLabel={t("failedRetry")}
-        onRetry={() => retrySend(message.clientMessageId)}
-        onDiscard={() => discardSend(message.clientMessageId)}
+        item={message}
+        outbox={messageOutbox}
+        texts={{
+          failed: null,
+          sending: t("sending"),
+          queued: t("delivery.queuedOffline"),
+          retry: t("failedRetry"),
+          discard: t("discard"),
+        }}
       />
     </article>
   );

@@ -1,46 +1,73 @@
 import { ClockIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useConnectionState } from "@/lib/client/live/connection";
+import type { Pending } from "@/lib/client/outbox/outbox";
+
+type Outbox = { retry: (clientId: string) => void; discard: (clientId: string) => void };
 
 /** Below what isn't stored yet: that it is on its way, or why it isn't and what can be done. */
 export function PendingFooter({
-  isFailed,
-  problem,
-  progress,
-  retryLabel,
-  onRetry,
-  onDiscard,
+  item: { clientId, status, refusal },
+  outbox,
+  texts,
 }: {
-  isFailed: boolean;
-  /** Why it failed, where there is more to say than what the buttons do. */
-  problem: string | null;
-  /** Said while it is on its way. */
-  progress: string;
-  retryLabel: string;
-  onRetry: () => void;
-  onDiscard: () => void;
+  item: Pick<Pending<object>, "clientId" | "status" | "refusal">;
+  outbox: Outbox;
+  /** `failed` is said where the server gave no reason, if there is more to say than what the buttons do. */
+  texts: { failed: string | null; sending: string; queued: string; retry: string; discard: string };
 }) {
-  const t = useTranslations("conversations");
-  if (!isFailed)
+  const isConnected = useConnectionState() === "connected";
+  // Without a connection what wasn't refused still goes by itself, as soon as there is one.
+  if (status !== "failed" || !(isConnected || refusal !== null))
     return (
       <p className="inline-flex items-center gap-1 text-muted-foreground text-xs">
         <ClockIcon aria-hidden="true" className="size-3.5" />
-        {progress}
+        {isConnected ? texts.sending : texts.queued}
       </p>
     );
+  const problem = refusal || texts.failed;
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 text-danger text-xs">
       {problem ? <span>{problem}</span> : null}
       <button
         type="button"
-        onClick={onRetry}
+        onClick={() => outbox.retry(clientId)}
         className="inline-flex items-center gap-1 py-1 font-medium underline underline-offset-2"
       >
         <TriangleAlertIcon aria-hidden="true" className="size-3.5" />
-        {retryLabel}
+        {texts.retry}
       </button>
-      <button type="button" onClick={onDiscard} className="py-1 text-muted-foreground underline underline-offset-2">
-        {t("discard")}
+      <button
+        type="button"
+        onClick={() => outbox.discard(clientId)}
+        className="py-1 text-muted-foreground underline underline-offset-2"
+      >
+        {texts.discard}
       </button>
     </div>
+  );
+}
+
+/** The same below a note, a conversation's or a ticket's. */
+export function PendingNoteFooter({
+  note,
+  outbox,
+}: {
+  note: Pick<Pending<object>, "clientId" | "status" | "refusal">;
+  outbox: Outbox;
+}) {
+  const t = useTranslations("conversations");
+  return (
+    <PendingFooter
+      item={note}
+      outbox={outbox}
+      texts={{
+        failed: t("note.failed"),
+        sending: t("note.saving"),
+        queued: t("note.queuedOffline"),
+        retry: t("retry"),
+        discard: t("discard"),
+      }}
+    />
   );
 }

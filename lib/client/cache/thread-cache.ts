@@ -4,7 +4,7 @@ import { fetchMessages } from "@/lib/client/calls/chat-calls";
 import { PAGE_SIZE_MAX } from "@/lib/client/calls/limits";
 import { FIRST_PAGE_SIZE } from "@/lib/client/calls/list-calls";
 import { ApiError } from "@/lib/client/http/api";
-import { confirmDelivered } from "@/lib/client/outbox/outbox";
+import { confirmDelivered } from "@/lib/client/outbox/message-outbox";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { threadKey } from "./cache-keys";
 import {

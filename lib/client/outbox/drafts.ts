@@ -61,3 +61,24 @@ export function readMentions(attenderId: number, chatId: number): Mention[] {
 export function writeMentions(attenderId: number, chatId: number, mentions: readonly Mention[]): void {
   writeEntry(mentionsKey(attenderId, chatId), mentions.length === 0 ? null : JSON.stringify(mentions));
 }
+
+/** A note that is being written for a ticket, with whom it names. */
+export type TicketDraft = { text: string; mentions: Mention[] };
+
+const EMPTY_DRAFT: TicketDraft = { text: "", mentions: [] };
+const ticketKey = (attenderId: number, ticketId: string) => `cangoo.draft.${attenderId}.${ticketId}`;
+
+/** The draft of a ticket's note. */
+export function readTicketDraft(attenderId: number, ticketId: string): TicketDraft {
+  try {
+    const value = JSON.parse(readEntry(ticketKey(attenderId, ticketId)) ?? "null") as Partial<TicketDraft> | null;
+    return typeof value?.text === "string" && Array.isArray(value.mentions) ? (value as TicketDraft) : EMPTY_DRAFT;
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}
+
+/** Keeps a draft through reloads; an empty text removes it. */
+export function writeTicketDraft(attenderId: number, ticketId: string, draft: TicketDraft): void {
+  writeEntry(ticketKey(attenderId, ticketId), draft.text === "" ? null : JSON.stringify(draft));
+}

@@ -10,7 +10,7 @@ const OutboxRunner = lazy(() =>
   loadPart(() => import("./outbox-runner")).then((module) => ({ default: module.OutboxRunner })),
 );
 
-/** Resends what an earlier page couldn't send, on whatever screen; the outbox itself is loaded only if there is anything. */
+/** Resends what an earlier page couldn't send, on whatever screen; the outboxes are loaded only if there is anything. */
 export function OutboxKeeper({ viewer }: { viewer: Viewer }) {
   const [isNeeded, setIsNeeded] = useState(false);
   const { id } = viewer;

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Viewer } from "@/components/desk/screen/screen-context";
 import { TOAST_DURATION_MS, toast } from "@/components/ui/toast/toast-store";
 import { connection } from "@/lib/client/live/connection";
-import { startOutbox } from "@/lib/client/outbox/outbox";
+import { messageOutbox } from "@/lib/client/outbox/message-outbox";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 
 const lastSaid = new Map<string, number>();
@@ -15,35 +15,32 @@ function isNews(kind: string): boolean {
   return !isRepeated;
 }
 
-const ignore = () => undefined;
+/** For a screen that shows messages, and locks its composer where the window for answers is closed. */
+type Heard = { delivered: (message: MessageDto) => void; windowClosed: (chatId: number) => void };
 
-/**
- * Runs the outbox of this attender, with what is said about its failures. `delivered` is for a screen that shows
- * messages, and `windowClosed` for one that locks its composer; elsewhere nobody needs to hear of them, and the cache that
- * keeps them needn't be loaded.
- */
-export function useOutbox(
-  { id, name }: Viewer,
-  delivered: (message: MessageDto) => void = ignore,
-  windowClosed: (chatId: number) => void = ignore,
-): void {
+// Elsewhere nobody needs to hear of them, and the cache that keeps them needn't be loaded.
+const NOBODY: Heard = { delivered: () => undefined, windowClosed: () => undefined };
+
+/** Runs the outbox of this attender's messages, with what is said about its failures. Without `heard`, in the background. */
+export function useMessageOutbox({ id, name }: Viewer, heard: Heard = NOBODY): void {
   const t = useTranslations("conversations");
 
   useEffect(() => {
-    startOutbox(
+    messageOutbox.start(
       { id, name },
       {
-        delivered,
+        delivered: heard.delivered,
         failed: (message, code) => {
           // Offline the notice has said it already.
           if (code === null && connection.get() !== "connected") return;
           const isClosed = code === "CHAT_CLOSED";
-          if (code === "REPLY_WINDOW_CLOSED") windowClosed(message.chatId);
+          if (code === "REPLY_WINDOW_CLOSED") heard.windowClosed(message.chatId);
           if (!isNews(isClosed ? "closed" : "failed")) return;
           if (isClosed) toast({ type: "error", title: t("errorTitle"), message: t("sendToClosed") });
           else toast({ type: "error", title: t("sendFailedTitle"), message: message.refusal || t("sendFailedText") });
         },
       },
+      heard === NOBODY,
     );
-  }, [id, name, delivered, windowClosed, t]);
+  }, [id, name, heard, t]);
 }
