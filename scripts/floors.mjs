@@ -21,7 +21,6 @@ export const REMAINING = {
   conversations: [
     "billing/assert-storage",
     "channels/(delivery/(message-parts|queue-outgoing|schema)|web-chat/visitor-message|whatsapp/(reply-window|side-jobs))",
-    "notifications/(announce-assigned|notify-mentioned)",
     "tickets/queries",
   ],
   tickets: ["assistant/(answers/ask|local-ticket-analyst|sources/schema|ticket-analyst)", "billing/assert-storage"],

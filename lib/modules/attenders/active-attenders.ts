@@ -1,6 +1,6 @@
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
-import { activeIdsAmong, activeIdsOf, teamIds } from "./store/attender";
+import { activeIdsAmong, activeIdsOf, namesOf, teamIds } from "./store/attender";
 
 /** Ids of the active administrators. */
 export async function activeAdministrators(reader: Pick<Reader, "all">): Promise<number[]> {
@@ -17,4 +17,10 @@ export async function teamMembers(reader: Pick<Reader, "all">, limit: number): P
 export async function activeAmong(reader: Pick<Reader, "all">, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   return (await reader.all(activeIdsAmong, { ids })).map(({ id }) => id);
+}
+
+/** Of these people, the ids of those whom the workspace has, active or not. */
+export async function existingAmong(reader: Pick<Reader, "all">, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  return (await reader.all(namesOf, { ids })).map(({ id }) => id);
 }

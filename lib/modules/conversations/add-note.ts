@@ -1,37 +1,37 @@
 import type { z } from "zod";
-import { notifyMentioned } from "@/lib/modules/notifications/notify-mentioned";
+import { existingAmong } from "@/lib/modules/attenders/active-attenders";
+import { commit } from "@/lib/modules/events/commit";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { addEntry, toEntryDto } from "./add-entry";
+import { conversationState } from "./conversation-state";
 import type { EntryDto, newNoteSchema } from "./schema";
-import { addEntry, announceEntry, findEntryByClientId } from "./timeline";
+import { entryByClientId } from "./store/timeline-entry";
 
 /**
  * Adds a private note and notifies the attenders that it names; a closed conversation takes notes too. The same
  * `clientId` again answers the same note.
  * @throws {AppError} NOT_FOUND, also for a mentioned attender that the workspace doesn't have
  */
-export async function addNote(ctx: Ctx, chatId: number, input: z.output<typeof newNoteSchema>): Promise<EntryDto> {
-  const chat = await ctx.db.conversation.findFirst({
-    where: { id: chatId, deletedAt: null },
-    select: { id: true, subject: true },
-  });
-  if (!chat) throw notFound();
-  const mentions = [...new Set(input.mentions)];
-  if (mentions.length > 0) {
-    const known = await ctx.db.attender.count({ where: { id: { in: mentions } } });
-    if (known !== mentions.length) throw notFound();
-  }
+export function addNote(ctx: Ctx, chatId: number, input: z.output<typeof newNoteSchema>): Promise<EntryDto> {
   const { clientId, content } = input;
-  const added = await ctx.db.$transaction(async (tx) => {
-    const known = await findEntryByClientId(tx, clientId);
-    if (known) return { entry: known, announce: null };
-    const entry = await addEntry(ctx, tx, { chatId, kind: "note", content, mentions, clientId });
-    return { entry, announce: await notifyMentioned(ctx, tx, { entry, subject: chat.subject }) };
+  const mentions = [...new Set(input.mentions)];
+  return commit(ctx, async (unit) => {
+    if (!(await conversationState(unit, chatId))) throw notFound();
+    if ((await existingAmong(unit, mentions)).length !== mentions.length) throw notFound();
+    const known = await unit.first(entryByClientId, { clientId });
+    if (known && known.conversationId !== chatId) throw notFound();
+    if (known) return toEntryDto(known);
+    const entry = await addEntry(unit, {
+      chatId,
+      kind: "note",
+      authorId: ctx.attender.id,
+      content,
+      mentions,
+      clientId,
+    });
+    if (mentions.length > 0)
+      await unit.happened("conversation.mentioned", chatId, { entryId: entry.id, attenderIds: mentions });
+    return entry;
   });
-  if (added.entry.chatId !== chatId) throw notFound();
-  if (added.announce) {
-    announceEntry(ctx.workspaceId, added.entry);
-    added.announce();
-  }
-  return added.entry;
 }

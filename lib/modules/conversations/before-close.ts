@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { statusSchema } from "@/lib/kernel/conversation";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
-import type { Db } from "./timeline";
+import type { RowToChange } from "./row-to-change";
 
 const beforeCloseSchema = z.object({
   closedAt: z.coerce.date(),
@@ -14,28 +14,28 @@ const beforeCloseSchema = z.object({
 /** What an open conversation was when it was closed. */
 export type BeforeClose = z.infer<typeof beforeCloseSchema>;
 
-/** Reads what the close at `closedAt` stored; null where that close stored nothing. */
-export function readBeforeClose(stored: string | null, closedAt: Date | null): BeforeClose | null {
-  if (stored === null) return null;
-  const before = beforeCloseSchema.parse(readStoredJson(stored));
-  return before.closedAt.getTime() === closedAt?.getTime() ? before : null;
+/** Reads what the latest close stored; null where that close stored nothing. */
+export function readBeforeClose({ beforeClose, closedAt }: RowToChange): BeforeClose | null {
+  if (beforeClose === null) return null;
+  const before = beforeCloseSchema.parse(readStoredJson(beforeClose));
+  return before.closedAt.getTime() === closedAt ? before : null;
 }
 
-/**
- * The columns that an attender's close changes, with what they were. Call it in the transaction that closes, so that
- * nothing comes between.
- */
-export async function closingOf(tx: Db, chatId: number, now: Date) {
-  const before = await tx.conversation.findFirst({
-    where: { id: chatId, status: { not: "closed" }, deletedAt: null },
-    select: { status: true, awaitingReplySince: true, lastActivityAt: true, lastSeq: true },
-  });
+/** The columns that an attender's close changes, with what they were. @param now epoch milliseconds */
+export function closingOf(row: RowToChange, now: number) {
+  const before: BeforeClose = {
+    status: row.status,
+    awaitingReplySince: row.awaitingReplySince === null ? null : new Date(row.awaitingReplySince),
+    lastActivityAt: new Date(row.lastActivityAt),
+    lastSeq: row.lastSeq,
+    closedAt: new Date(now),
+  };
   return {
     status: "closed" as const,
     closedAt: now,
     closedBy: "attender" as const,
     awaitingReplySince: null,
     lastActivityAt: now,
-    ...(before && { beforeClose: JSON.stringify({ ...before, closedAt: now }) }),
+    beforeClose: JSON.stringify(before),
   };
 }

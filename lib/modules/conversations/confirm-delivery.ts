@@ -1,16 +1,27 @@
-import { raiseDelivery } from "@/lib/platform/db/conversation-store";
-import { groupCommit } from "@/lib/platform/db/group-commit";
+import { commit } from "@/lib/modules/events/commit";
+import { settleState } from "./conversation-state";
 import { announceChange } from "./list-changes";
+import { deliveryOf, setDelivery } from "./store/conversation-delivery";
 
 /**
  * Remembers that messages reached the customer's device, and that they saw them (numbers up to which; never backwards).
  * The caller has made sure that the conversation is this customer's.
  */
-export async function confirmDelivery(
+export function confirmDelivery(
   workspaceId: number,
   conversationId: number,
   seqs: { deliveredSeq: number; readSeq: number },
 ): Promise<void> {
-  const stored = await groupCommit((db) => raiseDelivery(db, workspaceId, conversationId, seqs));
-  if (stored) announceChange(workspaceId, { id: conversationId, ...stored });
+  return commit({ workspaceId }, async (unit) => {
+    await settleState(unit, conversationId);
+    const known = await unit.first(deliveryOf, { id: conversationId });
+    if (!known) return;
+    // Never past the newest message: what a device claims to have read isn't taken on its word.
+    const readSeq = Math.max(known.readSeq, Math.min(known.lastSeq, seqs.readSeq));
+    const claimed = Math.max(seqs.deliveredSeq, seqs.readSeq);
+    const deliveredSeq = Math.max(known.deliveredSeq, Math.min(known.lastSeq, claimed));
+    if (readSeq === known.readSeq && deliveredSeq === known.deliveredSeq) return;
+    await unit.run(setDelivery, { id: conversationId, deliveredSeq, readSeq });
+    unit.afterwards(() => announceChange(workspaceId, { id: conversationId, deliveredSeq, readSeq }));
+  });
 }

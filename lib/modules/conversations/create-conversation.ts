@@ -8,8 +8,9 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { announceNewConversation } from "./announce-new-conversation";
 import { type AppendInput, appendMessage } from "./append-message";
 import { UNWRITTEN } from "./conversation-state";
+import { findPeople } from "./find-people";
 import { getChat } from "./queries";
-import type { ChatDto, NewConversation, UpdateConversation } from "./schema";
+import type { ChatDto, NewConversation } from "./schema";
 import { idByClientId, insertConversation } from "./store/conversation-state";
 
 /**
@@ -19,8 +20,6 @@ import { idByClientId, insertConversation } from "./store/conversation-state";
  * REPLY_WINDOW_CLOSED
  */
 export async function createConversation(ctx: Ctx, input: NewConversation): Promise<ChatDto> {
-  const { name, deletedAt } = await findPeople(ctx, input);
-  if (deletedAt) throw notFound();
   const at = Date.now();
   const message: AppendInput = {
     sender: { kind: "attender", id: ctx.attender.id, name: ctx.attender.fullName, email: ctx.attender.email },
@@ -33,6 +32,8 @@ export async function createConversation(ctx: Ctx, input: NewConversation): Prom
     at,
   };
   const chatId = await commit(ctx, async (unit) => {
+    const { name, deletedAt } = await findPeople(unit, input);
+    if (deletedAt !== null) throw notFound();
     const status = input.assignedAgentId !== null && input.status === "pending" ? "active" : input.status;
     const { id, isNew } = await addConversation(unit, { ...input, status, at });
     if (!isNew) return id;
@@ -99,26 +100,4 @@ export async function addConversation(
   if (row.channel === "whatsapp") inheritReplyWindow(preparedSide(unit).db, unit.workspaceId, row.customerId, added.id);
   await unit.audit("conversation.created", { subject: ["conversation", added.id] });
   return { id: added.id, isNew: true };
-}
-
-/**
- * Makes sure that customer, company and agent of a form are the workspace's own.
- * @throws {AppError} NOT_FOUND; ATTENDER_INACTIVE unless that agent has the conversation already
- */
-export async function findPeople(
-  ctx: Ctx,
-  input: Pick<UpdateConversation, "customerId" | "companyId" | "assignedAgentId">,
-  currentAgentId: number | null = null,
-): Promise<{ name: string; deletedAt: Date | null }> {
-  const { customerId, companyId, assignedAgentId } = input;
-  const [customer, company, agent] = await Promise.all([
-    ctx.db.customer.findFirst({ where: { id: customerId }, select: { name: true, deletedAt: true } }),
-    companyId === null ? true : ctx.db.company.findFirst({ where: { id: companyId }, select: { id: true } }),
-    assignedAgentId === null
-      ? { isActive: true }
-      : ctx.db.attender.findFirst({ where: { id: assignedAgentId }, select: { isActive: true } }),
-  ]);
-  if (!customer || !company || !agent) throw notFound();
-  if (!agent.isActive && assignedAgentId !== currentAgentId) throw new AppError("ATTENDER_INACTIVE");
-  return customer;
 }

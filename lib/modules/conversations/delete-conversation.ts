@@ -1,42 +1,35 @@
+import { commit } from "@/lib/modules/events/commit";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
-import { auditConversation } from "./audit-conversation";
-import { publishChat } from "./publish";
-import { getChat } from "./queries";
+import { settleState } from "./conversation-state";
+import { chatOf } from "./queries";
 import type { ChatDto } from "./schema";
+import { markDeleted, unmarkDeleted } from "./store/conversation";
 
 /** A deleted conversation can be restored for this long; then a job removes it for good. Milliseconds. */
 export const RESTORE_MS = 24 * 60 * 60 * 1000;
 
 /** Takes a conversation away from every list at once. It can be restored. @throws {AppError} NOT_FOUND */
-export async function deleteConversation(ctx: Ctx, chatId: number): Promise<void> {
-  await ctx.db.$transaction(async (tx) => {
-    const { count } = await tx.conversation.updateMany({
-      where: { id: chatId, deletedAt: null },
-      data: { deletedAt: new Date() },
+export function deleteConversation(ctx: Ctx, chatId: number): Promise<void> {
+  return commit(ctx, async (unit) => {
+    await settleState(unit, chatId);
+    if ((await unit.run(markDeleted, { id: chatId, now: unit.now })) === 0) throw notFound();
+    await unit.audit("conversation.deleted", { subject: ["conversation", chatId] });
+    unit.tell(workspaceRoom(unit.workspaceId), "ConversationDeleted", {
+      chatId,
+      deletedBy: { id: ctx.attender.id, name: ctx.attender.fullName },
     });
-    if (count === 0) throw notFound();
-    await auditConversation(ctx, tx, chatId, "conversation.deleted");
-  });
-  publishChat(workspaceRoom(ctx.workspaceId), "ConversationDeleted", {
-    chatId,
-    deletedBy: { id: ctx.attender.id, name: ctx.attender.fullName },
   });
 }
 
 /** Brings a deleted conversation back as it was. @throws {AppError} NOT_FOUND when it isn't deleted, or gone for good */
-export async function restoreConversation(ctx: Ctx, chatId: number): Promise<ChatDto> {
-  await ctx.db.$transaction(async (tx) => {
-    const { count } = await tx.conversation.updateMany({
-      where: { id: chatId, deletedAt: { not: null } },
-      data: { deletedAt: null },
-    });
-    if (count === 0) throw notFound();
-    await auditConversation(ctx, tx, chatId, "conversation.restored");
+export function restoreConversation(ctx: Ctx, chatId: number): Promise<ChatDto> {
+  return commit(ctx, async (unit) => {
+    if ((await unit.run(unmarkDeleted, { id: chatId, now: unit.now })) === 0) throw notFound();
+    await unit.audit("conversation.restored", { subject: ["conversation", chatId] });
+    const chat = await chatOf(unit, chatId, ctx.attender.id);
+    unit.tell(workspaceRoom(unit.workspaceId), "ConversationRestored", { chat: { ...chat, lastReadSeq: null } });
+    return chat;
   });
-  const chat = await getChat(ctx, chatId);
-  if (!chat) throw notFound();
-  publishChat(workspaceRoom(ctx.workspaceId), "ConversationRestored", { chat: { ...chat, lastReadSeq: null } });
-  return chat;
 }

@@ -1,25 +1,25 @@
 import { queueReadMark } from "@/lib/modules/channels/whatsapp/side-jobs";
-import { raiseRead } from "@/lib/platform/db/conversation-store";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { notFound } from "@/lib/platform/errors/app-error";
+import { commit } from "@/lib/modules/events/commit";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
-import { publishChat } from "./publish";
-import { getChat } from "./queries";
+import { settleState } from "./conversation-state";
+import { chatOf } from "./queries";
+import { raiseRead } from "./store/conversation-read";
 
 /** Remembers how far the attender has read, and tells their other windows. Never goes back. @throws {AppError} NOT_FOUND */
-export async function markRead(ctx: Ctx, input: { chatId: number; seq: number }): Promise<{ seq: number }> {
+export function markRead(ctx: Ctx, input: { chatId: number; seq: number }): Promise<{ seq: number }> {
   const { chatId, seq } = input;
-  const { workspaceId, attender } = ctx;
-  const hasChanged = await groupCommit((db) => {
-    const at = Date.now();
-    const isRaised = raiseRead(db, { workspaceId, attenderId: attender.id, conversationId: chatId, seq, at });
-    if (isRaised) queueReadMark(db, { workspaceId, conversationId: chatId, seq }, at);
-    return isRaised;
+  const attenderId = ctx.attender.id;
+  return commit(ctx, async (unit) => {
+    await settleState(unit, chatId);
+    const raised = await unit.run(raiseRead, { attenderId, conversationId: chatId, seq, at: unit.now });
+    const { lastReadSeq } = await chatOf(unit, chatId, attenderId);
+    const stored = lastReadSeq ?? 0;
+    if (raised > 0) {
+      queueReadMark(preparedSide(unit).db, { workspaceId: unit.workspaceId, conversationId: chatId, seq }, unit.now);
+      unit.tell(attenderRoom(unit.workspaceId, attenderId), "ConversationRead", { chatId, seq: stored });
+    }
+    return { seq: stored };
   });
-  const chat = await getChat(ctx, chatId);
-  if (!chat) throw notFound();
-  const stored = chat.lastReadSeq ?? 0;
-  if (hasChanged) publishChat(attenderRoom(workspaceId, attender.id), "ConversationRead", { chatId, seq: stored });
-  return { seq: stored };
 }

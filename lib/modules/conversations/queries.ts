@@ -1,6 +1,7 @@
 import { listConversations, readCounters } from "@/lib/platform/db/conversation-list";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { notFound } from "@/lib/platform/errors/app-error";
 import { catchUp } from "@/lib/platform/search/indexer";
 import { searchConversations } from "@/lib/platform/search/search-conversations";
 import type { Instead } from "@/lib/platform/search/second-try";
@@ -62,6 +63,13 @@ export async function getChat(
 export async function readChat(from: Reader, chatId: number, attenderId = 0): Promise<ChatDto | null> {
   const row = await from.first(chatById, { id: chatId, attenderId });
   return row ? toChatDto(row) : null;
+}
+
+/** The same of one that is there. @throws {AppError} NOT_FOUND */
+export async function chatOf(from: Reader, chatId: number, attenderId: number): Promise<ChatDto> {
+  const chat = await readChat(from, chatId, attenderId);
+  if (!chat) throw notFound();
+  return chat;
 }
 
 /** The visitor's latest conversation, open or closed. */

@@ -1,14 +1,15 @@
 import type { ConversationStatus } from "@/lib/kernel/conversation";
-import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { commit } from "@/lib/modules/events/commit";
+import { AppError } from "@/lib/platform/errors/app-error";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { visitorRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
-import { auditConversation } from "./audit-conversation";
+import { addEntry } from "./add-entry";
 import { type BeforeClose, readBeforeClose } from "./before-close";
 import { announceChange } from "./list-changes";
-import { getChat } from "./queries";
+import { chatOf } from "./queries";
+import { changeRow, type RowToChange, readRowToChange } from "./row-to-change";
 import type { ChatDto } from "./schema";
-import { addEntry, announceEntry } from "./timeline";
 
 /**
  * Opens a closed conversation again: active when somebody has it, else pending (specification 2, section 4.2), at the top of
@@ -19,7 +20,7 @@ export function reopenConversation(ctx: Ctx, chatId: number): Promise<ChatDto> {
   return openAgain(ctx, chatId, (row, before) => ({
     status: row.assignedAttenderId === null ? "pending" : "active",
     awaitingReplySince: waitOf(row, before),
-    lastActivityAt: new Date(),
+    lastActivityAt: Date.now(),
   }));
 }
 
@@ -31,73 +32,39 @@ export function undoClose(ctx: Ctx, chatId: number): Promise<ChatDto> {
   return openAgain(ctx, chatId, (row, before) => ({
     status: before?.status ?? (row.assignedAttenderId === null ? "pending" : "active"),
     awaitingReplySince: waitOf(row, before),
-    lastActivityAt: before?.lastSeq === row.lastSeq ? before.lastActivityAt : row.lastActivityAt,
+    lastActivityAt: before?.lastSeq === row.lastSeq ? before.lastActivityAt.getTime() : row.lastActivityAt,
   }));
 }
 
-type ClosedRow = {
-  assignedAttenderId: number | null;
-  lastMessageFromAttender: boolean;
-  lastMessageAt: Date | null;
-  lastActivityAt: Date;
-  lastSeq: number;
-};
+/** What an opened conversation is; instants are epoch milliseconds. */
+type Opened = { status: ConversationStatus; awaitingReplySince: number | null; lastActivityAt: number };
 
-function waitOf(row: ClosedRow, before: BeforeClose | null): Date | null {
-  if (before) return before.awaitingReplySince;
+function waitOf(row: RowToChange, before: BeforeClose | null): number | null {
+  if (before) return before.awaitingReplySince?.getTime() ?? null;
   return row.lastMessageFromAttender ? null : row.lastMessageAt;
 }
 
-async function openAgain(
+function openAgain(
   ctx: Ctx,
   chatId: number,
-  opened: (
-    row: ClosedRow,
-    before: BeforeClose | null,
-  ) => { status: ConversationStatus; awaitingReplySince: Date | null; lastActivityAt: Date },
+  opened: (row: RowToChange, before: BeforeClose | null) => Opened,
 ): Promise<ChatDto> {
-  const done = await ctx.db.$transaction(async (tx) => {
-    const row = await tx.conversation.findFirst({
-      where: { id: chatId, deletedAt: null },
-      select: {
-        visitorId: true,
-        assignedAttenderId: true,
-        lastMessageFromAttender: true,
-        lastMessageAt: true,
-        lastActivityAt: true,
-        lastSeq: true,
-        closedAt: true,
-        beforeClose: true,
-      },
-    });
-    if (!row) throw notFound();
-    const { count } = await tx.conversation.updateMany({
-      where: { id: chatId, status: "closed", deletedAt: null },
-      data: {
-        ...opened(row, readBeforeClose(row.beforeClose, row.closedAt)),
-        closedAt: null,
-        closedBy: null,
-        closeReason: null,
-      },
-    });
-    if (count === 0) throw new AppError("CHAT_NOT_CLOSED");
-    await auditConversation(ctx, tx, chatId, "conversation.reopened");
-    return { visitorId: row.visitorId, entry: await addEntry(ctx, tx, { chatId, kind: "reopened" }) };
+  return commit(ctx, async (unit) => {
+    const row = await readRowToChange(unit, chatId);
+    if (row.status !== "closed") throw new AppError("CHAT_NOT_CLOSED");
+    const before = readBeforeClose(row);
+    await changeRow(unit, row, { ...opened(row, before), closedAt: null, closedBy: null, closeReason: null });
+    await unit.audit("conversation.reopened", { subject: ["conversation", chatId] });
+    await addEntry(unit, { chatId, kind: "reopened", authorId: ctx.attender.id });
+    const chat = await chatOf(unit, chatId, ctx.attender.id);
+    const { status, statusCode, awaitingReplySince, lastActivityAt, updatedAt } = chat;
+    const patch = { id: chatId, status, statusCode, awaitingReplySince, closedAt: null, lastActivityAt, updatedAt };
+    unit.afterwards(() => announceChange(unit.workspaceId, { ...patch, changedBy: ctx.attender.fullName }));
+    const { visitorId } = row;
+    if (visitorId !== null) {
+      const room = visitorRoom(unit.workspaceId, visitorId);
+      unit.afterwards(() => publish(room, "ChatReopened", { conversationId: chatId }));
+    }
+    return chat;
   });
-  const chat = await getChat(ctx, chatId);
-  if (!chat) throw notFound();
-  announceEntry(ctx.workspaceId, done.entry);
-  announceChange(ctx.workspaceId, {
-    id: chatId,
-    changedBy: ctx.attender.fullName,
-    status: chat.status,
-    statusCode: chat.statusCode,
-    awaitingReplySince: chat.awaitingReplySince,
-    closedAt: null,
-    lastActivityAt: chat.lastActivityAt,
-    updatedAt: chat.updatedAt,
-  });
-  if (done.visitorId !== null)
-    publish(visitorRoom(ctx.workspaceId, done.visitorId), "ChatReopened", { conversationId: chatId });
-  return chat;
 }

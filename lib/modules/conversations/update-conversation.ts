@@ -1,14 +1,16 @@
 import { STATUS_CODES } from "@/lib/kernel/conversation";
-import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { commit } from "@/lib/modules/events/commit";
+import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import { auditConversation } from "./audit-conversation";
+import { addEntry } from "./add-entry";
 import { closingOf } from "./before-close";
-import { announceClosed } from "./close-conversation";
-import { findPeople } from "./create-conversation";
+import { tellClosed } from "./close-conversation";
+import { findPeople } from "./find-people";
+import { sayAssigned } from "./give-conversation";
 import { announceChange } from "./list-changes";
-import { getChat } from "./queries";
+import { chatOf } from "./queries";
+import { changeRow, type RowToChange, readOpenRow } from "./row-to-change";
 import type { ChatDto, UpdateConversation } from "./schema";
-import { addEntry, announceEntry, assignmentEntry, type NewEntry } from "./timeline";
 
 /**
  * Saves the edit form. Unless the form also changes the status, assigning makes the conversation active and taking the
@@ -17,68 +19,44 @@ import { addEntry, announceEntry, assignmentEntry, type NewEntry } from "./timel
  * @throws {AppError} NOT_FOUND for the conversation or a customer, company or attender that the workspace doesn't have,
  * ATTENDER_INACTIVE, CHAT_CLOSED
  */
-export async function updateConversation(ctx: Ctx, input: UpdateConversation): Promise<ChatDto> {
+export function updateConversation(ctx: Ctx, input: UpdateConversation): Promise<ChatDto> {
   const chatId = input.conversationId;
-  const before = await getChat(ctx, chatId);
-  if (!before) throw notFound();
-  const previousAgent = before.assignedAttender?.id ?? null;
-  const customer = await findPeople(ctx, input, previousAgent);
-  // A deleted customer keeps their conversations, and gets no further ones.
-  if (customer.deletedAt && input.customerId !== before.user.id) throw notFound();
-  if (before.status === "closed") throw new AppError("CHAT_CLOSED");
-  const isReassigned = input.assignedAgentId !== previousAgent;
-  const status =
-    isReassigned && input.status === before.status
-      ? input.assignedAgentId === null
-        ? "pending"
-        : "active"
-      : input.status;
-  const isClosing = status === "closed";
-  const entries = await ctx.db.$transaction(async (tx) => {
-    const closing = isClosing ? await closingOf(tx, chatId, new Date()) : {};
-    const { count } = await tx.conversation.updateMany({
-      where: { id: chatId, status: { not: "closed" }, deletedAt: null },
-      data: {
-        subject: input.subject,
-        customerId: input.customerId,
-        companyId: input.companyId,
-        assignedAttenderId: input.assignedAgentId,
-        priority: input.priority,
-        channel: input.channel,
-        tags: input.tags,
-        status,
-        ...closing,
-      },
+  const doer = ctx.attender;
+  return commit(ctx, async (unit) => {
+    const row = await readOpenRow(unit, chatId);
+    const customer = await findPeople(unit, input, row.assignedAttenderId);
+    // A deleted customer keeps their conversations, and gets no further ones.
+    if (customer.deletedAt !== null && input.customerId !== row.customerId) throw notFound();
+    const status = statusOf(row, input);
+    const isClosing = status === "closed";
+    await changeRow(unit, row, {
+      subject: input.subject,
+      customerId: input.customerId,
+      companyId: input.companyId,
+      assignedAttenderId: input.assignedAgentId,
+      priority: input.priority,
+      channel: input.channel,
+      tags: JSON.stringify(input.tags),
+      status,
+      ...(isClosing && closingOf(row, unit.now)),
     });
-    if (count === 0) return null;
-    await auditConversation(ctx, tx, chatId, "conversation.updated");
-    const added: NewEntry[] = [];
-    if (isReassigned) added.push(assignmentEntry(ctx, chatId, input.assignedAgentId));
-    if (isClosing) added.push({ chatId, kind: "closed" });
-    const written = [];
-    for (const entry of added) written.push(await addEntry(ctx, tx, entry));
-    return written;
+    await unit.audit("conversation.updated", { subject: ["conversation", chatId] });
+    if (input.assignedAgentId !== row.assignedAttenderId) await sayAssigned(unit, row, input.assignedAgentId, doer);
+    if (isClosing) await addEntry(unit, { chatId, kind: "closed", authorId: doer.id });
+    const chat = await chatOf(unit, chatId, doer.id);
+    const { subject, user, assignedAttender, priority, channelName, channelCode, tags, updatedAt } = chat;
+    const patch = { subject, user, assignedAttender, priority, channelName, channelCode, tags, updatedAt };
+    const { awaitingReplySince } = chat;
+    const state = { status, statusCode: STATUS_CODES[status], awaitingReplySince };
+    unit.afterwards(() =>
+      announceChange(unit.workspaceId, { id: chatId, changedBy: doer.fullName, ...patch, ...state }),
+    );
+    if (isClosing) tellClosed(ctx, unit, chat, row.visitorId);
+    return chat;
   });
-  const chat = await getChat(ctx, chatId);
-  if (!chat) throw notFound();
-  if (!entries) throw new AppError("CHAT_CLOSED");
-  for (const entry of entries) announceEntry(ctx.workspaceId, entry);
-  const { subject, user, assignedAttender, priority, channelName, channelCode, tags, updatedAt } = chat;
-  announceChange(ctx.workspaceId, {
-    id: chatId,
-    changedBy: ctx.attender.fullName,
-    subject,
-    user,
-    assignedAttender,
-    priority,
-    channelName,
-    channelCode,
-    tags,
-    status,
-    statusCode: STATUS_CODES[status],
-    awaitingReplySince: chat.awaitingReplySince,
-    updatedAt,
-  });
-  if (isClosing) await announceClosed(ctx, chat);
-  return chat;
+}
+
+function statusOf(row: RowToChange, { assignedAgentId, status }: UpdateConversation): RowToChange["status"] {
+  if (assignedAgentId === row.assignedAttenderId || status !== row.status) return status;
+  return assignedAgentId === null ? "pending" : "active";
 }

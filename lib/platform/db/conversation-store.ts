@@ -4,47 +4,6 @@ import { detachTickets } from "./ticket-store";
 
 // Statements that start conversations and keep how far both sides have read. They run inside groupCommit().
 
-/** How far the customer's device received and showed messages; never backwards. Returns what is stored after it. */
-export function raiseDelivery(
-  db: Database.Database,
-  workspaceId: number,
-  conversationId: number,
-  seqs: { deliveredSeq: number; readSeq: number },
-): { deliveredSeq: number; readSeq: number } | undefined {
-  return prepared(
-    db,
-    `UPDATE conversation SET readSeq = max(readSeq, min(lastSeq, ?)), deliveredSeq = max(deliveredSeq, min(lastSeq, max(?, ?)))
-     WHERE workspaceId = ? AND id = ? AND deletedAt IS NULL AND (readSeq < min(lastSeq, ?) OR deliveredSeq < min(lastSeq, max(?, ?)))
-     RETURNING deliveredSeq, readSeq`,
-  ).get(
-    seqs.readSeq,
-    seqs.deliveredSeq,
-    seqs.readSeq,
-    workspaceId,
-    conversationId,
-    seqs.readSeq,
-    seqs.deliveredSeq,
-    seqs.readSeq,
-  ) as { deliveredSeq: number; readSeq: number } | undefined;
-}
-
-/** How far an attender has read; never backwards and never past the newest message. Returns whether it changed. */
-export function raiseRead(
-  db: Database.Database,
-  read: { workspaceId: number; attenderId: number; conversationId: number; seq: number; at: number },
-): boolean {
-  return (
-    prepared(
-      db,
-      `INSERT INTO conversation_read (workspaceId, attenderId, conversationId, seq, updatedAt)
-       SELECT workspaceId, @attenderId, id, min(lastSeq, @seq), @at FROM conversation
-         WHERE workspaceId = @workspaceId AND id = @conversationId AND deletedAt IS NULL
-       ON CONFLICT (workspaceId, attenderId, conversationId) DO UPDATE SET seq = excluded.seq, updatedAt = excluded.updatedAt
-         WHERE excluded.seq > seq`,
-    ).run(read).changes > 0
-  );
-}
-
 /** Conversations of all workspaces that were deleted before an instant. */
 export function findDeletedBefore(db: Database.Database, before: number, limit: number): number[] {
   return prepared(db, "SELECT id FROM conversation WHERE deletedAt < ? LIMIT ?").pluck().all(before, limit) as number[];

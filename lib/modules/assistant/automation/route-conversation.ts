@@ -1,11 +1,11 @@
 import { STATUS_CODES } from "@/lib/kernel/conversation";
 import type { FeatureSettings } from "@/lib/modules/assistant/behaviour/schema";
 import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
+import { giveConversation } from "@/lib/modules/conversations/give-conversation";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
-import { announceEntry, leaveWord, newestEntries } from "@/lib/modules/conversations/timeline";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { findRowToChange } from "@/lib/modules/conversations/row-to-change";
+import { commit } from "@/lib/modules/events/commit";
 import { findCandidates, type IncomingRow, type RoutingCandidate } from "@/lib/platform/db/assistant-automation";
-import { scopedClient } from "@/lib/platform/db/scoped-client";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { plain } from "@/lib/platform/search/stems";
 import { tokens, wordForms } from "@/lib/platform/search/tokens";
@@ -68,52 +68,27 @@ export async function routeConversation(
   if (incoming.assignedAttenderId !== null || incoming.status === "closed") return false;
   const chosen = chooseAttender(findCandidates(workspaceId), topicOf(workspaceId, incoming), settings);
   if (!chosen) return false;
-  const db = scopedClient(workspaceId);
-  const isAssigned = await db.$transaction(async (tx) => {
+  return commit({ workspaceId }, async (unit) => {
+    const row = await findRowToChange(unit, conversationId);
     // Of a person who takes it and this one wins, whoever is first.
-    const { count } = await tx.conversation.updateMany({
-      where: { id: conversationId, assignedAttenderId: null, status: { not: "closed" }, deletedAt: null },
-      data: { assignedAttenderId: chosen.id, status: "active" },
+    if (!row || row.assignedAttenderId !== null || row.status === "closed") return false;
+    await giveConversation(unit, row, chosen.id, null);
+    await unit.audit("conversation.assigned", {
+      subject: ["conversation", conversationId],
+      details: { attenderId: chosen.id, by: "smart-routing" },
     });
-    if (count === 0) return false;
-    const { id: entryId } = await tx.timelineEntry.create({
-      data: {
-        workspaceId,
-        conversationId,
-        kind: "assigned",
-        afterSeq: incoming.lastSeq,
-        authorId: null,
-        targetAttenderId: chosen.id,
-        mentions: [],
-      },
-      select: { id: true },
-    });
-    await leaveWord(tx, { workspaceId, chatId: conversationId, attenderId: chosen.id, entryId });
-    await recordAudit(
-      workspaceId,
-      {
-        attenderId: null,
-        action: "conversation.assigned",
-        subjectType: "conversation",
-        subjectId: conversationId,
-        details: { attenderId: chosen.id, by: "smart-routing" },
-        address: "",
-      },
-      tx,
+    const name = `${chosen.firstName} ${chosen.surname}`.trim();
+    const { awaitingReplySince } = row;
+    unit.afterwards(() =>
+      announceChange(workspaceId, {
+        id: conversationId,
+        assignedAttender: { id: chosen.id, name, email: chosen.email },
+        status: "active",
+        statusCode: STATUS_CODES.active,
+        awaitingReplySince: awaitingReplySince === null ? null : new Date(awaitingReplySince).toISOString(),
+        updatedAt: new Date(unit.now).toISOString(),
+      }),
     );
     return true;
   });
-  if (!isAssigned) return false;
-  const [entry] = await newestEntries({ db }, [conversationId], "assigned");
-  if (entry) announceEntry(workspaceId, entry);
-  announceChange(workspaceId, {
-    id: conversationId,
-    assignedAttender: { id: chosen.id, name: `${chosen.firstName} ${chosen.surname}`.trim(), email: chosen.email },
-    status: "active",
-    statusCode: STATUS_CODES.active,
-    awaitingReplySince:
-      incoming.awaitingReplySince === null ? null : new Date(incoming.awaitingReplySince).toISOString(),
-    updatedAt: new Date().toISOString(),
-  });
-  return true;
 }

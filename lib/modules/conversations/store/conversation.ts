@@ -1,8 +1,88 @@
+import type { UpdateObject } from "kysely";
+import type { Tables } from "@/generated/tables/tables";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
-import { statement } from "@/lib/platform/db/sql/statement";
+import { query, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
 /** The channel of a conversation that wasn't deleted. */
 export const liveChannel = statement(($: Parameters<{ id: number }>) =>
   tables.selectFrom("conversation").select("channel").where("id", "=", $.id).where("deletedAt", "is", null),
+);
+
+/** What a change of a conversation depends on. Instants are epoch milliseconds. */
+export const rowToChange = statement(($: Parameters<{ id: number }>) =>
+  tables
+    .selectFrom("conversation")
+    .select([
+      "id",
+      "subject",
+      "customerId",
+      "status",
+      "assignedAttenderId",
+      "visitorId",
+      "lastSeq",
+      "lastMessageAt",
+      "lastMessageFromAttender",
+      "lastActivityAt",
+      "awaitingReplySince",
+      "closedAt",
+      "beforeClose",
+    ])
+    .where("id", "=", $.id)
+    .where("deletedAt", "is", null),
+);
+
+/** Columns that an attender's change sets. */
+export type ConversationChange = Omit<
+  UpdateObject<Tables, "conversation", "conversation">,
+  "id" | "workspaceId" | "updatedAt"
+>;
+
+/** Changes a conversation. */
+export const updateConversationRow = (id: number, change: ConversationChange, now: number) =>
+  query(
+    tables
+      .updateTable("conversation")
+      .set({ ...change, updatedAt: now })
+      .where("id", "=", id),
+  );
+
+/** Takes a conversation away; no row when there is none, or it is away already. */
+export const markDeleted = statement(($: Parameters<{ id: number; now: number }>) =>
+  tables
+    .updateTable("conversation")
+    .set({ deletedAt: $.now, updatedAt: $.now })
+    .where("id", "=", $.id)
+    .where("deletedAt", "is", null),
+);
+
+/** Brings a deleted conversation back; no row when it isn't deleted, or gone. */
+export const unmarkDeleted = statement(($: Parameters<{ id: number; now: number }>) =>
+  tables
+    .updateTable("conversation")
+    .set({ deletedAt: null, updatedAt: $.now })
+    .where("id", "=", $.id)
+    .where("deletedAt", "is not", null),
+);
+
+/** The conversations that were deleted after an instant, the latest first. */
+export const deletedSince = statement(($: Parameters<{ since: number; limit: number }>) =>
+  tables
+    .selectFrom("conversation as c")
+    .innerJoin("customer as cu", "cu.id", "c.customerId")
+    .select(["c.id", "c.subject", "c.channel", "c.deletedAt", "cu.id as customerId", "cu.name as customerName"])
+    .where("c.deletedAt", ">", $.since)
+    .orderBy("c.deletedAt", "desc")
+    .orderBy("c.id", "desc")
+    .limit($.limit),
+);
+
+/** The customer whom a form names. */
+export const namedCustomer = statement(($: Parameters<{ id: number }>) =>
+  tables.selectFrom("customer").select(["name", "deletedAt"]).where("id", "=", $.id),
+);
+
+/** The company that a form names. */
+export const namedCompany = statement(($: Parameters<{ id: number }>) =>
+  tables.selectFrom("company").select("id").where("id", "=", $.id),
 );

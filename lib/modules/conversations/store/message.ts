@@ -73,3 +73,18 @@ export const quotedById = statement(($: Parameters<{ conversationId: number; id:
 export const quotedBySeqs = statement(($: Parameters<{ conversationId: number; seqs: readonly number[] }>) =>
   quoted($.conversationId).where("m.seq", "in", listed($.seqs)),
 );
+
+/** A message that an attender flags, in a conversation that isn't deleted. */
+export const messageToFlag = statement(($: Parameters<{ conversationId: number; id: number }>) =>
+  tables
+    .selectFrom("message as m")
+    .innerJoin("conversation as c", "c.id", "m.conversationId")
+    .select(["m.seq", "m.flaggedAt"])
+    .where("m.id", "=", $.id)
+    .where("m.conversationId", "=", $.conversationId)
+    .where("c.deletedAt", "is", null),
+);
+
+export const setFlag = statement(($: Parameters<{ id: number; flaggedAt: number | null }>) =>
+  tables.updateTable("message").set({ flaggedAt: $.flaggedAt }).where("id", "=", $.id),
+);

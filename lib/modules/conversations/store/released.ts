@@ -18,19 +18,3 @@ export const releaseOpen = statement(($: Parameters<{ attenderId: number; now: n
 export const waitingSince = statement(($: Parameters<{ ids: readonly number[] }>) =>
   tables.selectFrom("conversation").select(["id", "awaitingReplySince"]).where("id", "in", listed($.ids)),
 );
-
-/** Adds the line that says who released a conversation. */
-export const insertReleased = statement(
-  ($: Parameters<{ conversationId: number; afterSeq: number; authorId: number | null; now: number }>) =>
-    tables
-      .insertInto("timeline_entry")
-      .values({
-        conversationId: $.conversationId,
-        kind: "released",
-        afterSeq: $.afterSeq,
-        authorId: $.authorId,
-        mentions: "[]",
-        createdAt: $.now,
-      })
-      .returning("id"),
-);

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -74,18 +73,6 @@ export const entriesBefore = statement(($: Parameters<{ conversationId: number; 
     .where("e.id", "<", $.beforeId)
     .orderBy("e.id", "desc")
     .limit($.limit),
-);
-
-/** The newest entry of a kind in each of these conversations. */
-export const newestOfKind = statement(($: Parameters<{ conversationIds: readonly number[]; kind: Kind }>) =>
-  entries().where("e.id", "in", (of) =>
-    of
-      .selectFrom("timeline_entry as n")
-      .select((one) => one.fn.max("n.id").as("id"))
-      .where("n.conversationId", "in", listed($.conversationIds))
-      .where("n.kind", "=", $.kind)
-      .groupBy("n.conversationId"),
-  ),
 );
 
 /** The conversation in which a closed one's customer wrote on, by the line that says so. */

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { query, type Statement, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -58,4 +60,22 @@ export const insertAuditLine = statement(($: Parameters<NewLine>) =>
     ipAddress: $.ipAddress,
     createdAt: $.at,
   }),
+);
+
+/** Who did something to these subjects, in the order in which it happened. */
+export const doersOf = statement(
+  ($: Parameters<{ action: string; subjectType: string; subjectIds: readonly string[]; since: number }>) =>
+    tables
+      .selectFrom("audit_event as e")
+      .innerJoin("attender as a", "a.id", "e.attenderId")
+      .select((of) => [
+        "e.subjectId",
+        "a.id",
+        sql<string>`trim(${of.ref("a.firstName")} || ' ' || ${of.ref("a.surname")})`.as("name"),
+      ])
+      .where("e.createdAt", ">=", $.since)
+      .where("e.action", "=", $.action)
+      .where("e.subjectType", "=", $.subjectType)
+      .where("e.subjectId", "in", listed($.subjectIds))
+      .orderBy("e.id"),
 );

@@ -1,0 +1,37 @@
+import type { Unit } from "@/lib/modules/events/unit";
+import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { settleState } from "./conversation-state";
+import { type ConversationChange, rowToChange, updateConversationRow } from "./store/conversation";
+
+/**
+ * A conversation as it is in this commit, before a use case changes it. Nothing comes between, because a commit has the
+ * database to itself. @throws {AppError} NOT_FOUND
+ */
+export async function readRowToChange(unit: Unit, chatId: number): Promise<RowToChange> {
+  const row = await findRowToChange(unit, chatId);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The same; undefined when the workspace has no such conversation. */
+export async function findRowToChange(unit: Unit, chatId: number) {
+  await settleState(unit, chatId);
+  return unit.first(rowToChange, { id: chatId });
+}
+export type RowToChange = NonNullable<Awaited<ReturnType<typeof findRowToChange>>>;
+
+/** The same of an open one. @throws {AppError} NOT_FOUND, CHAT_CLOSED */
+export async function readOpenRow(unit: Unit, chatId: number): Promise<RowToChange> {
+  const row = await readRowToChange(unit, chatId);
+  if (row.status === "closed") throw new AppError("CHAT_CLOSED");
+  return row;
+}
+
+/** Changes a conversation whose row was read in this commit. */
+export async function changeRow(
+  unit: Unit,
+  { id }: Pick<RowToChange, "id">,
+  change: ConversationChange,
+): Promise<void> {
+  await unit.run(updateConversationRow(id, change, unit.now), {});
+}
