@@ -94,7 +94,11 @@ export default {
       severity: "error",
       from: {
         path: "^(app|components|lib|server\\.ts)",
-        pathNot: ["^lib/platform/db/", "^lib/platform/jobs/queue-job\\.ts$", "^lib/modules/.+/store/[^/]+\\.ts$"],
+        pathNot: [
+          "^lib/platform/db/",
+          "^lib/platform/jobs/(queue-job|unfinished-job)\\.ts$",
+          "^lib/modules/.+/store/[^/]+\\.ts$",
+        ],
       },
       to: {
         path: "^(lib/platform/db/sql/(statement|global-statement|tables|parameter|listed)\\.ts$|node_modules/kysely/)",
@@ -121,7 +125,9 @@ export default {
         path: "^(app|components|lib|server\\.ts)",
         pathNot: [
           "^lib/platform/db/",
-          "^lib/platform/jobs/queue-job\\.ts$",
+          "^lib/platform/jobs/(queue-job|unfinished-job)\\.ts$",
+          // Files that nobody sent.
+          "^lib/modules/files/store/upload\\.ts$",
           "^lib/modules/events/(purge-events|store/domain-event)\\.ts$",
           // Who signs in, asks for a link or opens one: the address or the token tells the workspace.
           "^lib/modules/attenders/(access-tokens|find-by-email|purge-links|store/(access-token|attender))\\.ts$",

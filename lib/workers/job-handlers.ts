@@ -7,11 +7,12 @@ import { billingJobHandlers, RECURRING_BILLING_JOBS } from "@/lib/modules/billin
 import { emailJobEnds, emailJobHandlers } from "@/lib/modules/channels/email/job-handlers";
 import { whatsAppJobEnds, whatsAppJobHandlers } from "@/lib/modules/channels/whatsapp/job-handlers";
 import { purgeDeletedConversations } from "@/lib/modules/conversations/purge-deleted";
-import { removeStaleUploads } from "@/lib/modules/conversations/remove-stale-uploads";
 import { directoryJobEnds, directoryJobHandlers, RECURRING_DIRECTORY_JOBS } from "@/lib/modules/customers/job-handlers";
 import { dispatchEvents } from "@/lib/modules/events/dispatch";
 import { purgeEvents } from "@/lib/modules/events/purge-events";
 import { DISPATCH_JOB } from "@/lib/modules/events/queue-dispatch";
+import { removeStaleUploads } from "@/lib/modules/files/remove-stale-uploads";
+import { removeUnneeded } from "@/lib/modules/files/remove-unneeded";
 import { SEND_SURVEY_JOB, sendSurvey } from "@/lib/modules/satisfaction/send-survey";
 import { purgeDeletedTickets } from "@/lib/modules/tickets/delete-ticket";
 import { removeStaleTicketFiles } from "@/lib/modules/tickets/ticket-files";
@@ -21,8 +22,8 @@ import type { JobEnd, JobHandler } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
 import { MAIL_JOB } from "@/lib/platform/mail/mail";
 import { purgeExpiredSessions } from "@/lib/platform/session/sessions";
-import { REMOVE_FILE_JOB, removeUnreferenced } from "@/lib/platform/storage/removal";
-
+import { REMOVE_FILE_JOB } from "@/lib/platform/storage/removal";
+import { fileReferences } from "./file-references";
 import { endQueuedMail, sendQueuedMail } from "./mail-jobs";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -72,7 +73,7 @@ export const jobHandlers: Record<JobType, JobHandler> = {
   },
   async [REMOVE_FILE_JOB]({ payload }) {
     const { storageKey } = payload as { storageKey: string };
-    await removeUnreferenced(storageKey);
+    await removeUnneeded(storageKey, fileReferences);
   },
 };
 

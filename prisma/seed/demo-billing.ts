@@ -44,6 +44,10 @@ export function insertDemoBilling(db: Database.Database, workspaceId: number, si
     end = nextPeriodEnd(start, first);
   }
   db.prepare(
+    `INSERT INTO workspace_usage (workspaceId, limitBytes) VALUES (?, ?)
+     ON CONFLICT (workspaceId) DO UPDATE SET limitBytes = excluded.limitBytes`,
+  ).run(workspaceId, BASIC_PLAN.storageBytes);
+  db.prepare(
     `INSERT INTO subscription (workspaceId, planId, status, seats, priceCents, currency, method, cardBrand, cardLast4,
        currentPeriodStart, currentPeriodEnd, createdAt, updatedAt)
      VALUES (@workspaceId, @planId, 'active', @seats, @priceCents, 'BRL', 'credit_card', @cardBrand, @cardLast4,

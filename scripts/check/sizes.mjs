@@ -8,7 +8,6 @@ const MOST_LINES = 300;
 
 /** Folders that still hold more files. */
 const LARGER_FOLDERS = [
-  "lib/modules/billing",
   "lib/modules/conversations",
   "lib/platform/db",
   "scripts",

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertAttender } from "@/lib/modules/attenders/store/attender";
-import { hasStorageFor } from "@/lib/modules/billing/assert-storage";
 import { pollPayment } from "@/lib/modules/billing/check-payment";
 import { foundWorkspace } from "@/lib/modules/billing/found-workspace";
 import { payRenewal } from "@/lib/modules/billing/pay-renewal";
@@ -8,12 +7,13 @@ import { BASIC_PLAN } from "@/lib/modules/billing/plan";
 import { getBilling } from "@/lib/modules/billing/queries";
 import { renewSubscriptions } from "@/lib/modules/billing/renew-subscriptions";
 import { addUpload } from "@/lib/modules/conversations/add-upload";
-import { removeUpload } from "@/lib/modules/conversations/remove-upload";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { commit } from "@/lib/modules/events/commit";
+import { hasStorageFor, readStorage } from "@/lib/modules/files/storage-quota";
+import { removeUpload } from "@/lib/modules/files/uploads";
 import { rawClient } from "@/lib/platform/db/raw-client";
+import { reads } from "@/lib/platform/db/reads";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
-import { readStorageUsed } from "@/lib/platform/db/storage-usage";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
@@ -48,10 +48,11 @@ const bytesOf = (text: string) =>
   })();
 const upload = (who: Ctx, conversationId: number, text: string) =>
   addUpload(who, { conversationId, fileName: "nota.txt", announcedSize: null, bytes: bytesOf(text) });
+const used = async () => (await readStorage(reads(ctx.workspaceId))).usedBytes;
 const setUsed = (workspaceId: number, storageBytes: bigint) =>
   rawClient().workspaceUsage.upsert({
     where: { workspaceId },
-    create: { workspaceId, storageBytes },
+    create: { workspaceId, storageBytes, limitBytes: BASIC_PLAN.storageBytes },
     update: { storageBytes },
   });
 
@@ -100,22 +101,22 @@ describe("seats", () => {
 describe("storage", () => {
   test("counts uploads, and sending one changes nothing", async () => {
     const chatId = await addConversation(ctx.workspaceId);
-    const before = readStorageUsed(ctx.workspaceId);
+    const before = await used();
     const { id } = await upload(ctx, chatId, "doze letras..");
-    expect(readStorageUsed(ctx.workspaceId) - before).toBe(13);
+    expect((await used()) - before).toBe(13);
     await sendMessage(ctx, { chatId, text: "segue", attachments: [], clientMessageId: null, uploads: [id] });
-    expect(readStorageUsed(ctx.workspaceId) - before).toBe(13);
+    expect((await used()) - before).toBe(13);
   });
 
   test("is given back with a removed upload and with an erased conversation", async () => {
     const chatId = await addConversation(ctx.workspaceId);
-    const before = readStorageUsed(ctx.workspaceId);
+    const before = await used();
     await removeUpload(ctx, (await upload(ctx, chatId, "some")).id);
-    expect(readStorageUsed(ctx.workspaceId)).toBe(before);
+    expect(await used()).toBe(before);
     const { id } = await upload(ctx, chatId, "outra");
     await sendMessage(ctx, { chatId, text: "", attachments: [], clientMessageId: null, uploads: [id] });
     await rawClient().message.deleteMany({ where: { conversationId: chatId } });
-    expect(readStorageUsed(ctx.workspaceId)).toBe(before);
+    expect(await used()).toBe(before);
   });
 
   test("is exactly what the rows add up to", async () => {
@@ -124,11 +125,11 @@ describe("storage", () => {
       await rawClient().upload.aggregate(where),
       await rawClient().attachment.aggregate(where),
     ];
-    expect(readStorageUsed(ctx.workspaceId)).toBe((uploads._sum.size ?? 0) + (attachments._sum.size ?? 0));
+    expect(await used()).toBe((uploads._sum.size ?? 0) + (attachments._sum.size ?? 0));
   });
 
   test("takes the last byte and refuses the next, of uploads and of files in a message", async () => {
-    const used = readStorageUsed(ctx.workspaceId);
+    const before = await used();
     const chatId = await addConversation(ctx.workspaceId);
     await setUsed(ctx.workspaceId, BigInt(BASIC_PLAN.storageBytes - 4));
     expect(await errorOf(upload(ctx, chatId, "cinco"))).toEqual({ code: "STORAGE_LIMIT", limit: "5 GB" });
@@ -137,18 +138,18 @@ describe("storage", () => {
     expect(await errorOf(sendMessage(ctx, message))).toMatchObject({ code: "STORAGE_LIMIT" });
     expect(await errorOf(sendMessage(ctx, { ...message, text: "só texto", attachments: [] }))).toBeNull();
     expect(await errorOf(upload(ctx, chatId, "quat"))).toBeNull();
-    expect(readStorageUsed(ctx.workspaceId)).toBe(BASIC_PLAN.storageBytes);
-    await setUsed(ctx.workspaceId, BigInt(used + 4));
+    expect(await used()).toBe(BASIC_PLAN.storageBytes);
+    await setUsed(ctx.workspaceId, BigInt(before + 4));
   });
 
   test("that many want at once goes to as many as fit", async () => {
-    const used = readStorageUsed(ctx.workspaceId);
+    const before = await used();
     const chatId = await addConversation(ctx.workspaceId);
     await setUsed(ctx.workspaceId, BigInt(BASIC_PLAN.storageBytes - 10));
     const texts = Array.from({ length: 6 }, (_, index) => `a${index}bcd`.slice(0, 4));
     const results = await Promise.all(texts.map((text) => errorOf(upload(ctx, chatId, text))));
     expect(results.filter((error) => error === null)).toHaveLength(2);
-    await setUsed(ctx.workspaceId, BigInt(used + 8));
+    await setUsed(ctx.workspaceId, BigInt(before + 8));
   });
 
   test("of one workspace is not another's", async () => {
@@ -169,7 +170,7 @@ describe("the billing card", () => {
         card: { brand: "visa", last4: "4242" },
         nextChargeAt: subscription.currentPeriodEnd.toISOString(),
       },
-      usage: { seatLimit: 10, storageLimitBytes: 5 * 1024 ** 3, storageBytes: readStorageUsed(ctx.workspaceId) },
+      usage: { seatLimit: 10, storageLimitBytes: 5 * 1024 ** 3, storageBytes: await used() },
     });
     expect(billing.receipts.length).toBeGreaterThan(6);
     expect(billing.receipts[0]?.periodEnd).toBe(subscription.currentPeriodEnd.toISOString());
@@ -193,7 +194,7 @@ test("a workspace that its owner runs has seats, nothing to pay and the disk's r
     subscription: null,
     usage: { seats: 1, seatLimit: 7, storageLimitBytes: null },
   });
-  expect(hasStorageFor(workspaceId, 6 * 1024 ** 3)).toBe(true);
+  expect(await hasStorageFor(reads(workspaceId), 6 * 1024 ** 3)).toBe(true);
 });
 
 describe("a period that is over", () => {

@@ -251,7 +251,9 @@ describe("a confirmed payment makes in one go", () => {
     expect(await rawClient().receipt.findMany(where)).toMatchObject([
       { number: 1, transactionId: payment.transactionId, amountCents: 40_000, payerCnpj: row.cnpj },
     ]);
-    expect(await rawClient().workspaceUsage.findMany(where)).toEqual([{ workspaceId, storageBytes: 0n }]);
+    expect(await rawClient().workspaceUsage.findMany(where)).toEqual([
+      { workspaceId, storageBytes: 0n, limitBytes: 5n * 1024n ** 3n },
+    ]);
     expect((await rawClient().auditEvent.findMany(where)).map(({ action }) => action)).toEqual([
       "workspace.created",
       "subscription.started",

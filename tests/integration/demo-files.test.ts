@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { isContentOf } from "@/lib/modules/conversations/file-content";
+import { isContentOf } from "@/lib/modules/files/file-content";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { migrate } from "@/lib/platform/db/migrate";
 import { storeFileSync } from "@/lib/platform/storage/storage";

@@ -5,9 +5,10 @@ import { stopParser } from "@/lib/modules/channels/email/parse-in-worker";
 import { replyAddress } from "@/lib/modules/channels/email/reply-address";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { takeIn } from "@/lib/modules/channels/email/take-in";
+import { removeUnneeded } from "@/lib/modules/files/remove-unneeded";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
-import { removeUnreferenced } from "@/lib/platform/storage/removal";
+import { fileReferences } from "@/lib/workers/file-references";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
@@ -80,7 +81,7 @@ describe("the source of a copy", () => {
     const key = copy?.rawKey ?? "";
     expect(await removals()).toContain(key);
     age(key);
-    await removeUnreferenced(key);
+    await removeUnneeded(key, fileReferences);
     expect(fs.existsSync(fileOf(key))).toBe(false);
   });
 
@@ -88,7 +89,7 @@ describe("the source of a copy", () => {
     const waiting = await takeIn({ workspaceId: ctx.workspaceId, id: support.id }, [mail()]);
     const key = waiting?.rawKey ?? "";
     age(key);
-    await removeUnreferenced(key);
+    await removeUnneeded(key, fileReferences);
     expect(fs.existsSync(fileOf(key))).toBe(true);
     await arrive(support, ctx);
     expect(await stored()).toHaveLength(1);
@@ -101,7 +102,7 @@ describe("the source of a copy", () => {
     const [row] = await stored();
     const key = row?.rawKey ?? "";
     age(key);
-    await removeUnreferenced(key);
+    await removeUnneeded(key, fileReferences);
     expect(fs.existsSync(fileOf(key))).toBe(true);
   });
 });

@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isFileNeeded } from "@/lib/modules/files/remove-unneeded";
+import { readStorage } from "@/lib/modules/files/storage-quota";
 import { listNotifications } from "@/lib/modules/notifications/queries";
 import { addTicketNote } from "@/lib/modules/tickets/add-ticket-note";
 import { analyseTicket } from "@/lib/modules/tickets/analyse-ticket";
@@ -14,10 +16,10 @@ import {
   removeStaleTicketFiles,
   removeTicketFile,
 } from "@/lib/modules/tickets/ticket-files";
-import { readStorageUsed } from "@/lib/platform/db/storage-usage";
-import { isFileReferenced } from "@/lib/platform/db/upload-store";
+import { reads } from "@/lib/platform/db/reads";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { fileReferences } from "@/lib/workers/file-references";
 import { addAttender, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { otherIds } from "../support/other-workspace";
@@ -111,9 +113,10 @@ describe("a note", () => {
 describe("a file", () => {
   test("waits for its note, is its uploader's alone until then, and counts for the storage", async () => {
     const ticket = await addTicket(ana);
-    const before = readStorageUsed(ana.workspaceId);
+    const used = async () => (await readStorage(reads(ana.workspaceId))).usedBytes;
+    const before = await used();
     const file = await upload(ana, ticket);
-    expect(readStorageUsed(ana.workspaceId) - before).toBe(Buffer.byteLength("conteúdo"));
+    expect((await used()) - before).toBe(Buffer.byteLength("conteúdo"));
     expect(await getTicketFile(bruno, ticket.number, file.id)).toBeUndefined();
     const entry = await addTicketNote(ana, ticket.number, note({ attachments: [file.id] }));
     expect(entry.attachments).toEqual([file]);
@@ -156,7 +159,8 @@ describe("a file", () => {
     await addTicketNote(ana, ticket.number, note({ attachments: [kept.id] }));
     expect(await removeStaleTicketFiles(Date.now() + 25 * 60 * 60 * 1000)).toBeGreaterThan(0);
     expect(await getTicketFile(ana, ticket.number, stale.id)).toBeUndefined();
-    expect(isFileReferenced((await getTicketFile(ana, ticket.number, kept.id))?.storageKey ?? "")).toBe(true);
+    const key = (await getTicketFile(ana, ticket.number, kept.id))?.storageKey ?? "";
+    expect(await isFileNeeded(key, fileReferences)).toBe(true);
   });
 });
 

@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addUpload, PENDING_UPLOADS_MAX } from "@/lib/modules/conversations/add-upload";
+import { addUpload } from "@/lib/modules/conversations/add-upload";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
-import { removeStaleUploads, UPLOAD_LIFETIME_MS } from "@/lib/modules/conversations/remove-stale-uploads";
-import { removeUpload } from "@/lib/modules/conversations/remove-upload";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
-import { getOwnUpload } from "@/lib/modules/conversations/upload-queries";
+import { removeStaleUploads, UPLOAD_LIFETIME_MS } from "@/lib/modules/files/remove-stale-uploads";
+import { getOwnUpload, PENDING_UPLOADS_MAX, removeUpload } from "@/lib/modules/files/uploads";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { AppError, isAppError } from "@/lib/platform/errors/app-error";
 import { Worker } from "@/lib/platform/jobs/worker";
@@ -66,8 +65,8 @@ describe("an upload", () => {
       fileSize: png.length,
       attachmentUrl: `/api/v1/uploads/${added.id}`,
     });
-    expect(getOwnUpload(ctx, added.id)).toMatchObject({ id: added.id, size: png.length });
-    expect(getOwnUpload(await colleague(), added.id)).toBeUndefined();
+    expect(await getOwnUpload(ctx, added.id)).toMatchObject({ id: added.id, size: png.length });
+    expect(await getOwnUpload(await colleague(), added.id)).toBeUndefined();
     expect(await codeOf(removeUpload(await colleague(), added.id))).toBe("NOT_FOUND");
   });
 
@@ -145,7 +144,7 @@ describe("an upload", () => {
       type: "image",
       attachments: [{ id: added.id, fileName: "foto.png", attachmentUrl: `/api/v1/attachments/${added.id}` }],
     });
-    expect(getOwnUpload(ctx, added.id)).toBeUndefined();
+    expect(await getOwnUpload(ctx, added.id)).toBeUndefined();
   });
 });
 
@@ -154,7 +153,7 @@ describe("a removed upload's file", () => {
     const added = await upload(await addConversation(ctx.workspaceId));
     const key = await keyOf(added.id);
     await removeUpload(ctx, added.id);
-    expect(getOwnUpload(ctx, added.id)).toBeUndefined();
+    expect(await getOwnUpload(ctx, added.id)).toBeUndefined();
     await workAt(Date.now());
     expect(fs.existsSync(fileOf(key))).toBe(true);
     age(key, REMOVAL_GRACE_MS);
@@ -201,9 +200,9 @@ describe("the hourly job", () => {
     age(oldKey, DAY);
     await removeStaleUploads(Date.now());
     await workAt(Date.now() + 1);
-    expect(getOwnUpload(ctx, old.id)).toBeUndefined();
+    expect(await getOwnUpload(ctx, old.id)).toBeUndefined();
     expect(fs.existsSync(fileOf(oldKey))).toBe(false);
-    expect(getOwnUpload(ctx, young.id)).toBeDefined();
+    expect(await getOwnUpload(ctx, young.id)).toBeDefined();
     expect(fs.existsSync(fileOf(youngKey))).toBe(true);
   });
 

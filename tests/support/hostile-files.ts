@@ -1,5 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/conversations/schema";
+import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
 import type { ErrorCode } from "@/lib/platform/errors/codes";
 import * as bytes from "./file-bytes";
 

@@ -5,7 +5,7 @@ import { awayNotice, backAt } from "@/components/web-chat/window/away-notice";
 import { FIELD_MAX, problemOf } from "@/components/web-chat/window/form-rules";
 import { cleanIntroduction, introductionSchema, missingFields } from "@/lib/modules/channels/web-chat/introduction";
 import { offlineMessageSchema } from "@/lib/modules/channels/web-chat/send-offline-message";
-import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/modules/conversations/schema";
+import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
 import en from "@/messages/en/widget.json";
 import ptBr from "@/messages/pt-BR/widget.json";
 import { signIdentity } from "../support/identity";

@@ -1,5 +1,5 @@
-import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/client/calls/attachment-limits";
 import type * as schema from "@/lib/modules/conversations/schema";
+import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
 
 /** Most files of one message. */
 export const FILES_MAX: typeof schema.ATTACHMENTS_MAX = 10;

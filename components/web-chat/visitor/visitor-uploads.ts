@@ -1,5 +1,5 @@
-import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/client/calls/attachment-limits";
 import type { VisitorMessage } from "@/lib/modules/channels/web-chat/schema";
+import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
 
 /** What a file picker offers. */
 export const ACCEPTED_FILES = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(",");

@@ -61,7 +61,7 @@ export async function foundWorkspace({
           secondaryLanguage: locale === "en" ? "pt-BR" : "en",
         },
       });
-      await tx.workspaceUsage.create({ data: { workspaceId } });
+      await tx.workspaceUsage.create({ data: { workspaceId, limitBytes: null } });
       const subject = { subjectType: "workspace", subjectId: workspaceId };
       const line = { action: "workspace.created", ...subject, details: { name: companyName } };
       await recordAudit(workspaceId, { ...line, attenderId: null, address: "" }, tx);

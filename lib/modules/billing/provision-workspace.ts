@@ -67,7 +67,7 @@ export async function provisionWorkspace(
       payerAddress: address,
     },
   });
-  await tx.workspaceUsage.create({ data: { workspaceId } });
+  await tx.workspaceUsage.create({ data: { workspaceId, limitBytes: plan.storageBytes } });
   const line = { attenderId: administrator.id, address: "", subjectType: "workspace", subjectId: workspaceId };
   await recordAudit(workspaceId, { ...line, action: "workspace.created", details: { name } }, tx);
   const bought = { planId: plan.id, transactionId: payment.transactionId };

@@ -1,7 +1,6 @@
 import { touchLastContact } from "@/lib/modules/customers/contact";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
+import { takeUploads } from "@/lib/modules/files/uploads";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
-import { takeUploads } from "@/lib/platform/db/upload-store";
 import { type ConversationState, keepState } from "./conversation-state";
 import { toAttachmentDto, toReplyDto } from "./dto";
 import type { AttachmentDto, MessageDto } from "./schema";
@@ -98,7 +97,7 @@ export async function appendMessage(tx: Tx, conversation: ConversationState, inp
   // Before its files are taken: a repeated send finds them gone. One without files is found out by its insert.
   const known = input.uploadIds.length > 0 ? await findRepeated(tx, conversationId, input) : undefined;
   if (known) return { ...answer, ...(await duplicateOf(tx, conversation, known)) };
-  const files = [...input.files, ...takeFiles(tx, conversationId, input)];
+  const files = [...input.files, ...(await takeFiles(tx, conversationId, input))];
   const type = messageType(files);
   const added = await tx.first(insertMessage, {
     conversationId,
@@ -139,10 +138,12 @@ export async function appendMessage(tx: Tx, conversation: ConversationState, inp
 }
 
 /** The uploads that become the message's files. */
-function takeFiles(tx: Tx, conversationId: number, { sender, uploadIds }: AppendInput): StoredAttachment[] {
-  if (sender.kind !== "attender" || uploadIds.length === 0) return [];
-  const owner = { workspaceId: tx.workspaceId, conversationId, attenderId: sender.id };
-  return takeUploads(preparedSide(tx).db, owner, uploadIds);
+async function takeFiles(
+  tx: Tx,
+  conversationId: number,
+  { sender, uploadIds }: AppendInput,
+): Promise<StoredAttachment[]> {
+  return sender.kind === "attender" ? takeUploads(tx, { conversationId, attenderId: sender.id }, uploadIds) : [];
 }
 
 /** Changes in the conversation what its new message changes. @returns the conversation as it is now */

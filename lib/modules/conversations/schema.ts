@@ -2,28 +2,13 @@ import { z } from "zod";
 import { channelSchema, prioritySchema, statusSchema } from "@/lib/kernel/conversation";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { deliverySchema, emailLineSchema, whatsAppPartsSchema } from "@/lib/modules/channels/delivery/schema";
+import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
 import { lineSchema } from "@/lib/modules/records/one-line";
 
 /** Longest accepted message, in UTF-16 code units. Longer text is answered with `MESSAGE_TOO_LONG`. */
 export const MESSAGE_MAX_LENGTH = 10_000;
-/** Largest attachment in bytes, 5 MiB (specification 2, section 9). */
-export const ATTACHMENT_MAX_BYTES = 5_242_880;
 /** Most attachments of one message. */
 export const ATTACHMENTS_MAX = 10;
-/** Accepted file extensions (specification 2, section 5). */
-export const ATTACHMENT_EXTENSIONS = [
-  "jpg",
-  "jpeg",
-  "png",
-  "gif",
-  "mp4",
-  "avi",
-  "mov",
-  "pdf",
-  "doc",
-  "docx",
-  "txt",
-] as const;
 /** Text of a message that has files and no text (specification 2, section 5). */
 export const FILES_ONLY_TEXT = "[Arquivo anexado]";
 /** Rows of a list when the caller names no `pageSize`, and the most it may name. */

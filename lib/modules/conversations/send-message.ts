@@ -1,11 +1,11 @@
-import { hasStorageFor, storageFull } from "@/lib/modules/billing/assert-storage";
 import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
 import { isFreeFormRefused } from "@/lib/modules/channels/whatsapp/reply-window";
 import { commit } from "@/lib/modules/events/commit";
+import { storageRefusal } from "@/lib/modules/files/storage-quota";
+import { areWaiting } from "@/lib/modules/files/uploads";
 import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
-import { countUploads } from "@/lib/platform/db/upload-store";
-import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { AppError, isAppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { announceMessage } from "./announce-message";
@@ -69,9 +69,9 @@ export async function sendMessage(
     return { appended, parts };
   });
   if (result === "NOT_FOUND") throw notFound();
-  if (result === "STORAGE_LIMIT") {
+  if (isAppError(result)) {
     for (const { storageKey } of input.files) await scheduleFileRemoval(storageKey);
-    throw storageFull();
+    throw result;
   }
   if (typeof result === "string") throw new AppError(result);
   const { appended, parts } = result;
@@ -89,10 +89,10 @@ async function refusalOf(tx: Tx, conversation: ConversationState, input: AppendI
   if (replyToId !== null && !(await tx.first(quotedById, { conversationId, id: replyToId })))
     return "NOT_FOUND" as const;
   const added = input.files.reduce((total, { size }) => total + size, 0);
-  if (!hasStorageFor(workspaceId, added, db)) return "STORAGE_LIMIT" as const;
-  if (uploadIds.length === 0 || sender.kind !== "attender") return undefined;
-  const owner = { workspaceId, conversationId, attenderId: sender.id };
-  return countUploads(db, owner, uploadIds) === uploadIds.length ? undefined : ("UPLOAD_GONE" as const);
+  const full = await storageRefusal(tx, added);
+  if (full || sender.kind !== "attender") return full;
+  const place = { conversationId, attenderId: sender.id };
+  return (await areWaiting(tx, place, uploadIds)) ? undefined : ("UPLOAD_GONE" as const);
 }
 
 /** The acknowledgement of a stored message. */

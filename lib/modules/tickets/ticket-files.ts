@@ -1,18 +1,14 @@
-import { randomUUID } from "node:crypto";
-import { hasStorageFor, storageFull } from "@/lib/modules/billing/assert-storage";
-import { PENDING_UPLOADS_MAX } from "@/lib/modules/conversations/add-upload";
-import { checkFile, formatFileSize, tooLarge } from "@/lib/modules/conversations/attachment-rules";
-import { UPLOAD_LIFETIME_MS } from "@/lib/modules/conversations/remove-stale-uploads";
-import { ATTACHMENT_MAX_BYTES, type AttachmentDto } from "@/lib/modules/conversations/schema";
-import { checkContent } from "@/lib/modules/conversations/store-attachments";
+import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 import { commit } from "@/lib/modules/events/commit";
+import { type IncomingFile, receiveUpload } from "@/lib/modules/files/receive-upload";
+import { UPLOAD_LIFETIME_MS } from "@/lib/modules/files/remove-stale-uploads";
+import { assertStorageFor } from "@/lib/modules/files/storage-quota";
+import { assertFewWait } from "@/lib/modules/files/uploads";
 import { globalReads, reads } from "@/lib/platform/db/reads";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
-import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { queueFileRemoval, scheduleFileRemoval } from "@/lib/platform/storage/removal";
-import { receiveFile } from "@/lib/platform/storage/storage";
 import { ticketFileUrl } from "./entry-dto";
 import { TICKET_ATTACHMENT_EXTENSIONS } from "./schema";
 import {
@@ -25,12 +21,14 @@ import {
 } from "./store/ticket-attachment";
 
 type Owner = Pick<Ctx, "workspaceId" | "attender">;
+type Place = { number: number; attenderId: number };
 
-function accepted(state: { ticketId: number; pending: number | null } | undefined): { ticketId: number } {
+/** The ticket's row, if another file of the attender may wait for a note of it. @throws {AppError} NOT_FOUND, TOO_MANY_UPLOADS */
+async function ticketToUploadTo(reader: Pick<Reader, "first">, place: Place): Promise<number> {
+  const state = await reader.first(uploadState, place);
   if (!state) throw notFound();
-  if ((state.pending ?? 0) >= PENDING_UPLOADS_MAX)
-    throw new AppError("TOO_MANY_UPLOADS", { limit: PENDING_UPLOADS_MAX });
-  return state;
+  assertFewWait(state.pending ?? 0);
+  return state.ticketId;
 }
 
 /**
@@ -39,44 +37,23 @@ function accepted(state: { ticketId: number; pending: number | null } | undefine
  * @throws {AppError} NOT_FOUND, TOO_MANY_UPLOADS, FILE_TOO_LARGE, FILE_EMPTY, INVALID_FILE_NAME, INVALID_FILE_TYPE,
  * STORAGE_LIMIT
  */
-export async function addTicketFile(
-  ctx: Owner,
-  number: number,
-  incoming: { fileName: string; announcedSize: number | null; bytes: AsyncIterable<Uint8Array> },
-): Promise<AttachmentDto> {
-  const wanted = { number, attenderId: ctx.attender.id };
-  accepted(await reads(ctx.workspaceId).first(uploadState, wanted));
-  const fileName = cleanFileName(incoming.fileName);
-  checkFile(fileName, incoming.announcedSize ?? 0, TICKET_ATTACHMENT_EXTENSIONS);
-  if (!hasStorageFor(ctx.workspaceId, incoming.announcedSize ?? 0)) throw storageFull();
-  const received = await receiveFile(ctx.workspaceId, incoming.bytes, ATTACHMENT_MAX_BYTES);
-  if (!received) throw tooLarge(fileName, `> ${formatFileSize(ATTACHMENT_MAX_BYTES)}`);
-  let contentType: string;
-  try {
-    contentType = await checkContent(fileName, await received.read(), TICKET_ATTACHMENT_EXTENSIONS);
-  } catch (error) {
-    await received.discard();
-    throw error;
-  }
-  const file = { id: randomUUID(), fileName, contentType, size: received.size, storageKey: await received.keep() };
+export async function addTicketFile(ctx: Owner, number: number, incoming: IncomingFile): Promise<AttachmentDto> {
+  const attenderId = ctx.attender.id;
+  await ticketToUploadTo(reads(ctx.workspaceId), { number, attenderId });
+  const file = await receiveUpload(ctx.workspaceId, incoming, TICKET_ATTACHMENT_EXTENSIONS);
   try {
     // Once more: the ticket may have been deleted, and other files may have come, while this one travelled.
     await commit(ctx, async (unit) => {
-      const { ticketId } = accepted(await unit.first(uploadState, wanted));
-      if (!hasStorageFor(ctx.workspaceId, file.size, preparedSide(unit).db)) throw storageFull();
-      await unit.run(insertFile, { ...file, ticketId, attenderId: ctx.attender.id, at: unit.now });
+      const ticketId = await ticketToUploadTo(unit, { number, attenderId });
+      await assertStorageFor(unit, file.size);
+      await unit.run(insertFile, { ...file, ticketId, attenderId, at: unit.now });
     });
   } catch (error) {
     await scheduleFileRemoval(file.storageKey);
     throw error;
   }
-  return {
-    id: file.id,
-    fileName,
-    fileType: contentType,
-    fileSize: file.size,
-    attachmentUrl: ticketFileUrl(number, file.id),
-  };
+  const { id, fileName, contentType, size } = file;
+  return { id, fileName, fileType: contentType, fileSize: size, attachmentUrl: ticketFileUrl(number, id) };
 }
 
 /** A file of a ticket's notes, or an own one that waits; undefined when there is none. */

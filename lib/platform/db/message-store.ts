@@ -1,9 +1,11 @@
 import type Database from "better-sqlite3";
 import { prepared } from "./connections";
-import type { PendingUpload } from "./upload-store";
 
 // Statements of the message hot path. They run inside groupCommit() and hold no rule: what a message does to its
 // conversation is decided in lib/modules/conversations/append-message.ts.
+
+/** A file of a message. */
+type AttachmentFile = { id: string; fileName: string; contentType: string; size: number; storageKey: string };
 
 /** Files of a stored message. */
 export function findAttachments(
@@ -11,11 +13,11 @@ export function findAttachments(
   workspaceId: number,
   conversationId: number,
   messageSeq: number,
-): PendingUpload[] {
+): AttachmentFile[] {
   return prepared(
     db,
     "SELECT id, fileName, contentType, size, storageKey FROM attachment WHERE workspaceId = ? AND conversationId = ? AND messageSeq = ? ORDER BY createdAt, rowid",
-  ).all(workspaceId, conversationId, messageSeq) as PendingUpload[];
+  ).all(workspaceId, conversationId, messageSeq) as AttachmentFile[];
 }
 
 export type NewAttachment = {

@@ -1,8 +1,7 @@
 import { insertJob } from "@/lib/platform/db/job-store";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
-import { isFileReferenced } from "@/lib/platform/db/upload-store";
 import { queueJob } from "@/lib/platform/jobs/queue-job";
-import { REMOVAL_GRACE_MS, removeStoredFile } from "./storage";
+import { REMOVAL_GRACE_MS } from "./storage";
 
 /** Type of the job that removes one stored file; its payload is `{ storageKey }`. */
 export const REMOVE_FILE_JOB = "files.remove";
@@ -30,10 +29,3 @@ const removalJob = (storageKey: string, runAt: number) => ({
   uniqueKey: `${REMOVE_FILE_JOB}:${storageKey}:${runAt}`,
   runAt,
 });
-
-/** Removes a stored file unless a row refers to it; one that was stored again just now is looked at once more later. */
-export async function removeUnreferenced(storageKey: string): Promise<void> {
-  if (isFileReferenced(storageKey)) return;
-  const wait = removeStoredFile(storageKey);
-  if (wait > 0) await scheduleFileRemoval(storageKey, wait);
-}

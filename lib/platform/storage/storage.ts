@@ -24,6 +24,9 @@ function keyOf(workspaceId: number, sha256: string): string {
   return `${workspaceId}/${sha256.slice(0, 2)}/${sha256}`;
 }
 
+/** The workspace whose file it is. */
+export const workspaceOfKey = (key: string): number => Number.parseInt(key, 10);
+
 /** The key under which a workspace's content is, or would be, stored. */
 export function storageKeyOf(workspaceId: number, content: Buffer): string {
   return keyOf(workspaceId, createHash("sha256").update(content).digest("hex"));

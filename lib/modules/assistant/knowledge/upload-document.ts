@@ -1,7 +1,8 @@
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
-import { hasStorageFor, storageFull } from "@/lib/modules/billing/assert-storage";
-import { isContentOf } from "@/lib/modules/conversations/file-content";
+import { isContentOf } from "@/lib/modules/files/file-content";
+import { assertStorageFor } from "@/lib/modules/files/storage-quota";
 import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { reads } from "@/lib/platform/db/reads";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
@@ -54,7 +55,7 @@ export async function uploadDocument(ctx: Ctx, incoming: IncomingDocument): Prom
   const extension = extensionOf(fileName);
   const tooLarge = () => new AppError("DOCUMENT_TOO_LARGE", { fileName });
   if ((incoming.announcedSize ?? 0) > DOCUMENT_MAX_BYTES) throw tooLarge();
-  if (!hasStorageFor(ctx.workspaceId, incoming.announcedSize ?? 0)) throw storageFull();
+  await assertStorageFor(reads(ctx.workspaceId), incoming.announcedSize ?? 0);
   const received = await receiveFile(ctx.workspaceId, incoming.bytes, DOCUMENT_MAX_BYTES);
   if (!received) throw tooLarge();
   try {
@@ -73,7 +74,7 @@ export async function uploadDocument(ctx: Ctx, incoming: IncomingDocument): Prom
   try {
     id = await ctx.db.$transaction(async (tx) => {
       await assertRoom(tx);
-      if (!hasStorageFor(ctx.workspaceId, received.size)) throw storageFull();
+      await assertStorageFor(reads(ctx.workspaceId), received.size);
       const row = await tx.knowledgeItem.create({
         data: {
           workspaceId: ctx.workspaceId,

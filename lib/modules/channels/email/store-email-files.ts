@@ -1,6 +1,6 @@
 import type { StoredAttachment } from "@/lib/modules/conversations/append-message";
-import { checkFile, type Extension, INCOMING_EXTENSIONS } from "@/lib/modules/conversations/attachment-rules";
-import { detectExtension, isContentOf } from "@/lib/modules/conversations/file-content";
+import { detectExtension, isContentOf } from "@/lib/modules/files/file-content";
+import { checkFile, type Extension, INCOMING_EXTENSIONS } from "@/lib/modules/files/file-rules";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { storeFile } from "@/lib/platform/storage/storage";
 import type { ParsedAttachment } from "./parsed-email";

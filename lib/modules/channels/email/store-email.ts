@@ -1,5 +1,4 @@
 import type Database from "better-sqlite3";
-import { hasStorageFor } from "@/lib/modules/billing/assert-storage";
 import { toEmailLine } from "@/lib/modules/channels/delivery/delivery-dto";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
@@ -18,6 +17,7 @@ import {
 import { FILES_ONLY_TEXT, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { hasStorageFor } from "@/lib/modules/files/storage-quota";
 import {
   type EmailChannelRow,
   type EmailMessageRow,
@@ -65,7 +65,7 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
     if (known.some(({ digest }) => digest === email.digest)) return "known" as const;
     if (known.some((other) => other.emailChannelId === emailChannelId)) return "reused_id" as const;
     const added = files.reduce((total, { size }) => total + size, 0);
-    if (!hasStorageFor(workspaceId, added, db)) return "storage_full" as const;
+    if (!(await hasStorageFor(unit, added))) return "storage_full" as const;
     const { conversation: found, isNew } = await conversationFor(unit, email, input.at);
     const isSilent = !isNew && email.isAutoReply;
     const { conversation, announce } = isSilent

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type Database from "better-sqlite3";
 import { z } from "zod";
-import { hasStorageFor } from "@/lib/modules/billing/assert-storage";
 import { contentTypeOf } from "@/lib/modules/channels/email/store-email-files";
+import { commit } from "@/lib/modules/events/commit";
+import { hasStorageFor } from "@/lib/modules/files/storage-quota";
 import { connections } from "@/lib/platform/db/connections";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { addJob, type LeasedJob } from "@/lib/platform/db/job-store";
 import { insertAttachment } from "@/lib/platform/db/message-store";
+import { reads } from "@/lib/platform/db/reads";
+import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { findWhatsAppMessage, setMessageType, settleMedia } from "@/lib/platform/db/whatsapp-message-store";
 import { findWhatsAppChannel, type WhatsAppChannelRow } from "@/lib/platform/db/whatsapp-store";
 import { guardedDownload } from "@/lib/platform/egress/guarded-download";
@@ -115,7 +118,7 @@ async function fetchFile(channel: WhatsAppChannelRow, key: Key, media: IncomingM
   const known = mediaSchema.parse(answer);
   const size = known.file_size ?? 0;
   if (size > MEDIA_MAX_BYTES) return "waFileTooLarge";
-  if (!hasStorageFor(key.workspaceId, size)) return "waStorageFull";
+  if (!(await hasStorageFor(reads(key.workspaceId), size))) return "waStorageFull";
   // The token goes with the request, so only to where Meta, or the API that was configured, keeps its files.
   if (!isFileHost(known.url, channel.apiBase)) return "waFileHost";
   const file = await guardedDownload(
@@ -146,9 +149,9 @@ async function keep(key: Key, file: ReceivedFile, media: IncomingMedia & { sha25
     await scheduleFileRemoval(storageKey);
     throw new Error("media: cut short");
   }
-  const at = Date.now();
-  const stored = await groupCommit((db) => {
-    if (!hasStorageFor(key.workspaceId, file.size, db)) return "waStorageFull" as const;
+  const stored = await commit({ workspaceId: key.workspaceId }, async (unit) => {
+    const { db } = preparedSide(unit);
+    if (!(await hasStorageFor(unit, file.size))) return "waStorageFull" as const;
     if (!settleMedia(db, key, "ready", null)) return "gone" as const;
     insertAttachment(db, {
       id: randomUUID(),
@@ -157,7 +160,7 @@ async function keep(key: Key, file: ReceivedFile, media: IncomingMedia & { sha25
       contentType,
       size: file.size,
       storageKey,
-      createdAt: at,
+      createdAt: unit.now,
     });
     setMessageType(db, key, contentType.startsWith("image/") ? "image" : "file");
     return "stored" as const;

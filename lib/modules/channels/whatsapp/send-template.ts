@@ -4,8 +4,8 @@ import { conversationState } from "@/lib/modules/conversations/conversation-stat
 import type { SendMessageAck } from "@/lib/modules/conversations/events";
 import { toAck } from "@/lib/modules/conversations/send-message";
 import { commit } from "@/lib/modules/events/commit";
+import { areWaiting } from "@/lib/modules/files/uploads";
 import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
-import { countUploads } from "@/lib/platform/db/upload-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { channelOf, queueWhatsApp } from "./queue-whatsapp";
@@ -49,8 +49,8 @@ export async function sendTemplate(ctx: Ctx, chatId: number, message: TemplateMe
       const channel = channelOf(db, workspaceId, chatId);
       if (!channel) return "NO_WHATSAPP_CHANNEL" as const;
       if (channel.id !== row.channelId) return "NOT_FOUND" as const;
-      const owner = { workspaceId, conversationId: chatId, attenderId: attender.id };
-      if (countUploads(db, owner, input.uploadIds) !== input.uploadIds.length) return "UPLOAD_GONE" as const;
+      const place = { conversationId: chatId, attenderId: attender.id };
+      if (!(await areWaiting(unit, place, input.uploadIds))) return "UPLOAD_GONE" as const;
     }
     const appended = await appendMessage(unit, conversation, input);
     if (appended.isDuplicate) return { appended };

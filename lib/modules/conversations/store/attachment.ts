@@ -31,3 +31,8 @@ export const insertAttachment = statement(
       createdAt: $.at,
     }),
 );
+
+/** An attachment that refers to a stored file. */
+export const attachmentOfFile = statement(($: Parameters<{ storageKey: string }>) =>
+  tables.selectFrom("attachment").select("storageKey").where("storageKey", "=", $.storageKey).limit(1),
+);

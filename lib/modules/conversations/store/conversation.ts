@@ -86,3 +86,8 @@ export const namedCustomer = statement(($: Parameters<{ id: number }>) =>
 export const namedCompany = statement(($: Parameters<{ id: number }>) =>
   tables.selectFrom("company").select("id").where("id", "=", $.id),
 );
+
+/** The status of a conversation that wasn't deleted. */
+export const liveStatus = statement(($: Parameters<{ id: number }>) =>
+  tables.selectFrom("conversation").select("status").where("id", "=", $.id).where("deletedAt", "is", null),
+);

@@ -143,3 +143,8 @@ export const endRun = statement(($: Parameters<RunEnd>) =>
     .where("id", "=", $.id)
     .where("state", "=", "running"),
 );
+
+/** An import that reads a stored file. */
+export const importOfFile = statement(($: Parameters<{ storageKey: string }>) =>
+  tables.selectFrom("customer_import").select("storageKey").where("storageKey", "=", $.storageKey).limit(1),
+);

@@ -96,3 +96,8 @@ export const waitingBefore = globalStatement(($: Parameters<{ before: number; li
     .orderBy("createdAt")
     .limit($.limit),
 );
+
+/** A file that refers to a stored file, in a note or waiting for one. */
+export const attachmentOfFile = statement(($: Parameters<{ storageKey: string }>) =>
+  tables.selectFrom("ticket_attachment").select("storageKey").where("storageKey", "=", $.storageKey).limit(1),
+);

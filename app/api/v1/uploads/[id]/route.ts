@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { removeUpload } from "@/lib/modules/conversations/remove-upload";
-import { getOwnUpload } from "@/lib/modules/conversations/upload-queries";
+import { getOwnUpload, removeUpload } from "@/lib/modules/files/uploads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { downloadQuery, downloadResponse } from "@/lib/platform/http/download";
 import { route } from "@/lib/platform/http/route";
@@ -10,7 +9,7 @@ const params = z.strictObject({ id: z.uuid() });
 export const GET = route(
   { summary: "An own upload that isn't sent yet.", permission: "conversations.write", params, query: downloadQuery },
   async ({ ctx, params, query, request }) => {
-    const upload = getOwnUpload(ctx, params.id);
+    const upload = await getOwnUpload(ctx, params.id);
     const response = upload && (await downloadResponse(upload, request, { inline: query.inline === "1" }));
     if (!response) throw notFound();
     return response;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { rowIdSchema } from "@/lib/kernel/row-id";
 import { addUpload } from "@/lib/modules/conversations/add-upload";
-import { ATTACHMENT_MAX_BYTES, uploadSchema } from "@/lib/modules/conversations/schema";
+import { uploadSchema } from "@/lib/modules/conversations/schema";
+import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ATTACHMENT_MAX_BYTES, uploadSchema } from "@/lib/modules/conversations/schema";
+import { uploadSchema } from "@/lib/modules/conversations/schema";
+import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
 import { ticketIdSchema } from "@/lib/modules/tickets/schema";
 import { addTicketFile } from "@/lib/modules/tickets/ticket-files";
 import { route } from "@/lib/platform/http/route";

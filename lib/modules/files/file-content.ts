@@ -1,4 +1,4 @@
-import { contentMatches, type Extension } from "./attachment-rules";
+import { contentMatches, type Extension } from "./file-rules";
 import { readZipEntries } from "./zip-entries";
 
 /** A document that unpacks to more than this is a bomb: the largest honest ones of 5 MB stay far below. */

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  checkFile,
-  contentMatches,
-  formatFileSize,
-  INCOMING_EXTENSIONS,
-} from "@/lib/modules/conversations/attachment-rules";
-import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/modules/conversations/schema";
+import { checkFile, contentMatches, formatFileSize, INCOMING_EXTENSIONS } from "@/lib/modules/files/file-rules";
+import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
 import { isAppError } from "@/lib/platform/errors/app-error";
 
 function refusal(fileName: string, size = 1): string | null {

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/platform/errors/app-error";
-import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "./schema";
+import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "./policy";
 
 /** What customers may send beside what attenders may: voice notes and what phones record. */
 const INCOMING_ONLY = ["ogg", "oga", "opus", "mp3", "m4a", "wav", "webm", "webp", "amr"] as const;

@@ -1,0 +1,13 @@
+import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { statement } from "@/lib/platform/db/sql/statement";
+import { tables } from "@/lib/platform/db/sql/tables";
+
+/** An e-mail whose source is a stored file. */
+export const emailOfFile = statement(($: Parameters<{ storageKey: string }>) =>
+  tables.selectFrom("email_message").select("rawKey").where("rawKey", "=", $.storageKey).limit(1),
+);
+
+/** A message in quarantine whose source is a stored file. */
+export const quarantinedOfFile = statement(($: Parameters<{ storageKey: string }>) =>
+  tables.selectFrom("quarantined_message").select("rawKey").where("rawKey", "=", $.storageKey).limit(1),
+);

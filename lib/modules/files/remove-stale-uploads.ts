@@ -1,0 +1,27 @@
+import { commit } from "@/lib/modules/events/commit";
+import { globalReads } from "@/lib/platform/db/reads";
+import { queueFileRemoval } from "@/lib/platform/storage/removal";
+import { removeAbandoned } from "@/lib/platform/storage/storage";
+import { deleteUploads, uploadsBefore } from "./store/upload";
+
+/** A file whose message or note isn't sent within a day isn't sent any more. */
+export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
+/** Bounds how long one statement holds the database. */
+const BATCH = 100;
+
+/** Removes the uploads that nobody sent, of all workspaces, with what broken uploads left on disk. @returns how many. */
+export async function removeStaleUploads(now: number): Promise<number> {
+  let count = await removeAbandoned(UPLOAD_LIFETIME_MS, now);
+  for (;;) {
+    const stale = await globalReads.all(uploadsBefore, { before: now - UPLOAD_LIFETIME_MS, limit: BATCH });
+    for (const workspaceId of new Set(stale.map((upload) => upload.workspaceId))) {
+      const uploads = stale.filter((upload) => upload.workspaceId === workspaceId);
+      await commit({ workspaceId }, async (unit) => {
+        await unit.run(deleteUploads, { ids: uploads.map(({ id }) => id) });
+        for (const key of new Set(uploads.map(({ storageKey }) => storageKey))) await queueFileRemoval(unit, key, 0);
+      });
+    }
+    count += stale.length;
+    if (stale.length < BATCH) return count;
+  }
+}
