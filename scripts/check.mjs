@@ -2,9 +2,13 @@
 import fs from "node:fs";
 import { runNode } from "./run.mjs";
 
+const SOURCES = ["app", "bench", "components", "lib", "prisma", "scripts", "server.ts", "tests"];
+
 const checks = [
   ["types", "node_modules/typescript/bin/tsc", ["--noEmit", "-p", "."]],
   ["lint and formatting", "node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]],
+  // What only types can tell: a promise that nobody waits for, or that stands where a value is meant.
+  ["promises", "node_modules/oxlint/bin/oxlint", ["--type-aware", "--quiet", ...SOURCES]],
   [
     "import direction",
     "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",

@@ -44,7 +44,7 @@ function isPermissive(expression) {
 
 /** A package of another platform isn't installed here: its licence is that of its siblings in the lock file. */
 function ofSiblings(name, packages) {
-  const family = name.replace(/-(android|darwin|freebsd|linux|openharmony|wasm32|win32)\b.*$/, "-");
+  const family = name.replace(/([-/])(android|darwin|freebsd|linux|openharmony|wasm32|win32)\b.*$/, "$1");
   if (family === name) return undefined;
   const known = Object.entries(packages).flatMap(([place, { license }]) =>
     license && nameOf(place).startsWith(family) ? [license] : [],

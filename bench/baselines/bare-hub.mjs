@@ -8,7 +8,7 @@ const http = createServer((_request, response) => {
 const io = new Server(http, { serveClient: false });
 io.of("/chat").on("connection", (socket) => {
   socket.on("JoinChat", (chatId, acknowledge) => {
-    socket.join(`conversation:${chatId}`);
+    void socket.join(`conversation:${chatId}`);
     acknowledge({ ok: true });
   });
   socket.on("SendMessage", (chatId, text, attachments, options, acknowledge) => {
