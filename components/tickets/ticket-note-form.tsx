@@ -1,32 +1,27 @@
 "use client";
 
-import { BotIcon, PaperclipIcon, SendHorizontalIcon } from "lucide-react";
-import dynamic from "next/dynamic";
+import { BotIcon, SendHorizontalIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useState } from "react";
+import { AttachButton } from "@/components/desk/attachments/attach-button";
 import { AttachmentErrors } from "@/components/desk/attachments/attachment-errors";
 import { AttachmentTray } from "@/components/desk/attachments/attachment-tray";
-import { acceptOf } from "@/components/desk/attachments/file-rules";
 import { useFileDrop } from "@/components/desk/attachments/use-file-drop";
 import { useUploads } from "@/components/desk/attachments/use-uploads";
-import { useCaretMenu } from "@/components/desk/composer/use-caret-menu";
+import { MentionPopup } from "@/components/desk/composer/mention-popup";
+import { type CaretKind, useCaretMenu } from "@/components/desk/composer/use-caret-menu";
+import { WritingField, WritingHint } from "@/components/desk/composer/writing-field";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Form } from "@/components/ui/form";
 import { Label } from "@/components/ui/label";
-import { Textarea } from "@/components/ui/textarea";
-import { loadPart } from "@/lib/client/load-part";
-import { type Mention, readTicketDraft, type TicketDraft, writeTicketDraft } from "@/lib/client/outbox/drafts";
+import { namedIn, readTicketDraft, type TicketDraft, withMention, writeTicketDraft } from "@/lib/client/outbox/drafts";
 import { ticketNoteOutbox } from "@/lib/client/outbox/ticket-note-outbox";
 import { NOTE_MAX_LENGTH, TICKET_EXTENSIONS } from "./ticket-limits";
 
-// The list of colleagues arrives with the first at sign.
-const MentionMenu = dynamic(
-  () => loadPart(() => import("@/components/desk/composer/mention-menu")).then((module) => module.MentionMenu),
-  { ssr: false },
-);
+const LISTS: readonly CaretKind[] = ["mention"];
 const COUNTED_FROM = NOTE_MAX_LENGTH - 500;
 
 /** The note that is being written for a ticket, kept while it is. */
@@ -65,16 +60,13 @@ export function TicketNoteForm({
   const t = useTranslations("tickets");
   const number = new Intl.NumberFormat(useLocale());
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [optionId, setOptionId] = useState<string | null>(null);
   const uploads = useUploads(ticketId, TICKET_EXTENSIONS);
   const { text, mentions, change } = draft;
   const length = text.trim().length;
   const isTooLong = length > NOTE_MAX_LENGTH;
   const isSendable = length > 0 && !isTooLong && !uploads.isBlocked;
   const write = (value: string) => change({ text: value });
-  const caret = useCaretMenu(field, "note", write);
-  const isMentioning = caret.menu?.kind === "mention";
+  const caret = useCaretMenu(field, LISTS, write);
   const isOver = useFileDrop(pane, (files) => {
     uploads.add(files);
     field.current?.focus();
@@ -84,20 +76,11 @@ export function TicketNoteForm({
   const send = () => {
     if (!isSendable) return;
     const content = text.trim();
-    const named = mentions.filter(({ name }) => content.includes(`@${name}`)).map((mention) => mention.id);
-    ticketNoteOutbox.send({ ticketId, content, mentions: named, attachments: [...uploads.readyAttachments] });
+    const attachments = [...uploads.readyAttachments];
+    ticketNoteOutbox.send({ ticketId, content, mentions: namedIn(content, mentions), attachments });
     change({ text: "", mentions: [] });
     uploads.clear();
     field.current?.focus();
-  };
-  const press = (event: KeyboardEvent) => {
-    // While an input method composes, Enter accepts its suggestion. Safari reports that key as 229 after the fact.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (isMentioning && caret.press(event)) return event.preventDefault();
-    if (event.key === "Escape") return field.current?.blur();
-    if (event.key !== "Enter" || event.shiftKey) return;
-    event.preventDefault();
-    send();
   };
 
   return (
@@ -109,61 +92,30 @@ export function TicketNoteForm({
         send();
       }}
     >
-      {isMentioning && caret.menu ? (
-        <MentionMenu
-          id={`${id}-menu`}
-          word={caret.menu.word}
-          keys={caret.keys}
-          onInsert={caret.insert}
-          onClose={caret.close}
-          onActive={setOptionId}
-          onMention={(added: Mention) =>
-            change({ mentions: [...mentions.filter((one) => one.id !== added.id), added] })
-          }
-        />
-      ) : null}
+      <MentionPopup caret={caret} onMention={(added) => change({ mentions: withMention(mentions, added) })} />
       <Label htmlFor={`${id}-note`} className="mb-1">
         {t("note.label")}
       </Label>
       <AttachmentErrors uploads={uploads} />
       <AttachmentTray uploads={uploads} hint={t("note.filesHint")} />
-      <Textarea
+      <WritingField
         ref={field}
         id={`${id}-note`}
         rows={2}
         value={text}
-        onChange={(event) => {
-          write(event.target.value);
-          caret.look();
-        }}
-        onSelect={caret.look}
-        onBlur={caret.close}
-        onKeyDown={press}
+        caret={caret}
+        onWrite={write}
+        onSend={send}
+        onEscape={() => field.current?.blur()}
         placeholder={t("note.placeholder")}
         aria-describedby={`${id}-hint`}
         aria-invalid={isTooLong}
-        aria-autocomplete="list"
-        aria-controls={isMentioning ? `${id}-menu` : undefined}
-        aria-activedescendant={isMentioning && optionId ? optionId : undefined}
         className="max-h-48 resize-none overflow-y-auto [field-sizing:content]"
       />
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <Button variant="outline" size="sm" title={t("note.filesHint")} onClick={() => input.current?.click()}>
-          <PaperclipIcon aria-hidden="true" />
-          {t("note.attach")}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          accept={acceptOf(TICKET_EXTENSIONS)}
-          aria-label={t("note.attach")}
-          onChange={({ currentTarget }) => {
-            if (currentTarget.files) uploads.add(currentTarget.files);
-            // So that the same file can be chosen again after it was removed.
-            currentTarget.value = "";
-          }}
+        <AttachButton
+          onFiles={uploads.add}
+          named={{ label: t("note.attach"), hint: t("note.filesHint"), extensions: TICKET_EXTENSIONS }}
         />
         <Button
           variant="outline"
@@ -177,18 +129,11 @@ export function TicketNoteForm({
           <BotIcon aria-hidden="true" />
           {t("note.assistant")}
         </Button>
-        <p
-          id={`${id}-hint`}
-          aria-live="polite"
-          className={cn(
-            "min-w-0 flex-1 text-xs",
-            isTooLong ? "text-danger" : "text-muted-foreground max-[40.0625rem]:sr-only",
-          )}
-        >
+        <WritingHint id={`${id}-hint`} isProblem={isTooLong} className="min-w-0 flex-1">
           {isTooLong || length > COUNTED_FROM
             ? t("note.length", { limit: number.format(NOTE_MAX_LENGTH), length: number.format(length) })
             : t("note.hint")}
-        </p>
+        </WritingHint>
         <Button type="submit" size="sm" disabled={!isSendable} className="ml-auto">
           <SendHorizontalIcon aria-hidden="true" />
           {t("note.send")}

@@ -21,7 +21,7 @@ const NOT_ASKED: Record<string, string> = {
   "components/signup/signup-wizard.tsx kept": "signup-draft.ts, through reloads; passwords and cards on purpose not",
   "components/tickets/ticket-assistant.tsx kept": "useKeptText, a question for each ticket",
   "components/tickets/ticket-bulk-bar.tsx nothing": "one tag, given with the next key",
-  "components/tickets/ticket-note-form.tsx kept": "ticket-notes.ts, through reloads",
+  "components/tickets/ticket-note-form.tsx kept": "drafts.ts, through reloads",
 };
 
 /** Fields outside of a form's file: which form they are part of, or why nothing is lost with them. */

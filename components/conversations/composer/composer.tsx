@@ -2,7 +2,7 @@
 
 import { NotebookPenIcon, SendHorizontalIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useState } from "react";
 import type { Quoted } from "@/components/conversations/thread/message-quote";
 import { AttachButton } from "@/components/desk/attachments/attach-button";
 import { AttachmentErrors } from "@/components/desk/attachments/attachment-errors";
@@ -10,16 +10,16 @@ import { AttachmentTray } from "@/components/desk/attachments/attachment-tray";
 import { DropOverlay } from "@/components/desk/attachments/drop-overlay";
 import { useFileDrop } from "@/components/desk/attachments/use-file-drop";
 import { useUploads } from "@/components/desk/attachments/use-uploads";
-import { useCaretMenu } from "@/components/desk/composer/use-caret-menu";
+import { type CaretKind, useCaretMenu } from "@/components/desk/composer/use-caret-menu";
+import { WritingField, WritingHint } from "@/components/desk/composer/writing-field";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Form } from "@/components/ui/form";
-import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast/toast-store";
 import { MESSAGE_MAX_LENGTH } from "@/lib/client/calls/limits";
 import { loadPart } from "@/lib/client/load-part";
-import type { DraftKind } from "@/lib/client/outbox/drafts";
+import { type DraftKind, namedIn } from "@/lib/client/outbox/drafts";
 import { messageOutbox } from "@/lib/client/outbox/message-outbox";
 import { noteOutbox } from "@/lib/client/outbox/note-outbox";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
@@ -40,6 +40,8 @@ const ComposerKnowledge = lazy(() =>
   loadPart(() => import("./composer-knowledge")).then((module) => ({ default: module.ComposerKnowledge })),
 );
 
+const REPLY_LISTS: readonly CaretKind[] = ["canned"];
+const NOTE_LISTS: readonly CaretKind[] = ["mention", "canned"];
 const HEIGHT_MAX = 240;
 /** From here on the remaining room is shown. */
 const COUNTED_FROM = MESSAGE_MAX_LENGTH - 500;
@@ -74,12 +76,10 @@ export function Composer({
   const number = new Intl.NumberFormat(useLocale());
   const { viewer } = useScreen();
   const hintId = useId();
-  const menuId = useId();
   const { texts, mentions, change, mention, clearNote } = useComposerText(ref, viewer.id, chat.id);
   const typing = useTyping(chat.id);
   const colleague = useColleagueAnswer(chat.id, viewer.id);
   const [crossing, setCrossing] = useState<Crossing | null>(null);
-  const [optionId, setOptionId] = useState<string | null>(null);
   const isNote = mode === "note";
   const text = texts[mode];
   const isClosed = chat.status === "closed";
@@ -112,7 +112,7 @@ export function Composer({
       typing.typed();
     }
   };
-  const caret = useCaretMenu(ref, mode, write);
+  const caret = useCaretMenu(ref, isNote ? NOTE_LISTS : REPLY_LISTS, write);
   useComposerInsert(chat.id, ({ kind, text: added }) => {
     const before = texts[kind].trimEnd();
     onMode(kind);
@@ -145,8 +145,7 @@ export function Composer({
     );
 
   const saveNote = () => {
-    const named = mentions.filter(({ name }) => text.includes(`@${name}`));
-    noteOutbox.send({ chatId: chat.id, content: text.trim(), mentions: named.map(({ id }) => id) });
+    noteOutbox.send({ chatId: chat.id, content: text.trim(), mentions: namedIn(text, mentions) });
     clearNote();
   };
   const sendReply = () => {
@@ -170,17 +169,11 @@ export function Composer({
     const { gap, reason } = heldBack;
     if (gap && reason === "gap") ref.current?.setSelectionRange(gap.start, gap.start + gap.text.length);
   };
-  const press = (event: KeyboardEvent) => {
-    // While an input method composes, Enter accepts its suggestion. Safari reports that key as 229 after the fact.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (caret.press(event)) return event.preventDefault();
-    if (event.key === "Escape" && crossing) return setCrossing(null);
-    if (event.key === "Escape" && replyTo) return onReplyTo(null);
+  const leave = () => {
+    if (crossing) return setCrossing(null);
+    if (replyTo) return onReplyTo(null);
     // Single keys rest while someone types: this is the way out of the field for whoever has no mouse.
-    if (event.key === "Escape") return pane.current?.querySelector<HTMLElement>("[role=log]")?.focus();
-    if (event.key !== "Enter" || event.shiftKey) return;
-    event.preventDefault();
-    send();
+    pane.current?.querySelector<HTMLElement>("[role=log]")?.focus();
   };
   const said = isNote ? null : heldBack.told;
   const toggleNote = () => {
@@ -211,19 +204,7 @@ export function Composer({
           />
         ) : null}
         {replyTo && !isNote ? <ReplyBanner quoted={replyTo} onCancel={() => onReplyTo(null)} /> : null}
-        {caret.menu ? (
-          <ComposerPopup
-            id={menuId}
-            kind={caret.menu.kind}
-            word={caret.menu.word}
-            chat={chat}
-            keys={caret.keys}
-            onInsert={caret.insert}
-            onClose={caret.close}
-            onActive={setOptionId}
-            onMention={mention}
-          />
-        ) : null}
+        <ComposerPopup caret={caret} chat={chat} onMention={mention} />
         {isNote ? null : (
           <>
             <AttachmentErrors uploads={uploads} />
@@ -243,27 +224,19 @@ export function Composer({
           >
             <NotebookPenIcon aria-hidden="true" />
           </Button>
-          <Textarea
+          <WritingField
             ref={ref}
             rows={1}
             value={text}
-            onChange={(event) => {
-              write(event.target.value);
-              caret.look();
-            }}
-            onSelect={caret.look}
-            onBlur={() => {
-              typing.stopped();
-              caret.close();
-            }}
-            onKeyDown={press}
+            caret={caret}
+            onWrite={write}
+            onSend={send}
+            onEscape={leave}
+            onBlur={typing.stopped}
             dir="auto"
             aria-label={isNote ? t("note.title") : t("composer")}
             aria-describedby={hintId}
             aria-invalid={isTooLong}
-            aria-autocomplete="list"
-            aria-controls={caret.menu ? menuId : undefined}
-            aria-activedescendant={caret.menu && optionId ? optionId : undefined}
             placeholder={isNote ? t("note.placeholder") : t("composerPlaceholder")}
             className={cn(
               "mx-1 min-h-9 resize-none overflow-y-auto py-1.5",
@@ -281,14 +254,7 @@ export function Composer({
           </Button>
         </div>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
-          <p
-            id={hintId}
-            aria-live="polite"
-            className={cn(
-              "text-xs",
-              isTooLong || said ? "text-danger" : "text-muted-foreground max-[40.0625rem]:sr-only",
-            )}
-          >
+          <WritingHint id={hintId} isProblem={isTooLong || said !== null}>
             {said
               ? t(`held.${said}`, { gap: heldBack.gap?.text ?? "" })
               : isTooLong
@@ -298,7 +264,7 @@ export function Composer({
                   : isNote
                     ? t("note.hint")
                     : t(chat.assignedAttender === null ? "composerTakes" : "composerHint")}
-          </p>
+          </WritingHint>
           {isNote || text.trim().length < SUGGESTED_FROM ? null : (
             <Suspense>
               <ComposerKnowledge chatId={chat.id} text={text} />

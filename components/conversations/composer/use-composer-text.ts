@@ -4,6 +4,7 @@ import {
   type Mention,
   readDraft,
   readMentions,
+  withMention,
   writeDraft,
   writeMentions,
 } from "@/lib/client/outbox/drafts";
@@ -32,7 +33,7 @@ export function useComposerText(field: RefObject<HTMLTextAreaElement | null>, at
   const mention = useCallback(
     (added: Mention) => {
       setMentions((before) => {
-        const next = [...before.filter(({ id }) => id !== added.id), added];
+        const next = withMention(before, added);
         writeMentions(attenderId, chatId, next);
         return next;
       });

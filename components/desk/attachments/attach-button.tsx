@@ -7,28 +7,37 @@ import { Button } from "@/components/ui/button";
 import { acceptOf } from "./file-rules";
 
 /** Opens the system's file chooser. */
-export function AttachButton({ onFiles, disabled }: { onFiles: (files: FileList) => void; disabled?: boolean }) {
+export function AttachButton({
+  onFiles,
+  named,
+}: {
+  onFiles: (files: FileList) => void;
+  /** Shows its name, where files are others than a message's. */
+  named?: { label: string; hint: string; extensions: readonly string[] };
+}) {
   const t = useTranslations("conversations.attachments");
   const input = useRef<HTMLInputElement>(null);
+  const label = named?.label ?? t("attach");
+  const choose = () => input.current?.click();
   return (
     <>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t("attach")}
-        title={`${t("attach")}\n${t("hint")}`}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        <PaperclipIcon aria-hidden="true" />
-      </Button>
+      {named ? (
+        <Button variant="outline" size="sm" title={named.hint} onClick={choose}>
+          <PaperclipIcon aria-hidden="true" />
+          {label}
+        </Button>
+      ) : (
+        <Button variant="ghost" size="icon" aria-label={label} title={`${label}\n${t("hint")}`} onClick={choose}>
+          <PaperclipIcon aria-hidden="true" />
+        </Button>
+      )}
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        accept={acceptOf()}
-        aria-label={t("attach")}
+        accept={acceptOf(named?.extensions)}
+        aria-label={label}
         onChange={({ currentTarget }) => {
           if (currentTarget.files) onFiles(currentTarget.files);
           // So that the same file can be chosen again after it was removed.

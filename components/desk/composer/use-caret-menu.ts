@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { DraftKind } from "@/lib/client/outbox/drafts";
+import { type KeyboardEvent, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from "react";
 import { gapOf } from "./canned-text";
 import type { MenuKeys } from "./composer-menu";
 import { type CaretWord, wordAtCaret } from "./word-at-caret";
@@ -7,16 +6,24 @@ import { type CaretWord, wordAtCaret } from "./word-at-caret";
 /** Longest name to be looked for after an at sign, in words. */
 const NAME_WORDS = 4;
 
-/** Which list is open, and for which word. */
-export type CaretMenu = { kind: "canned" | "mention"; word: CaretWord };
+/** The lists there are, by the sign that opens each. */
+export type CaretKind = "canned" | "mention";
 
-/** Opens the list of canned replies or of colleagues for the word at the caret, and puts in what is picked. */
+/** Which list is open, and for which word. */
+type CaretMenu = { kind: CaretKind; word: CaretWord };
+
+/**
+ * Opens the list of canned replies or of colleagues for the word at the caret, and puts in what is picked. `kinds` are the
+ * lists that this text has.
+ */
 export function useCaretMenu(
   field: RefObject<HTMLTextAreaElement | null>,
-  mode: DraftKind,
+  kinds: readonly CaretKind[],
   setText: (text: string) => void,
 ) {
+  const id = useId();
   const [menu, setMenu] = useState<CaretMenu | null>(null);
+  const [optionId, setOptionId] = useState<string | null>(null);
   const keys = useRef<MenuKeys | null>(null);
   /** Where a list was closed; it opens again at another word. */
   const dismissed = useRef<number | null>(null);
@@ -28,13 +35,13 @@ export function useCaretMenu(
     const { value, selectionStart, selectionEnd } = element;
     const find = (sign: string, words: number) =>
       selectionStart === selectionEnd ? wordAtCaret(value, selectionStart, sign, words) : null;
-    const mention = mode === "note" ? find("@", NAME_WORDS) : null;
-    const canned = mention ? null : find("/", 1);
+    const mention = kinds.includes("mention") ? find("@", NAME_WORDS) : null;
+    const canned = mention || !kinds.includes("canned") ? null : find("/", 1);
     const word = mention ?? canned;
     if (!word || word.start !== dismissed.current) dismissed.current = null;
     if (!word || dismissed.current !== null) return setMenu(null);
     setMenu({ kind: mention ? "mention" : "canned", word });
-  }, [field, mode]);
+  }, [field, kinds]);
 
   const close = useCallback(() => {
     setMenu((open) => {
@@ -70,5 +77,21 @@ export function useCaretMenu(
     return keys.current ? keys.current.press(event.key) : event.key === "Enter" || event.key === "Tab";
   };
 
-  return { menu, keys, look, close, insert, press };
+  return {
+    kind: menu?.kind ?? null,
+    look,
+    close,
+    press,
+    /** For the list that is open. */
+    popup: menu && { id, word: menu.word, keys, onInsert: insert, onClose: close, onActive: setOptionId },
+    /** For the field: what screen readers hear of the list. */
+    field: {
+      "aria-autocomplete": "list",
+      "aria-controls": menu ? id : undefined,
+      "aria-activedescendant": menu && optionId ? optionId : undefined,
+    } as const,
+  };
 }
+
+/** What `useCaretMenu` gives. */
+export type Caret = ReturnType<typeof useCaretMenu>;

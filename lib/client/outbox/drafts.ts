@@ -43,6 +43,16 @@ export function writeDraftReply(attenderId: number, chatId: number, reply: Draft
 /** An attender whom a note names. */
 export type Mention = { id: number; name: string };
 
+/** Ids of those whom a text still names: a mention that was deleted again is none. */
+export function namedIn(text: string, mentions: readonly Mention[]): number[] {
+  return mentions.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
+}
+
+/** The mentions with one more; each colleague is there once. */
+export function withMention(mentions: readonly Mention[], added: Mention): Mention[] {
+  return [...mentions.filter(({ id }) => id !== added.id), added];
+}
+
 function mentionsKey(attenderId: number, chatId: number): string {
   return `${draftKey(attenderId, chatId, "note")}.mentions`;
 }

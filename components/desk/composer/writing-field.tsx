@@ -1,0 +1,69 @@
+import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { Textarea } from "@/components/ui/textarea";
+import type { Caret } from "./use-caret-menu";
+
+/** Where something for others is written: Enter sends, Shift+Enter breaks the line, a sign opens its list. */
+export function WritingField({
+  caret,
+  onWrite,
+  onSend,
+  onEscape,
+  onBlur,
+  ...props
+}: Omit<ComponentProps<typeof Textarea>, "onBlur"> & {
+  caret: Caret;
+  onWrite: (text: string) => void;
+  onSend: () => void;
+  onEscape: () => void;
+  onBlur?: () => void;
+}) {
+  const press = (event: KeyboardEvent) => {
+    // While an input method composes, Enter accepts its suggestion. Safari reports that key as 229 after the fact.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (caret.press(event)) return event.preventDefault();
+    if (event.key === "Escape") return onEscape();
+    if (event.key !== "Enter" || event.shiftKey) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <Textarea
+      {...props}
+      {...caret.field}
+      onChange={(event) => {
+        onWrite(event.target.value);
+        caret.look();
+      }}
+      onSelect={caret.look}
+      onBlur={() => {
+        onBlur?.();
+        caret.close();
+      }}
+      onKeyDown={press}
+    />
+  );
+}
+
+/** What stands under the field: what the keys do, how much room is left, or why nothing is sent. */
+export function WritingHint({
+  id,
+  isProblem,
+  className,
+  children,
+}: {
+  id: string;
+  isProblem: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <p
+      id={id}
+      aria-live="polite"
+      className={cn("text-xs", className, isProblem ? "text-danger" : "text-muted-foreground max-[40.0625rem]:sr-only")}
+    >
+      {children}
+    </p>
+  );
+}
