@@ -6,6 +6,7 @@ import { AccessHeading } from "@/components/access/access-frame";
 import { AccessOutcome } from "@/components/access/access-outcome";
 import { LinkExpired } from "@/components/access/link-expired";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { ApiError, apiSend, NetworkError } from "@/lib/client/http/api";
 
@@ -63,11 +64,7 @@ export function ConfirmEmailChange({
   return (
     <>
       <AccessHeading title={t("title")} text={t("text", change)} />
-      {problem ? (
-        <p role="alert" className="mb-4 rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list">
-          {problem}
-        </p>
-      ) : null}
+      <Notice className="mb-4">{problem}</Notice>
       <Button className="w-full" aria-disabled={isBusy || undefined} onClick={() => void confirm()}>
         {isBusy ? <Spinner /> : null}
         {t(isBusy ? "submitting" : "submit")}

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { ApiError, apiSend, NetworkError } from "@/lib/client/http/api";
 import { passwordResetRequestSchema } from "@/lib/modules/attenders/schema";
@@ -64,11 +65,7 @@ export function RequestResetForm({ email, onSent }: { email: string; onSent: (em
         />
         <FieldError id={`${id}-email-error`} message={errors.email?.message} />
       </div>
-      {problem ? (
-        <p role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list">
-          {problem}
-        </p>
-      ) : null}
+      <Notice>{problem}</Notice>
       <Button type="submit" disabled={isSubmitting}>
         {isSubmitting ? <Spinner /> : null}
         {isSubmitting ? t("submitting") : t("submit")}

@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { NewPasswordFields } from "@/components/access/new-password-fields";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
+import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { ApiError, NetworkError } from "@/lib/client/http/api";
 import { setPasswordSchema } from "@/lib/modules/attenders/schema";
@@ -75,11 +76,7 @@ export function SetPasswordForm({
         confirmation={{ register: form.register("confirmPassword"), error: errors.confirmPassword?.message }}
         value={value}
       />
-      {problem ? (
-        <p role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list">
-          {problem}
-        </p>
-      ) : null}
+      <Notice>{problem}</Notice>
       <Button type="submit" disabled={isSubmitting}>
         {isSubmitting ? <Spinner /> : null}
         {isSubmitting ? submittingLabel : submitLabel}

@@ -2,17 +2,16 @@
 
 import { HourglassIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ProblemBanner } from "@/components/ui/problem-banner";
+import { Notice, RetryNotice } from "@/components/ui/notice";
 import { useProblemText } from "./problem-text";
 
 /** The workspace's figures are being counted anew. */
 export function CatchingUpBanner() {
   const t = useTranslations("analytics");
   return (
-    <p role="status" className="flex items-center gap-3 rounded-md bg-info-tint px-4 py-3 text-info-tint-foreground">
-      <HourglassIcon aria-hidden="true" className="size-5 shrink-0" />
+    <Notice isBanner tone="info" role="status" icon={HourglassIcon}>
       {t("catchingUp")}
-    </p>
+    </Notice>
   );
 }
 
@@ -29,11 +28,8 @@ export function FailureBanner({
   const t = useTranslations("analytics");
   const problemText = useProblemText();
   return (
-    <ProblemBanner
-      title={t("failed")}
-      text={hasFigures ? `${problemText(error)} ${t("kept")}` : problemText(error)}
-      retry={t("retry")}
-      onRetry={onRetry}
-    />
+    <RetryNotice isBanner title={t("failed")} retry={t("retry")} onRetry={onRetry}>
+      {hasFigures ? `${problemText(error)} ${t("kept")}` : problemText(error)}
+    </RetryNotice>
   );
 }

@@ -9,6 +9,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
+import { Notice } from "@/components/ui/notice";
 import { refusalOf } from "@/lib/client/calls/customer-refusal";
 import { ApiError, apiSend } from "@/lib/client/http/api";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
@@ -156,12 +157,7 @@ export function AttenderDialog({
           <option value="1">{t("administrator")}</option>
         </NativeSelect>
       </Field>
-      {problem ? (
-        <div role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list">
-          <p className="font-semibold">{t(attender ? "editFailed" : "addFailed")}</p>
-          <p>{problem}</p>
-        </div>
-      ) : null}
+      {problem ? <Notice title={t(attender ? "editFailed" : "addFailed")}>{problem}</Notice> : null}
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { CloudOffIcon, LogInIcon, RefreshCwIcon, TriangleAlertIcon, XIcon } from "lucide-react";
+import { CloudOffIcon, LogInIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button, buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button";
+import { RetryNotice } from "@/components/ui/notice";
 import { ApiError } from "@/lib/client/http/api";
 import { listErrorText } from "./attender-errors";
 
@@ -8,19 +9,17 @@ import { listErrorText } from "./attender-errors";
 export function OfflineBanner({ onCheck }: { onCheck: () => void }) {
   const t = useTranslations("attenders.offline");
   return (
-    <div
+    <RetryNotice
+      isBanner
+      tone="warning"
       role="status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-warning-tint px-4 py-3 text-warning-tint-foreground"
+      icon={CloudOffIcon}
+      title={t("title")}
+      retry={t("check")}
+      onRetry={onCheck}
     >
-      <CloudOffIcon aria-hidden="true" className="size-5 shrink-0" />
-      <p className="min-w-48 flex-1">
-        <strong className="font-semibold">{t("title")}</strong> {t("text")}
-      </p>
-      <Button variant="outline" size="sm" onClick={onCheck}>
-        <RefreshCwIcon aria-hidden="true" />
-        {t("check")}
-      </Button>
-    </div>
+      {t("text")}
+    </RetryNotice>
   );
 }
 
@@ -37,37 +36,24 @@ export function ListErrorBanner({
   const t = useTranslations("attenders.errors");
   const isSignedOut = error instanceof ApiError && error.status === 401;
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-danger-tint px-4 py-3 text-danger-tint-foreground"
-    >
-      <TriangleAlertIcon aria-hidden="true" className="size-5 shrink-0" />
-      <p className="min-w-48 flex-1">
-        <strong className="font-semibold">{listErrorText(t, error)}</strong> {t("kept")}
-      </p>
-      <span className="flex flex-wrap items-center gap-2">
-        {isSignedOut ? (
+    <RetryNotice
+      isBanner
+      title={listErrorText(t, error)}
+      action={
+        isSignedOut ? (
           // A full load: what the server renders there depends on the sign-in.
           <a href="/login?next=/attenders" className={buttonVariants({ variant: "outline", size: "sm" })}>
             <LogInIcon aria-hidden="true" />
             {t("goToLogin")}
           </a>
-        ) : null}
-        <Button variant="outline" size="sm" onClick={onRetry}>
-          <RefreshCwIcon aria-hidden="true" />
-          {t("retry")}
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="size-8 text-current"
-          aria-label={t("close")}
-          title={t("close")}
-          onClick={onClose}
-        >
-          <XIcon aria-hidden="true" />
-        </Button>
-      </span>
-    </div>
+        ) : null
+      }
+      retry={t("retry")}
+      onRetry={onRetry}
+      dismissLabel={t("close")}
+      onDismiss={onClose}
+    >
+      {t("kept")}
+    </RetryNotice>
   );
 }

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { ApiError, apiSend } from "@/lib/client/http/api";
@@ -40,8 +41,7 @@ export function EmailChangeNotice({
   }
 
   return (
-    <div role="status" className="rounded-md bg-warning-tint px-3 py-2 text-list text-warning-tint-foreground">
-      <p className="font-semibold">{t("title")}</p>
+    <Notice tone="warning" role="status" title={t("title")}>
       <p className="break-words">
         {isExpired
           ? t("expired", { address, email })
@@ -71,6 +71,6 @@ export function EmailChangeNotice({
           {t("cancel")}
         </Button>
       </p>
-    </div>
+    </Notice>
   );
 }

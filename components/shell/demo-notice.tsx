@@ -1,10 +1,10 @@
 "use client";
 
-import { InfoIcon, XIcon } from "lucide-react";
+import { InfoIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DEMO_NOTICE_COOKIE } from "@/components/shell/demo-notice-cookie";
-import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 
 /** Tells administrators that the demo is on in production and how to turn it off. Closed, it stays so for the session. */
 export function DemoNotice({ sessionId }: { sessionId: number }) {
@@ -22,22 +22,16 @@ export function DemoNotice({ sessionId }: { sessionId: number }) {
   }
 
   return (
-    <aside
-      aria-label={t("label")}
-      className="flex shrink-0 items-start gap-2 border-border border-b bg-info-tint px-4 py-2 text-info-tint-foreground text-list print:hidden"
-    >
-      <InfoIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <p className="min-w-0 flex-1 text-pretty">{t("text")}</p>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t("dismiss")}
-        title={t("dismiss")}
-        className="size-7 text-current"
-        onClick={close}
+    <aside aria-label={t("label")} className="shrink-0 print:hidden">
+      <Notice
+        tone="info"
+        icon={InfoIcon}
+        dismissLabel={t("dismiss")}
+        onDismiss={close}
+        className="items-start text-pretty rounded-none border-border border-b px-4"
       >
-        <XIcon aria-hidden="true" />
-      </Button>
+        {t("text")}
+      </Notice>
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { CloudOffIcon } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Notice } from "@/components/ui/notice";
 import { useConnectionState } from "@/lib/client/live/connection";
 
 /** A connection that comes back at once is no news. */
@@ -20,10 +21,9 @@ export function OfflineNotice({ text }: { text: string }) {
   return (
     <div role="status" className="contents">
       {isAway && isLong ? (
-        <p className="flex items-center gap-3 rounded-md bg-warning-tint px-4 py-3 text-warning-tint-foreground">
-          <CloudOffIcon aria-hidden="true" className="size-5 shrink-0" />
+        <Notice isBanner tone="warning" icon={CloudOffIcon}>
           {text}
-        </p>
+        </Notice>
       ) : null}
     </div>
   );

@@ -1,9 +1,9 @@
 "use client";
 
-import { TriangleAlertIcon, XIcon } from "lucide-react";
+import { TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Notice } from "@/components/ui/notice";
 
 /** A part that somebody pasted can have thousands of letters. */
 const SHOWN_LETTERS = 60;
@@ -29,27 +29,15 @@ export function UnreadNotice({
     // There from the start: a region that comes together with its text isn't read out.
     <div role="status" className={parts.length === 0 ? "contents" : undefined}>
       {parts.length > 0 ? (
-        <div
-          className={cn(
-            "flex items-start gap-2 bg-warning-tint px-4 py-2 text-list text-warning-tint-foreground",
-            className,
-          )}
+        <Notice
+          tone="warning"
+          icon={TriangleAlertIcon}
+          dismissLabel={t("remove")}
+          onDismiss={onDismiss}
+          className={cn("items-start rounded-none px-4 [overflow-wrap:anywhere]", className)}
         >
-          <TriangleAlertIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            {t("text", { count: parts.length, parts: shown, rest })}
-          </p>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t("remove")}
-            title={t("remove")}
-            className="size-7 shrink-0"
-            onClick={onDismiss}
-          >
-            <XIcon aria-hidden="true" />
-          </Button>
-        </div>
+          {t("text", { count: parts.length, parts: shown, rest })}
+        </Notice>
       ) : null}
     </div>
   );

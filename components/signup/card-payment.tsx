@@ -4,6 +4,7 @@ import { AmountLine } from "@/components/signup/amount-line";
 import type { SignupValues } from "@/components/signup/signup-values";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
 import { cardBrandOf } from "@/lib/modules/billing/card";
 
 /** What will be charged to which card, and the button that does it. */
@@ -33,11 +34,7 @@ export function CardConfirm({
           <span className="block truncate text-list text-muted-foreground">{values.cardName}</span>
         </span>
       </p>
-      {problem ? (
-        <p role="alert" className="mt-4 rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list">
-          {problem}
-        </p>
-      ) : null}
+      <Notice className="mt-4">{problem}</Notice>
       <DialogFooter>
         <Button variant="outline" onClick={onClose}>
           {t("back")}

@@ -11,7 +11,7 @@ import { hasCard, type SignupStep, type SignupValues, STEPS, toSignupBody } from
 import { StepList } from "@/components/signup/step-list";
 import { useSignupForm } from "@/components/signup/use-signup-form";
 import { useSignupPayment } from "@/components/signup/use-signup-payment";
-import { type Notice, WizardNotice } from "@/components/signup/wizard-notice";
+import { type WizardNews, WizardNotice } from "@/components/signup/wizard-notice";
 import { WizardSkeleton } from "@/components/signup/wizard-skeleton";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -36,7 +36,7 @@ export function SignupWizard() {
   const sentPassword = useRef<string | null>(null);
   const [loading, setLoading] = useState<"asking" | "failed" | null>(() => (wizard.started() ? "asking" : null));
   const [isStarting, setStarting] = useState(false);
-  const [notice, setNotice] = useState<Notice | null>(() =>
+  const [notice, setNotice] = useState<WizardNews | null>(() =>
     wizard.isRestored ? { tone: "info", text: t("notices.restored") } : null,
   );
 

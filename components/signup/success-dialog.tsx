@@ -9,6 +9,7 @@ import { rememberSignInEmail } from "@/components/signup/sign-in-email";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import type { SignupDto } from "@/lib/modules/billing/schema";
 
@@ -69,10 +70,9 @@ export function SuccessDialog({ signup, token, onFinish }: { signup: SignupDto; 
           </section>
           {receipt ? <ReceiptCard receipt={receipt} token={token} paidAt={date(receipt.paidAt)} /> : null}
         </div>
-        <p className="mt-4 flex gap-2 rounded-md bg-info-tint px-3 py-2 text-info-tint-foreground">
-          <MailIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0 break-words">{t("emailSent", { email: signup.personalEmail })}</span>
-        </p>
+        <Notice tone="info" icon={MailIcon} className="mt-4 break-words text-sm">
+          {t("emailSent", { email: signup.personalEmail })}
+        </Notice>
         <section aria-labelledby="signup-next" className="mt-4">
           <h3 id="signup-next" className="font-semibold">
             {t("nextTitle")}

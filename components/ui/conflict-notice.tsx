@@ -1,5 +1,6 @@
 import { Button } from "./button";
 import { cn } from "./cn";
+import { Notice } from "./notice";
 
 /** A button's text, and what it is called where the text alone doesn't say of which field it is. */
 type Choice = { text: string; label?: string };
@@ -33,11 +34,7 @@ export function ConflictNotice<Values extends object>({
 }) {
   if (texts.taken === null && conflicts.length === 0) return null;
   return (
-    <div
-      role="alert"
-      className={cn("rounded-md bg-warning-tint px-3 py-2 text-sm text-warning-tint-foreground", className)}
-    >
-      <p className="font-semibold">{texts.title}</p>
+    <Notice tone="warning" role="alert" title={texts.title} className={cn("text-sm", className)}>
       {texts.taken === null ? null : <p>{texts.taken}</p>}
       {conflicts.length > 0 ? (
         <>
@@ -61,7 +58,7 @@ export function ConflictNotice<Values extends object>({
           </ul>
         </>
       ) : null}
-    </div>
+    </Notice>
   );
 }
 

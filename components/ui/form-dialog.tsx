@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode, RefObject, SubmitEvent } from "react";
+import { Notice } from "@/components/ui/notice";
 import { Button } from "./button";
 import {
   Dialog,
@@ -90,11 +91,7 @@ export function FormDialog({
             if (!isSaving && canSave) onSubmit(event);
           }}
         >
-          {problem ? (
-            <p role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
-              {problem}
-            </p>
-          ) : null}
+          <Notice className="text-sm">{problem}</Notice>
           {children}
           <DialogFooter className="mt-2">
             {texts.keys ? (

@@ -47,6 +47,7 @@ const FIELDS: Record<string, string> = {
   "components/channels/editor/weekly-hours.tsx": "in a channel's form",
   "components/channels/whatsapp/whatsapp-editor.tsx": "in a channel's form",
   "components/desk/attachments/attach-button.tsx": "files of the composer",
+  "components/desk/composer/writing-field.tsx": "in the composer and the form of a ticket's note",
   "components/desk/form/attendee-select.tsx": "in the conversation's form",
   "components/conversations/form/conversation-fields.tsx": "in the conversation's form",
   "components/conversations/templates/template-file.tsx": "in the template's form",

@@ -19,6 +19,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { MoreButton } from "@/components/ui/more-button";
+import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
@@ -132,16 +133,12 @@ function Content({
           </>
         ) : null}
       </p>
-      {failure ? (
-        <p role="status" className="mb-3 rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
-          {failure}
-        </p>
-      ) : null}
-      {item.isCut ? (
-        <p role="status" className="mb-3 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning-tint-foreground">
-          {t("cut")}
-        </p>
-      ) : null}
+      <Notice role="status" className="mb-3 text-sm">
+        {failure}
+      </Notice>
+      <Notice tone="warning" role="status" className="mb-3 text-sm">
+        {item.isCut && t("cut")}
+      </Notice>
       {item.file ? (
         <p className="mb-3 break-words text-list">
           <a

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MoreButton } from "@/components/ui/more-button";
-import { ProblemBanner } from "@/components/ui/problem-banner";
+import { RetryNotice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { quotedText } from "@/lib/client/http/exact-search";
@@ -42,13 +42,15 @@ export function QueryProblem({ query: { data, error, isFetching, refetch } }: { 
   const problemText = useProblemText();
   if (!error) return null;
   return (
-    <ProblemBanner
+    <RetryNotice
+      isBanner
       title={problemText(error)}
-      text={data === undefined ? null : t("problems.kept")}
       retry={t("retry")}
       isLoading={isFetching}
       onRetry={() => void refetch()}
-    />
+    >
+      {data === undefined ? null : t("problems.kept")}
+    </RetryNotice>
   );
 }
 

@@ -16,6 +16,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { Unsaved } from "@/components/ui/unsaved/unsaved";
@@ -165,8 +166,7 @@ export function UploadDialog({
           />
         </div>
         {rejected.length > 0 ? (
-          <div role="alert" className="mt-3 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning-tint-foreground">
-            <p className="font-semibold">{t("rejected")}</p>
+          <Notice tone="warning" role="alert" title={t("rejected")} className="mt-3 text-sm">
             <ul>
               {rejected.map((text) => (
                 <li key={text} className="break-words">
@@ -174,7 +174,7 @@ export function UploadDialog({
                 </li>
               ))}
             </ul>
-          </div>
+          </Notice>
         ) : null}
         {entries.length > 0 ? (
           <ul aria-label={t("files")} className="mt-3 flex max-h-56 flex-col gap-2 overflow-y-auto">

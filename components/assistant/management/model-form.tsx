@@ -9,6 +9,7 @@ import { useValuesForm } from "@/components/assistant/use-values-form";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
+import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast/toast-store";
@@ -127,11 +128,7 @@ export function ModelForm({ config, onSaved }: { config: ModelConfigDto; onSaved
       }}
       className="rounded-lg border border-border bg-card p-4"
     >
-      {form.problem ? (
-        <p role="alert" className="mb-4 rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
-          {form.problem}
-        </p>
-      ) : null}
+      <Notice className="mb-4 text-sm">{form.problem}</Notice>
       <RecordConflicts
         draft={form.draft}
         labelOf={(field) => t(`fields.${field}`)}

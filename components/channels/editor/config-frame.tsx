@@ -7,6 +7,7 @@ import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
+import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { loadPart } from "@/lib/client/load-part";
 import { type ConfigEditor, type ConfigRow, takeFresh } from "./use-config-editor";
@@ -99,24 +100,19 @@ export function ConfigFrame<Values extends { name: string }>({
       </header>
       <div className="flex flex-col gap-5 p-4 sm:p-5">
         {isGone ? (
-          <div role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
-            <p className="font-semibold">{t("goneTitle")}</p>
+          <Notice title={t("goneTitle")} className="text-sm">
             <p>{t("goneText")}</p>
             <p className="mt-2">
               <Button size="sm" variant="outline" disabled={isSaving} onClick={() => void editor.saveAsNew()}>
                 {t("saveAsNew")}
               </Button>
             </p>
-          </div>
+          </Notice>
         ) : null}
         {form.isEditing ? (
           <RecordConflicts draft={form} labelOf={labelOf} textOf={textOf} onSettle={form.settle} className="" />
         ) : null}
-        {problem ? (
-          <p role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
-            {problem}
-          </p>
-        ) : null}
+        <Notice className="text-sm">{problem}</Notice>
         {children}
         {isEditing ? (
           <div className="flex flex-wrap items-center justify-end gap-2 border-border border-t pt-4">{buttons}</div>

@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { FieldError } from "@/components/desk/form/field-error";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { ApiError } from "@/lib/client/http/api";
@@ -116,29 +116,19 @@ export function TestSend({
       {children}
       <div role="status">
         {result ? (
-          <div
-            className={cn(
-              "flex gap-2 rounded-md px-3 py-2 text-list",
-              result.sent
-                ? "bg-success-tint text-success-tint-foreground"
-                : "bg-danger-tint text-danger-tint-foreground",
-            )}
+          <Notice
+            tone={result.sent ? "success" : "danger"}
+            role="note"
+            icon={result.sent ? CircleCheckIcon : CircleAlertIcon}
           >
-            {result.sent ? (
-              <CircleCheckIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            ) : (
-              <CircleAlertIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            )}
-            <div className="min-w-0">
-              <p className="font-medium">{result.message}</p>
-              {result.response ? (
-                <>
-                  <p className="mt-1 text-xs">{t("answer")}</p>
-                  <code className="block whitespace-pre-wrap break-words font-mono text-xs">{result.response}</code>
-                </>
-              ) : null}
-            </div>
-          </div>
+            <p className="font-medium">{result.message}</p>
+            {result.response ? (
+              <>
+                <p className="mt-1 text-xs">{t("answer")}</p>
+                <code className="block whitespace-pre-wrap break-words font-mono text-xs">{result.response}</code>
+              </>
+            ) : null}
+          </Notice>
         ) : null}
       </div>
     </ChannelCard>

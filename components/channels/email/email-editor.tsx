@@ -14,6 +14,7 @@ import {
 import { ProfileField } from "@/components/channels/editor/profile-field";
 import { SecretField } from "@/components/channels/editor/secret-field";
 import { useConfigEditor } from "@/components/channels/editor/use-config-editor";
+import { Notice } from "@/components/ui/notice";
 import { emailCalls } from "@/lib/client/calls/channel-calls";
 import {
   AUTO_REPLY_MAX,
@@ -165,7 +166,7 @@ export function EmailEditor({ row, isMissing, configs, profiles, go, onManagePro
 function GmailHint() {
   const t = useTranslations("channels.email.gmail");
   return (
-    <p className="rounded-md bg-info-tint px-3 py-2 text-info-tint-foreground">
+    <Notice tone="info" className="text-sm">
       {t.rich("text", {
         strong: (part) => <strong className="font-semibold">{part}</strong>,
         link: (part) => (
@@ -179,6 +180,6 @@ function GmailHint() {
           </a>
         ),
       })}
-    </p>
+    </Notice>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { ChannelCard } from "@/components/channels/editor/channel-card";
 import { TimeText } from "@/components/channels/editor/time-text";
 import { Badge } from "@/components/ui/badge";
+import { Notice } from "@/components/ui/notice";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 
 /** How reading a mailbox goes. An error that is newer than the last connection is the state; an older one is history. */
@@ -21,9 +22,7 @@ export function MailboxState({ row }: { row: EmailChannelDto }) {
   return (
     <ChannelCard title={t("title")} aside={<Badge tone={tone[state]}>{t(`states.${state}`)}</Badge>}>
       <div role="status" className="flex flex-col gap-2 text-list">
-        {state === "failing" ? (
-          <p className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground">{mailbox?.error}</p>
-        ) : null}
+        {state === "failing" ? <Notice role="note">{mailbox?.error}</Notice> : null}
         <p className="text-pretty text-muted-foreground">{t(`texts.${state}`)}</p>
         {imapHost !== null && isActive && mailbox ? (
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

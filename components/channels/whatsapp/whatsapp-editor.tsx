@@ -11,6 +11,7 @@ import { SecretField } from "@/components/channels/editor/secret-field";
 import { TestSend } from "@/components/channels/editor/test-send";
 import { useConfigEditor } from "@/components/channels/editor/use-config-editor";
 import { WeeklyHours } from "@/components/channels/editor/weekly-hours";
+import { Notice } from "@/components/ui/notice";
 import { sendTestWhatsApp, whatsAppCalls } from "@/lib/client/calls/channel-calls";
 import { WHATSAPP_REPLY_MAX, type WhatsAppChannelDto } from "@/lib/modules/channels/whatsapp/schema";
 import {
@@ -62,21 +63,18 @@ export function WhatsAppEditor({
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex gap-2 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning-tint-foreground">
-        <TriangleAlertIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        <p className="min-w-0 text-pretty">
-          <strong className="font-semibold">{t("billingTitle")}</strong> {t("billingText")}{" "}
-          <a
-            href={DOCUMENTATION}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex items-center gap-1 underline underline-offset-4 hover:no-underline"
-          >
-            {t("documentation")}
-            <ExternalLinkIcon aria-hidden="true" className="size-3.5" />
-          </a>
-        </p>
-      </div>
+      <Notice tone="warning" icon={TriangleAlertIcon} title={t("billingTitle")} className="text-pretty text-sm">
+        {t("billingText")}{" "}
+        <a
+          href={DOCUMENTATION}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center gap-1 underline underline-offset-4 hover:no-underline"
+        >
+          {t("documentation")}
+          <ExternalLinkIcon aria-hidden="true" className="size-3.5" />
+        </a>
+      </Notice>
       <ConfigFrame
         editor={editor}
         row={row}

@@ -10,6 +10,7 @@ import { StaleList } from "@/components/channels/stale-list";
 import { channelsKey } from "@/components/channels/use-configs";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { fetchTemplates, syncTemplates } from "@/lib/client/calls/channel-calls";
@@ -85,12 +86,12 @@ export function WhatsAppTemplates({ row, onSynced }: { row: WhatsAppChannelDto; 
       }
     >
       {problem ? (
-        <div role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list">
+        <Notice>
           <p>{problem.text}</p>
           {problem.response ? (
             <code className="mt-1 block whitespace-pre-wrap break-words font-mono text-xs">{problem.response}</code>
           ) : null}
-        </div>
+        </Notice>
       ) : null}
       {list()}
     </ChannelCard>

@@ -5,6 +5,7 @@ import { ChannelCard } from "@/components/channels/editor/channel-card";
 import { CopyRow } from "@/components/channels/editor/copy-row";
 import { TimeText } from "@/components/channels/editor/time-text";
 import { Badge } from "@/components/ui/badge";
+import { Notice } from "@/components/ui/notice";
 import type { WhatsAppChannelDto } from "@/lib/modules/channels/whatsapp/schema";
 
 /** What has to be entered at Meta, and whether Meta calls. */
@@ -39,13 +40,13 @@ export function WhatsAppWebhook({ row }: { row: WhatsAppChannelDto }) {
 function Trouble({ text, at }: { text: string | null; at: string | null }) {
   if (text === null) return null;
   return (
-    <p className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground">
+    <Notice role="note">
       {text}{" "}
       {at ? (
         <span className="whitespace-nowrap">
           (<TimeText at={at} />)
         </span>
       ) : null}
-    </p>
+    </Notice>
   );
 }

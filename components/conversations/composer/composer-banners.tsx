@@ -4,6 +4,7 @@ import { CornerUpLeftIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Quoted } from "@/components/conversations/thread/message-quote";
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { cutText } from "./cut-text";
 
 /** Characters of the answered message that are shown (specification 2, section 9). */
@@ -48,21 +49,24 @@ export function CrossingBanner({
 }) {
   const t = useTranslations("conversations.crossing");
   return (
-    <div
+    <Notice
+      tone="info"
       role="alert"
-      className="mb-2 flex flex-wrap items-center justify-end gap-2 rounded-md bg-info-tint px-3 py-1.5 text-info-tint-foreground text-list"
+      className="mb-2 justify-end py-1.5"
+      action={
+        <>
+          <Button size="sm" variant="outline" onClick={onReview}>
+            {t("review")}
+          </Button>
+          <Button size="sm" onClick={onSend}>
+            {t("send")}
+          </Button>
+        </>
+      }
     >
-      <p className="min-w-0 flex-1 basis-56">
-        {crossing.seconds < 60
-          ? t("seconds", { name: crossing.name, count: crossing.seconds })
-          : t("minutes", { name: crossing.name, count: Math.round(crossing.seconds / 60) })}
-      </p>
-      <Button size="sm" variant="outline" onClick={onReview}>
-        {t("review")}
-      </Button>
-      <Button size="sm" onClick={onSend}>
-        {t("send")}
-      </Button>
-    </div>
+      {crossing.seconds < 60
+        ? t("seconds", { name: crossing.name, count: crossing.seconds })
+        : t("minutes", { name: crossing.name, count: Math.round(crossing.seconds / 60) })}
+    </Notice>
   );
 }

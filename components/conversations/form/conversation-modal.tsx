@@ -8,6 +8,7 @@ import { useForm } from "react-hook-form";
 import { useCustomerLookup } from "@/components/desk/form/lookups";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast/toast-store";
 import { putChat } from "@/lib/client/cache/chat-cache";
 import { refreshCounters } from "@/lib/client/cache/counters";
@@ -122,9 +123,9 @@ function ChangeNotice({ changes, isClosed }: { changes: ReturnType<typeof useLiv
   const { taken, kept, by } = changes;
   if (isClosed) {
     return (
-      <p role="alert" className="mb-4 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning-tint-foreground">
+      <Notice tone="warning" role="alert" className="mb-4 text-sm">
         {t("form.closedMeanwhile")}
-      </p>
+      </Notice>
     );
   }
   if (taken.length + kept.length === 0) return null;
@@ -134,10 +135,10 @@ function ChangeNotice({ changes, isClosed }: { changes: ReturnType<typeof useLiv
     return who === null ? t(`form.${key}`, { fields: named }) : t(`form.${key}By`, { who, fields: named });
   };
   return (
-    <div role="status" className="mb-4 rounded-md bg-info-tint px-3 py-2 text-info-tint-foreground text-sm">
+    <Notice tone="info" role="status" className="mb-4 text-sm">
       {taken.length > 0 ? <p>{tell("changedTaken", taken)}</p> : null}
       {kept.length > 0 ? <p>{tell("changedKept", kept)}</p> : null}
-    </div>
+    </Notice>
   );
 }
 

@@ -3,6 +3,7 @@
 import { WifiOffIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast/toast-store";
 import { useConnectionState } from "@/lib/client/live/connection";
 
@@ -32,10 +33,13 @@ export function ConnectionNotice() {
   return (
     <div role="status">
       {isShown && !isConnected ? (
-        <p className="flex items-center gap-2 border-border border-b bg-warning-tint px-4 py-1.5 text-warning-tint-foreground text-xs">
-          <WifiOffIcon aria-hidden="true" className="size-3.5 shrink-0" />
+        <Notice
+          tone="warning"
+          icon={WifiOffIcon}
+          className="items-center rounded-none border-border border-b px-4 py-1.5 text-xs [&_svg]:size-3.5"
+        >
           {t(`connection.${state}`)}
-        </p>
+        </Notice>
       ) : null}
     </div>
   );

@@ -19,6 +19,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
@@ -183,11 +184,7 @@ export function MergeDialog({
             <Skeleton className="mt-1 h-10" />
           )}
         </div>
-        {problem ? (
-          <p role="alert" className="mt-4 rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
-            {problem}
-          </p>
-        ) : null}
+        <Notice className="mt-4 text-sm">{problem}</Notice>
         <DialogFooter>
           <DialogClose asChild>
             <Button variant="outline" disabled={isMerging}>

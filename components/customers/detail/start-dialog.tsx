@@ -11,6 +11,7 @@ import { FailedLine } from "@/components/ui/failed-line";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
@@ -91,9 +92,9 @@ export function StartDialog({ customer, onClose }: { customer: { id: number; nam
         </div>
       ) : detail.data ? (
         channel === null ? (
-          <p role="status" className="rounded-md bg-warning-tint px-3 py-2 text-sm text-warning-tint-foreground">
+          <Notice tone="warning" role="status" className="text-sm">
             {t("start.none", { name })}
-          </p>
+          </Notice>
         ) : (
           <Segmented
             label={t("start.channel")}

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ProblemBanner } from "@/components/ui/problem-banner";
+import { RetryNotice } from "@/components/ui/notice";
 import type { DirectoryKind } from "@/lib/client/address/customer-view";
 import { ApiError, NetworkError } from "@/lib/client/http/api";
 import { quotedText } from "@/lib/client/http/exact-search";
@@ -76,12 +76,8 @@ export function DirectoryProblem({
   const t = useTranslations("customers");
   const problemText = useProblemText();
   return (
-    <ProblemBanner
-      title={problemText(error)}
-      text={hasRows ? t("problems.kept") : null}
-      retry={t("retry")}
-      isLoading={isLoading}
-      onRetry={onRetry}
-    />
+    <RetryNotice isBanner title={problemText(error)} retry={t("retry")} isLoading={isLoading} onRetry={onRetry}>
+      {hasRows ? t("problems.kept") : null}
+    </RetryNotice>
   );
 }

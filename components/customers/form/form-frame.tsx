@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 
@@ -55,8 +56,7 @@ export function FormFrame({
     }
   };
   const goneNotice = gone ? (
-    <div role="alert" className="mb-4 rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
-      <p className="font-semibold">{goneText}</p>
+    <Notice title={goneText} className="mb-4 text-sm">
       <p>{t(gone.mergedIntoId === null ? "goneKept" : "goneMerged")}</p>
       <p className="mt-2 flex flex-wrap gap-2">
         {gone.mergedIntoId === null ? (
@@ -78,7 +78,7 @@ export function FormFrame({
           {t("copy")}
         </Button>
       </p>
-    </div>
+    </Notice>
   ) : null;
   return (
     <FormDialog

@@ -17,6 +17,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
@@ -178,11 +179,7 @@ function Prepare({ state, onRestart }: { state: ImportDto; onRestart: () => void
           {state.hasErrors ? <ErrorsLink id={state.id} /> : null}
         </Counts>
       ) : null}
-      {problem ? (
-        <p role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
-          {problem}
-        </p>
-      ) : null}
+      <Notice className="text-sm">{problem}</Notice>
       <DialogFooter className="mt-0">
         <Button variant="ghost" className="sm:mr-auto" onClick={onRestart}>
           {t("another")}

@@ -4,6 +4,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { useProblemText } from "@/components/customers/directory/directory-states";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Notice } from "@/components/ui/notice";
 import { IMPORT_BYTES_MAX } from "@/lib/client/calls/customer-choices";
 import { uploadImport } from "@/lib/client/calls/customer-import-upload";
 import { NetworkError } from "@/lib/client/http/api";
@@ -89,11 +90,7 @@ export function ImportUpload({ onUploaded }: { onUploaded: (state: ImportDto) =>
           </div>
         )}
       </div>
-      {problem ? (
-        <p role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-sm">
-          {problem}
-        </p>
-      ) : null}
+      <Notice className="text-sm">{problem}</Notice>
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeTimes } from "@/components/desk/screen/times";
 import { useClock } from "@/components/settings/company/use-clock";
-import { StaleNotice } from "@/components/settings/stale-notice";
 import { relativeTime } from "@/components/shell/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { RetryNotice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { ApiError } from "@/lib/client/http/api";
@@ -49,7 +49,11 @@ export function SessionsSection({ initial, renderedAt }: { initial: readonly Ses
 
   return (
     <div className="flex flex-col gap-4">
-      {isStale ? <StaleNotice text={t("stale")} retry={t("retry")} onRetry={() => void refresh()} /> : null}
+      {isStale ? (
+        <RetryNotice retry={t("retry")} onRetry={() => void refresh()}>
+          {t("stale")}
+        </RetryNotice>
+      ) : null}
       <ul
         ref={list}
         tabIndex={-1}

@@ -4,11 +4,11 @@ import { HistoryIcon, RefreshCwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
 import { useClock } from "@/components/settings/company/use-clock";
-import { StaleNotice } from "@/components/settings/stale-notice";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
+import { RetryNotice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import type { Page } from "@/lib/client/http/api";
@@ -90,7 +90,11 @@ export function AuditSection({
           {t("refresh")}
         </Button>
       </div>
-      {isFailed ? <StaleNotice text={t("failed")} retry={t("retry")} onRetry={log.retry} /> : null}
+      {isFailed ? (
+        <RetryNotice retry={t("retry")} onRetry={log.retry}>
+          {t("failed")}
+        </RetryNotice>
+      ) : null}
       <p role="status" className="sr-only">
         {reading === null ? t("loaded", { count: items.length }) : t("loading")}
       </p>

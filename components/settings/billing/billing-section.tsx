@@ -4,6 +4,7 @@ import { sizeText } from "@/components/desk/attachments/file-kind";
 import { makeTimes } from "@/components/desk/screen/times";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
 import type { BillingDto } from "@/lib/modules/billing/schema";
 import { PayDue } from "./pay-due";
 import { type BillingTexts, ReceiptsTable } from "./receipts-table";
@@ -105,14 +106,16 @@ function PlanSummary({
         </Badge>
       </p>
       {isDue && subscription.status !== "canceled" ? (
-        <div className="flex flex-wrap items-center gap-3 rounded-md bg-warning-tint px-3 py-2 text-warning-tint-foreground">
-          <TriangleAlertIcon aria-hidden="true" className="size-4 shrink-0" />
-          <p className="min-w-48 flex-1 text-list">
-            <strong>{t("dueTitle")}.</strong> {t("dueText", { date: texts.day(subscription.currentPeriodEnd), price })}
-            {subscription.nextChargeAt ? ` ${t("dueCard")}` : null}
-          </p>
-          <PayDue />
-        </div>
+        <Notice
+          tone="warning"
+          icon={TriangleAlertIcon}
+          title={`${t("dueTitle")}.`}
+          action={<PayDue />}
+          className="gap-3"
+        >
+          {t("dueText", { date: texts.day(subscription.currentPeriodEnd), price })}
+          {subscription.nextChargeAt ? ` ${t("dueCard")}` : null}
+        </Notice>
       ) : null}
       <PlanTerms subscription={subscription} texts={texts} isDue={isDue} />
       <details>

@@ -1,6 +1,6 @@
 "use client";
 
-import { MessageSquareTextIcon, PlusIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
+import { MessageSquareTextIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, type Ref, Suspense, useId, useRef, useState } from "react";
 import { plain } from "@/components/desk/composer/word-at-caret";
@@ -8,6 +8,7 @@ import { SearchInstead, SearchSimilar } from "@/components/shell/search-instead"
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
+import { RetryNotice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast/toast-store";
 import { useSimilarReplies } from "@/lib/client/calls/similar-replies";
 import { quotedText } from "@/lib/client/http/exact-search";
@@ -71,17 +72,9 @@ export function CannedRepliesSection({
   return (
     <div className="flex flex-col gap-4">
       {isStale ? (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center gap-2 rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list"
-        >
-          <TriangleAlertIcon aria-hidden="true" className="size-4 shrink-0" />
-          <span className="flex-1">{t("stale")}</span>
-          <Button variant="outline" size="sm" onClick={() => void refresh()}>
-            <RefreshCwIcon aria-hidden="true" />
-            {t("retry")}
-          </Button>
-        </div>
+        <RetryNotice retry={t("retry")} onRetry={() => void refresh()}>
+          {t("stale")}
+        </RetryNotice>
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
         {replies.length >= SEARCHABLE_FROM ? (

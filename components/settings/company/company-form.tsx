@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { keptForm } from "@/lib/client/forms/kept-forms";
@@ -191,11 +192,7 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
         />
         <BusinessHoursField hours={draft.hours} errors={errors} onChange={(hours) => change({ hours })} />
         <HolidaysField holidays={draft.holidays} errors={errors} onChange={(holidays) => change({ holidays })} />
-        {problem ? (
-          <p role="alert" className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list">
-            {problem}
-          </p>
-        ) : null}
+        <Notice>{problem}</Notice>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={isSaving}>
             {isSaving ? <Spinner /> : null}
