@@ -24,7 +24,6 @@ const LONGER_FILES = [
   "lib/modules/analytics/report-pdf.ts",
   "lib/modules/conversations/schema.ts",
   "lib/modules/tickets/schema.ts",
-  "lib/platform/db/ticket-list.ts",
   "prisma/seed/demo-tickets.ts",
   "tests/architecture/role-matrix.test.ts",
   "tests/e2e/conversation-list.spec.ts",

@@ -8,10 +8,12 @@ import {
   listTicketPage,
 } from "@/lib/modules/tickets/queries";
 import { type TicketDetailDto, type TicketFilter, ticketFilterSchema } from "@/lib/modules/tickets/schema";
+import { positionsAmong, type TicketConditions, ticketPositions } from "@/lib/modules/tickets/store/ticket-list";
+import { comparedTickets, ticketRows } from "@/lib/modules/tickets/store/ticket-row";
 import { updateTicket } from "@/lib/modules/tickets/update-ticket";
 import { csvResponse } from "@/lib/platform/csv/write-csv";
 import { connections } from "@/lib/platform/db/connections";
-import { type TicketConditions, ticketListStatements } from "@/lib/platform/db/ticket-list";
+import { boundValues, type Compiled } from "@/lib/platform/db/sql/statement";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
@@ -94,8 +96,8 @@ describe("the filter", () => {
     expect(pages.flatMap(({ items }) => items)).toEqual([]);
   });
 
-  test("options are the tags in use", () => {
-    expect(getTicketOptions(ctx).tags).toEqual(expect.arrayContaining(["Reunião", "a,b", "vip"]));
+  test("options are the tags in use", async () => {
+    expect((await getTicketOptions(ctx)).tags).toEqual(expect.arrayContaining(["Reunião", "a,b", "vip"]));
   });
 });
 
@@ -169,6 +171,16 @@ describe("pages", () => {
   });
 });
 
+/** The steps in which SQLite carries a statement out. */
+function planOf(statement: { compiled(): Compiled }, values: object): string {
+  const compiled = statement.compiled();
+  const sql = `EXPLAIN QUERY PLAN ${compiled.sql}`;
+  const plan = connections()
+    .reader.prepare(sql)
+    .all(boundValues(compiled, values, 1)) as { detail: string }[];
+  return plan.map(({ detail }) => detail).join("\n");
+}
+
 describe("the plan of every filter", () => {
   const some: TicketConditions[] = [
     {},
@@ -184,15 +196,21 @@ describe("the plan of every filter", () => {
     { isLinked: false, assignees: [1] },
   ];
   test.each(some)("%o reads a range of an index in list order", (conditions) => {
-    for (const cursor of [undefined, { updatedAt: 1, id: 1 }]) {
-      for (const { sql, values } of ticketListStatements({ workspaceId: 1, conditions, cursor, limit: 51 })) {
-        const plan = connections().reader.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(values) as { detail: string }[];
-        const steps = plan.map(({ detail }) => detail).join("\n");
+    for (const after of [undefined, { updatedAt: 1, id: 1 }]) {
+      for (const { statement, values } of ticketPositions(conditions, { after, limit: 51 })) {
+        const steps = planOf(statement, values);
         expect(steps).not.toMatch(/SCAN (?!json_each)|TEMP B-TREE/);
         expect(steps).toMatch(/SEARCH [tg] USING (COVERING )?INDEX "?ticket/);
       }
     }
   });
+});
+
+test("the rows of a page are looked up one by one, each by its id", () => {
+  const among = positionsAmong({ statuses: ["open"], tags: ["vip"] }, undefined, [1, 2]);
+  const plans = [planOf(ticketRows, { ids: [1, 2] }), planOf(comparedTickets, { ids: [1] })];
+  for (const steps of [...plans, planOf(among.statement, among.values)])
+    expect(steps).toMatch(/^SCAN .* VIRTUAL TABLE.*\nSEARCH t USING INTEGER PRIMARY KEY \(rowid=\?\)\n/);
 });
 
 test("a conversation and a customer know their tickets", async () => {

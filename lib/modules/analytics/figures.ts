@@ -46,11 +46,7 @@ export async function getFigures(ctx: Reader, query: FiguresQuery, now = Date.no
     hasData: hasEvents(ctx.workspaceId),
     current: cardsOf(place, period, period, channel),
     previous: cardsOf(place, before, period, channel),
-    tickets: ticketFigures(
-      { workspaceId: ctx.workspaceId, attenderId, channel, tag: query.tag ?? null },
-      period,
-      timeZone,
-    ),
+    tickets: await ticketFigures(ctx.workspaceId, { attenderId, channel, tag: query.tag ?? null }, period, timeZone),
     hours: hoursOf(place, period, channel),
     days: daysOf(place, period, channel),
     channels: CHANNELS.filter((name) => channel === null || name === channel).map((name) => ({

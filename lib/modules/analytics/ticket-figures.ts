@@ -1,17 +1,18 @@
 import type { Page } from "@/lib/modules/conversations/queries";
-import { toTicketDto } from "@/lib/modules/tickets/dto";
 import {
+  type CountedPage,
+  type CountedTicket,
   countOpenTickets,
   countTickets,
-  listOpenTickets,
-  listTimedTickets,
-  readTicketInstants,
-  type TicketCursor,
+  openTickets,
   type TicketPlace,
-  type TicketPosition,
   type TicketTime,
-} from "@/lib/platform/db/ticket-figures";
-import { readTicketRows } from "@/lib/platform/db/ticket-list";
+  ticketInstants,
+  ticketsById,
+  timedTickets,
+} from "@/lib/modules/tickets/figures";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { namesOf } from "./attender-names";
@@ -34,29 +35,44 @@ const isIn = (timeZone: string, at: number, { from, to }: Days) => {
 };
 
 /** Most are counted by their index; which day an instant at the edges belongs to is the calendar's to say. */
-function countIn(place: TicketPlace, time: TicketTime, timeZone: string, days: Days): number {
+async function countIn(
+  reader: Reader,
+  place: TicketPlace,
+  time: TicketTime,
+  timeZone: string,
+  days: Days,
+): Promise<number> {
   const span = spanOf(days.from, days.to);
   const cut = (at: number) => Math.min(at, days.until ?? at);
   const { since, before } = { since: span.since, before: cut(span.before) };
   const { surelyFrom, surelyBefore } = { surelyFrom: cut(span.surelyFrom), surelyBefore: cut(span.surelyBefore) };
   const edges = [
-    ...readTicketInstants(place, time, { since, before: surelyFrom }),
-    ...readTicketInstants(place, time, { since: surelyBefore, before }),
+    ...(await ticketInstants(reader, place, time, { since, before: surelyFrom })),
+    ...(await ticketInstants(reader, place, time, { since: surelyBefore, before })),
   ];
-  const sure = surelyFrom < surelyBefore ? countTickets(place, time, { since: surelyFrom, before: surelyBefore }) : 0;
+  const sure =
+    surelyFrom < surelyBefore
+      ? await countTickets(reader, place, time, { since: surelyFrom, before: surelyBefore })
+      : 0;
   return sure + edges.filter((at) => isIn(timeZone, at, days)).length;
 }
 
 /** What the period's tickets came to. */
-export function ticketFigures(place: TicketPlace, period: PeriodDays, timeZone: string): TicketFigures {
-  const of = (days: Days) => ({
-    created: countIn(place, "createdAt", timeZone, days),
-    resolved: countIn(place, "resolvedAt", timeZone, days),
+export async function ticketFigures(
+  workspaceId: number,
+  place: TicketPlace,
+  period: PeriodDays,
+  timeZone: string,
+): Promise<TicketFigures> {
+  const reader = reads(workspaceId);
+  const of = async (days: Days) => ({
+    created: await countIn(reader, place, "createdAt", timeZone, days),
+    resolved: await countIn(reader, place, "resolvedAt", timeZone, days),
   });
   return {
-    current: of(period),
-    previous: of({ from: period.previousFrom, to: period.previousTo, until: period.previousUntil }),
-    open: countOpenTickets(place),
+    current: await of(period),
+    previous: await of({ from: period.previousFrom, to: period.previousTo, until: period.previousUntil }),
+    open: await countOpenTickets(reader, place),
   };
 }
 
@@ -69,70 +85,64 @@ export async function listCountedTickets(
   query: TicketsQuery,
   now = Date.now(),
 ): Promise<Page<CountedTicketDto>> {
-  const { workspaceId } = ctx;
+  const reader = reads(ctx.workspaceId);
   const { timeZone } = ctx.workspace;
   const period = readPeriod(query, timeZone, now);
   const place: TicketPlace = {
-    workspaceId,
     attenderId: visibleAttender(ctx, query.attenderId),
     channel: query.channel ?? null,
     tag: query.tag ?? null,
   };
-  const limit = query.pageSize + 1;
-  const cursor = query.cursor ? decode(query.cursor) : null;
+  const wanted = { after: query.cursor ? decode(query.cursor) : null, limit: query.pageSize + 1 };
   const found =
     query.figure === "tickets_open"
-      ? listOpenTickets(place, { cursor, limit })
-      : timedPage(place, TIMES[query.figure], timeZone, period, { cursor, limit });
+      ? await openTickets(reader, place, wanted)
+      : await timedPage(reader, place, TIMES[query.figure], timeZone, period, wanted);
   const page = found.slice(0, query.pageSize);
-  const rows = new Map(
-    readTicketRows(
-      workspaceId,
-      page.map(({ id }) => id),
-    ).map((row) => [row.id, row]),
+  const tickets = await ticketsById(
+    reader,
+    page.map(({ id }) => id),
   );
   const names = await namesOf(ctx, new Set(page.flatMap(({ attenderId }) => attenderId ?? [])));
   const last = page.at(-1);
   return {
     items: page.flatMap(({ id, at, attenderId }) => {
-      const row = rows.get(id);
+      const ticket = tickets.get(id);
       // Deleted a moment ago.
-      if (!row) return [];
+      if (!ticket) return [];
       const name = attenderId === null ? undefined : names.get(attenderId);
-      return [
-        {
-          at: new Date(at).toISOString(),
-          attender: attenderId === null || name === undefined ? null : { id: attenderId, name },
-          ticket: toTicketDto(row),
-        },
-      ];
+      const attender = attenderId === null || name === undefined ? null : { id: attenderId, name };
+      return [{ at: new Date(at).toISOString(), attender, ticket }];
     }),
     nextCursor: found.length > query.pageSize && last ? encode(last) : null,
   };
 }
 
 // Rows of the days beside are skipped, so a page may take several reads.
-function timedPage(
+async function timedPage(
+  reader: Reader,
   place: TicketPlace,
   time: TicketTime,
   timeZone: string,
   days: Days,
-  page: { cursor: TicketCursor | null; limit: number },
-): TicketPosition[] {
-  const { since, before } = spanOf(days.from, days.to);
-  const found: TicketPosition[] = [];
-  let { cursor } = page;
+  page: CountedPage,
+): Promise<CountedTicket[]> {
+  const range = spanOf(days.from, days.to);
+  const found: CountedTicket[] = [];
+  let { after } = page;
   for (;;) {
-    const rows = listTimedTickets(place, time, { since, before }, { cursor, limit: page.limit });
+    const rows = await timedTickets(reader, place, time, range, { after, limit: page.limit });
     found.push(...rows.filter(({ at }) => isIn(timeZone, at, days)));
     if (found.length >= page.limit || rows.length < page.limit) return found.slice(0, page.limit);
-    cursor = rows.at(-1) ?? null;
+    after = rows.at(-1) ?? null;
   }
 }
 
-const encode = ({ at, id }: TicketCursor) => Buffer.from(`${at}:${id}`).toString("base64url");
+type Place = Pick<CountedTicket, "at" | "id">;
 
-function decode(cursor: string): TicketCursor {
+const encode = ({ at, id }: Place) => Buffer.from(`${at}:${id}`).toString("base64url");
+
+function decode(cursor: string): Place {
   const match = /^(\d{1,16}):(\d{1,16})$/.exec(Buffer.from(cursor, "base64url").toString());
   if (!match) throw new AppError("VALIDATION_FAILED", { errors: { cursor: "cursorInvalid" } });
   return { at: Number(match[1]), id: Number(match[2]) };

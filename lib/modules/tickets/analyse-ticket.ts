@@ -3,9 +3,9 @@ import { localTicketAnalyst } from "@/lib/modules/assistant/local-ticket-analyst
 import type { SolvedTicket, TicketAnalyst } from "@/lib/modules/assistant/ticket-analyst";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { catchUp } from "@/lib/platform/search/indexer";
-import { findSimilarTickets } from "@/lib/platform/search/search-tickets";
 import type { Ctx } from "@/lib/platform/session/context";
 import { type TicketAnalysisDto, ticketIdOf } from "./schema";
+import { findSimilarTickets } from "./search/similar-tickets";
 import { ticketTexts } from "./texts";
 
 const SIMILAR_MAX = 3;
@@ -28,12 +28,10 @@ export async function analyseTicket(
   });
   if (!ticket) throw notFound();
   await catchUp();
-  const similar = (text: string): SolvedTicket[] =>
-    findSimilarTickets(ctx.workspaceId, { text, exceptId: ticket.id, limit: SIMILAR_MAX }).map((found) => ({
-      id: ticketIdOf(found.number),
-      subject: found.subject,
-      resolution: found.resolution,
-    }));
+  const similar = async (text: string): Promise<SolvedTicket[]> => {
+    const found = await findSimilarTickets(ctx.workspaceId, { text, exceptId: ticket.id, limit: SIMILAR_MAX });
+    return found.map(({ number: id, subject, resolution }) => ({ id: ticketIdOf(id), subject, resolution }));
+  };
   const [analysis, answer, feedback] = await Promise.all([
     analyst.analyse(
       {
@@ -44,7 +42,7 @@ export async function analyseTicket(
       },
       ctx.locale,
     ),
-    question === undefined ? null : answerQuestion(ctx, number, question, similar(question), analyst),
+    question === undefined ? null : answerQuestion(ctx, number, question, await similar(question), analyst),
     ctx.db.ticketFeedback.findFirst({
       where: { ticketId: ticket.id, attenderId: ctx.attender.id },
       select: { feedback: true },
@@ -53,7 +51,7 @@ export async function analyseTicket(
   return {
     ...analysis,
     actions: actionsOf(ctx),
-    similarTickets: similar(`${ticket.subject} ${ticket.description.slice(0, TEXT_MAX)}`),
+    similarTickets: await similar(`${ticket.subject} ${ticket.description.slice(0, TEXT_MAX)}`),
     answer,
     feedback: feedback?.feedback ?? null,
   };

@@ -1,11 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { CsvCell } from "@/lib/platform/csv/write-csv";
-import { readTicketDescriptions } from "@/lib/platform/db/ticket-list";
+import { reads } from "@/lib/platform/db/reads";
 import { readQuery } from "@/lib/platform/search/second-try";
 import { foldText, searchedText } from "@/lib/platform/search/ticket-terms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { listTicketPage } from "./queries";
 import { TICKET_PAGE_SIZE_MAX, type TicketDto, type TicketFilter } from "./schema";
+import { descriptionsOf } from "./store/ticket";
 import { ticketTexts } from "./texts";
 
 const COLUMNS = [
@@ -70,10 +71,10 @@ export async function* exportTickets(ctx: Reader, filter: TicketFilter): AsyncGe
       searchedText({ subject, customerName: customer.name, tags: JSON.stringify(tags) }).includes(folded),
     );
     if (tickets.length > 0) isEmpty = false;
-    yield cellsOf(ctx, tickets);
+    yield await cellsOf(ctx, tickets);
   }
   // Words in another order or in descriptions, other words for the same, other letters: what was meant is the search's to say.
-  if (isEmpty && folded !== "") for await (const page of pagesOf(ctx, filter)) yield cellsOf(ctx, page);
+  if (isEmpty && folded !== "") for await (const page of pagesOf(ctx, filter)) yield await cellsOf(ctx, page);
 }
 
 async function* pagesOf(ctx: Reader, filter: TicketFilter): AsyncGenerator<TicketDto[]> {
@@ -87,10 +88,9 @@ async function* pagesOf(ctx: Reader, filter: TicketFilter): AsyncGenerator<Ticke
   } while (cursor !== undefined);
 }
 
-function cellsOf(ctx: Reader, tickets: readonly TicketDto[]): CsvCell[][] {
-  const descriptions = readTicketDescriptions(
-    ctx.workspaceId,
-    tickets.map(({ number }) => number),
-  );
+async function cellsOf(ctx: Reader, tickets: readonly TicketDto[]): Promise<CsvCell[][]> {
+  const numbers = tickets.map(({ number }) => number);
+  const rows = await reads(ctx.workspaceId).all(descriptionsOf, { numbers });
+  const descriptions = new Map(rows.map(({ number, description }) => [number, description]));
   return tickets.map((ticket) => toCells(ctx, ticket, descriptions.get(ticket.number) ?? ""));
 }

@@ -1,27 +1,27 @@
 import { findConversationSubject } from "@/lib/modules/conversations/find-subject";
 import type { SearchPage } from "@/lib/modules/conversations/queries";
 import { reads } from "@/lib/platform/db/reads";
-import { listTickets, listTicketTags, type TicketConditions, ticketsOf } from "@/lib/platform/db/ticket-list";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { catchUp } from "@/lib/platform/search/indexer";
-import { searchTickets } from "@/lib/platform/search/search-tickets";
 import type { Ctx } from "@/lib/platform/session/context";
 import { toTicketDetailDto, toTicketDto } from "./dto";
+import { listPositions, rowsAt } from "./list-page";
 import { TICKET_PAGE_SIZE, type TicketDetailDto, type TicketDto, type TicketFilter } from "./schema";
+import { searchTickets } from "./search/search-tickets";
+import { type TicketConditions, type TicketPosition, ticketsOfConversation } from "./store/ticket-list";
 import { ticketDetail, ticketRows } from "./store/ticket-row";
+import { tagsInUse } from "./store/ticket-tag";
 
 /** Most tags that the filter offers. */
 const TAGS_MAX = 200;
 /** Tickets shown beside a conversation. */
 const BESIDE_MAX = 50;
 
-type Cursor = { updatedAt: number; id: number };
-
 /** Opaque page position: base64url of `updatedAt:id`. */
-const encodeCursor = ({ updatedAt, id }: Cursor) => Buffer.from(`${updatedAt}:${id}`).toString("base64url");
+const encodeCursor = ({ updatedAt, id }: TicketPosition) => Buffer.from(`${updatedAt}:${id}`).toString("base64url");
 
-function decodeCursor(cursor: string): Cursor {
+function decodeCursor(cursor: string): TicketPosition {
   const match = /^(\d{1,16}):(\d{1,16})$/.exec(Buffer.from(cursor, "base64url").toString());
   if (!match) throw new AppError("VALIDATION_FAILED", { errors: { cursor: "cursorInvalid" } });
   return { updatedAt: Number(match[1]), id: Number(match[2]) };
@@ -61,12 +61,14 @@ export async function listTicketPage(
 ): Promise<SearchPage<TicketDto>> {
   const limit = query.pageSize ?? TICKET_PAGE_SIZE;
   const conditions = conditionsOf(ctx, query);
-  const cursor = query.cursor ? decodeCursor(query.cursor) : undefined;
+  const after = query.cursor ? decodeCursor(query.cursor) : undefined;
   if (isNothing(conditions)) return { items: [], nextCursor: null, instead: null };
-  const page = { workspaceId: ctx.workspaceId, conditions, cursor, limit: limit + 1 };
+  const page = { workspaceId: ctx.workspaceId, conditions, after, limit: limit + 1 };
   const text = query.q?.trim();
   if (text) await catchUp();
-  const { rows, instead } = text ? searchTickets({ ...page, text }) : { rows: listTickets(page), instead: null };
+  const { rows, instead } = text
+    ? await searchTickets({ ...page, text })
+    : { rows: await rowsAt(ctx.workspaceId, await listPositions(page)), instead: null };
   const last = rows[limit - 1];
   return {
     items: rows.slice(0, limit).map(toTicketDto),
@@ -104,19 +106,25 @@ export async function listConversationTickets(
 ): Promise<TicketDto[] | null> {
   const reader = reads(workspaceId);
   if ((await findConversationSubject(reader, conversationId)) === undefined) return null;
-  return ticketDtosOf(reader, ticketsOf(workspaceId, { conversationId }, BESIDE_MAX));
+  const tickets = await reader.all(ticketsOfConversation, { conversationId, limit: BESIDE_MAX });
+  return ticketDtosOf(
+    reader,
+    tickets.map(({ id }) => id),
+  );
 }
 
 /** The newest tickets of a customer. */
-export function listCustomerTickets(
+export async function listCustomerTickets(
   { workspaceId }: Pick<Ctx, "workspaceId">,
   customerId: number,
   limit: number,
 ): Promise<TicketDto[]> {
-  return ticketDtosOf(reads(workspaceId), ticketsOf(workspaceId, { customerId }, limit));
+  const positions = await listPositions({ workspaceId, conditions: { customers: [customerId] }, limit });
+  return (await rowsAt(workspaceId, positions)).map(toTicketDto);
 }
 
 /** What the filter offers. */
-export function getTicketOptions(ctx: Pick<Ctx, "workspaceId">): { tags: string[] } {
-  return { tags: listTicketTags(ctx.workspaceId, TAGS_MAX) };
+export async function getTicketOptions(ctx: Pick<Ctx, "workspaceId">): Promise<{ tags: string[] }> {
+  const rows = await reads(ctx.workspaceId).all(tagsInUse, { limit: TAGS_MAX });
+  return { tags: rows.flatMap(({ tag }) => tag ?? []) };
 }

@@ -66,6 +66,15 @@ export function firstThatFinds<R>(first: Try<R>, others: Iterable<Searched<R> & 
   return { rows: first.rows, instead: null };
 }
 
+/** The same for searches that are waited for. */
+export async function firstOfTries<R>(
+  first: Try<R>,
+  others: AsyncIterable<Searched<R> & Try<R>> | Iterable<Searched<R> & Try<R>>,
+): Promise<Searched<R>> {
+  if (first.isEmpty) for await (const { rows, isEmpty, instead } of others) if (!isEmpty) return { rows, instead };
+  return { rows: first.rows, instead: null };
+}
+
 /**
  * What may have been meant by a query that finds nothing, the likeliest first: words that mean the same, then other
  * letters. Made one by one, as they are asked for.

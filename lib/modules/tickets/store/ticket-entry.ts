@@ -96,3 +96,14 @@ export const changesAfter = statement(($: Parameters<{ ticketId: number; version
 export const entryByClientId = statement(($: Parameters<{ clientId: string }>) =>
   tables.selectFrom("ticket_entry").select(["id", "ticketId"]).where("clientId", "=", $.clientId),
 );
+
+/** The last note of a ticket. */
+export const lastNoteOf = statement(($: Parameters<{ ticketId: number }>) =>
+  tables
+    .selectFrom("ticket_entry")
+    .select("content")
+    .where("ticketId", "=", $.ticketId)
+    .where("kind", "=", "note")
+    .orderBy("seq", "desc")
+    .limit(1),
+);

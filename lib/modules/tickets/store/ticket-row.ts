@@ -100,3 +100,13 @@ export const ticketDetail = statement(($: Parameters<{ number: number }>) =>
     .where("t.number", "=", $.number)
     .where("t.deletedAt", "is", null),
 );
+
+/** What the list's search compares of some tickets; in this order each ticket is looked up. */
+export const comparedTickets = statement(($: Parameters<{ ids: readonly number[] }>) =>
+  tables
+    .selectFrom(rowsListed($.ids).as("wanted"))
+    .crossJoin("ticket as t")
+    .innerJoin("customer as cu", "cu.id", "t.customerId")
+    .select(["t.id", "t.updatedAt", "t.subject", "cu.name as customerName", "t.tags"])
+    .whereRef("t.id", "=", "wanted.value"),
+);

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { Priority } from "@/lib/kernel/conversation";
-import { UNFINISHED_STATUSES } from "@/lib/modules/tickets/policy";
+import { FINISHED_STATUSES, UNFINISHED_STATUSES } from "@/lib/modules/tickets/policy";
 import type { TicketStatus } from "@/lib/modules/tickets/schema";
 import { globalStatement } from "@/lib/platform/db/sql/global-statement";
+import { listed, rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -175,4 +177,21 @@ export const forgetPrevious = statement(($: Parameters<{ id: number }>) =>
 /** Erases a ticket that is still marked as deleted, with all that belongs to it. */
 export const eraseDeleted = statement(($: Parameters<{ id: number }>) =>
   tables.deleteFrom("ticket").where("id", "=", $.id).where("deletedAt", "is not", null),
+);
+
+/** Of some tickets, those that are over, but one; of a long description what is compared. */
+export const solvedAmong = statement(($: Parameters<{ ids: readonly number[]; exceptId: number }>) =>
+  tables
+    .selectFrom(rowsListed($.ids).as("candidate"))
+    .crossJoin("ticket as t")
+    .select(["t.id", "t.number", "t.subject", sql<string>`substr(t.description, 1, 2000)`.as("description")])
+    .whereRef("t.id", "=", "candidate.value")
+    .where("t.id", "!=", $.exceptId)
+    .where("t.status", "in", [...FINISHED_STATUSES])
+    .where("t.deletedAt", "is", null),
+);
+
+/** Descriptions by number, for whoever needs more than the list shows. */
+export const descriptionsOf = statement(($: Parameters<{ numbers: readonly number[] }>) =>
+  tables.selectFrom("ticket").select(["number", "description"]).where("number", "in", listed($.numbers)),
 );

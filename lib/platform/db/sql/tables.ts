@@ -8,7 +8,14 @@ import {
 } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
 
-type Beginnings = "selectFrom" | "insertInto" | "updateTable" | "deleteFrom" | "with" | "selectNoFrom";
+type Beginnings =
+  | "selectFrom"
+  | "insertInto"
+  | "updateTable"
+  | "deleteFrom"
+  | "with"
+  | "withRecursive"
+  | "selectNoFrom";
 
 /**
  * Where a statement begins: Kysely on the types of prisma/schema. Nothing is run by it; `statement` and `globalStatement`
