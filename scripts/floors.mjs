@@ -20,7 +20,6 @@ export const FLOORS = [
 export const REMAINING = {
   conversations: [
     "channels/(delivery/(message-parts|queue-outgoing|schema)|web-chat/visitor-message|whatsapp/(reply-window|side-jobs))",
-    "tickets/queries",
   ],
   tickets: ["assistant/(answers/ask|local-ticket-analyst|sources/schema|ticket-analyst)"],
   assistant: ["channels/delivery/queue-outgoing", "tickets/schema"],

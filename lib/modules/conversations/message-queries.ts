@@ -1,11 +1,12 @@
 import { findMessageParts } from "@/lib/modules/channels/delivery/message-parts";
-import { findConversationRow } from "@/lib/platform/db/conversation-list";
 import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
 import { toAttachmentDto, toReplyDto } from "./dto";
 import type { Page } from "./queries";
 import { type MessageDto, PAGE_SIZE_DEFAULT } from "./schema";
-import { type QuotedRow, quotedBySeqs } from "./store/message";
+import { attachmentsOfMany } from "./store/attachment";
+import { chatById } from "./store/conversation-row";
+import { customersMessages, messagesAfter, messagesBefore, type QuotedRow, quotedBySeqs } from "./store/message";
 
 /**
  * Which part of a conversation's messages: the newest page, the page before a number, what came after one, or the page
@@ -13,34 +14,18 @@ import { type QuotedRow, quotedBySeqs } from "./store/message";
  */
 export type MessageQuery = { pageSize?: number; beforeSeq?: number; afterSeq?: number; aroundSeq?: number };
 
-const FIELDS = {
-  id: true,
-  seq: true,
-  clientMessageId: true,
-  senderKind: true,
-  type: true,
-  content: true,
-  createdAt: true,
-  attenderId: true,
-  replyToSeq: true,
-  flaggedAt: true,
-  attender: { select: { firstName: true, surname: true } },
-  attachments: {
-    select: { id: true, fileName: true, contentType: true, size: true },
-    orderBy: { createdAt: "asc" },
-  },
-} as const;
+/** Above every number of a message. */
+const NO_BOUND = 2 ** 31 - 1;
 
 type MessageRow = Awaited<ReturnType<typeof findRows>>[number];
 
-function findRows(ctx: Pick<Ctx, "db">, chatId: number, seq: { gt?: number; lt?: number }, take: number) {
-  const isForward = seq.gt !== undefined;
-  return ctx.db.message.findMany({
-    where: { conversationId: chatId, seq: isForward ? { gt: seq.gt as number } : { lt: seq.lt ?? 2 ** 31 - 1 } },
-    orderBy: { seq: isForward ? "asc" : "desc" },
-    take,
-    select: FIELDS,
-  });
+/** Messages after a number in ascending order, or before one, the newest first. */
+function findRows(workspaceId: number, chatId: number, { gt, lt }: { gt?: number; lt?: number }, take: number) {
+  const place = { conversationId: chatId, limit: take };
+  const reader = reads(workspaceId);
+  return gt === undefined
+    ? reader.all(messagesBefore, { ...place, seq: lt ?? NO_BOUND })
+    : reader.all(messagesAfter, { ...place, seq: gt });
 }
 
 /** Messages in ascending order, and where the pages on both sides begin (null where there is none). */
@@ -54,18 +39,18 @@ export type MessagePage = Page<MessageDto> & {
  * Null when the workspace has no such conversation.
  */
 export async function listMessages(ctx: Ctx, chatId: number, query: MessageQuery = {}): Promise<MessagePage | null> {
-  const chat = findConversationRow(ctx.workspaceId, chatId, ctx.attender.id);
+  const chat = await reads(ctx.workspaceId).first(chatById, { id: chatId, attenderId: ctx.attender.id });
   if (!chat) return null;
   const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
   const toDtos = async (rows: readonly MessageRow[]) => withParts(ctx, chat, await toMessageDtos(ctx, chat, rows));
   if (query.afterSeq !== undefined) {
-    const rows = await findRows(ctx, chatId, { gt: query.afterSeq }, limit + 1);
+    const rows = await findRows(ctx.workspaceId, chatId, { gt: query.afterSeq }, limit + 1);
     const page = rows.slice(0, limit);
     const edge = rows.length > limit ? String(page.at(-1)?.seq) : null;
     return { items: await toDtos(page), nextCursor: edge, newerCursor: edge };
   }
   const before = query.aroundSeq === undefined ? query.beforeSeq : query.aroundSeq + Math.ceil(limit / 2) + 1;
-  const rows = await findRows(ctx, chatId, before === undefined ? {} : { lt: before }, limit + 1);
+  const rows = await findRows(ctx.workspaceId, chatId, before === undefined ? {} : { lt: before }, limit + 1);
   const page = rows.slice(0, limit).reverse();
   const newest = page.at(-1)?.seq ?? 0;
   return {
@@ -92,12 +77,19 @@ export async function quotesOf(workspaceId: number, conversationId: number, seqs
   return new Map<number | null, QuotedRow>(rows.map((row) => [row.seq, row]));
 }
 
+// Most pages have none: the row of a message says whether it has files.
+async function filesOf(workspaceId: number, conversationId: number, rows: readonly Pick<MessageRow, "seq" | "type">[]) {
+  const seqs = rows.filter(({ type }) => type !== "text").map(({ seq }) => seq);
+  return seqs.length === 0 ? [] : reads(workspaceId).all(attachmentsOfMany, { conversationId, seqs });
+}
+
 async function toMessageDtos(
   ctx: Pick<Ctx, "workspaceId">,
   chat: { id: number; customerId: number; customerName: string },
-  rows: readonly MessageRow[],
+  rows: readonly Omit<MessageRow, "conversationId">[],
 ): Promise<MessageDto[]> {
   const seqs = rows.flatMap(({ replyToSeq }) => replyToSeq ?? []);
+  const files = await filesOf(ctx.workspaceId, chat.id, rows);
   const quoted = await quotesOf(ctx.workspaceId, chat.id, seqs);
   return rows.map((row) => {
     const answered = quoted.get(row.replyToSeq);
@@ -108,20 +100,16 @@ async function toMessageDtos(
       clientMessageId: row.clientMessageId,
       content: row.content,
       type: row.type,
-      sentAt: row.createdAt.toISOString(),
-      createdAt: row.createdAt.toISOString(),
+      sentAt: new Date(row.createdAt).toISOString(),
+      createdAt: new Date(row.createdAt).toISOString(),
       attenderIdentifier: row.senderKind === "attender" ? row.attenderId : null,
       userIdentifier: row.senderKind === "customer" ? chat.customerId : null,
-      senderName: row.attender
-        ? `${row.attender.firstName} ${row.attender.surname}`.trim()
-        : row.senderKind === "customer"
-          ? chat.customerName
-          : "",
+      senderName: row.attenderName ?? (row.senderKind === "customer" ? chat.customerName : ""),
       isFromAttender: row.senderKind !== "customer",
       replyToId: answered?.id ?? null,
       replyTo: answered ? toReplyDto(answered, chat.customerName) : null,
       isFlagged: row.flaggedAt !== null,
-      attachments: row.attachments.map(toAttachmentDto),
+      attachments: files.filter(({ messageSeq }) => messageSeq === row.seq).map(toAttachmentDto),
       ...(row.senderKind === "system" && { isAutomatic: true as const }),
     };
   });
@@ -133,41 +121,26 @@ export async function getMessage(
   chatId: number,
   seq: number,
 ): Promise<MessageDto | null> {
-  const chat = findConversationRow(ctx.workspaceId, chatId, 0);
+  const chat = await reads(ctx.workspaceId).first(chatById, { id: chatId, attenderId: 0 });
   if (!chat) return null;
-  const rows = await findRows(ctx, chatId, { gt: seq - 1 }, 1);
+  const rows = await findRows(ctx.workspaceId, chatId, { gt: seq - 1 }, 1);
   const [message] = await withParts(ctx, chat, await toMessageDtos(ctx, chat, rows));
   return message?.seq === seq ? message : null;
 }
 
 /** Newest customer messages of the whole workspace, newest first; `cursor` is the id before which a page begins. */
 export async function listClientMessages(
-  ctx: Ctx,
+  ctx: Pick<Ctx, "workspaceId">,
   query: { beforeId?: number; pageSize?: number },
 ): Promise<Page<MessageDto>> {
   const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
-  const rows = await ctx.db.message.findMany({
-    where: {
-      senderKind: "customer",
-      conversation: { deletedAt: null },
-      ...(query.beforeId === undefined ? {} : { id: { lt: query.beforeId } }),
-    },
-    orderBy: { id: "desc" },
-    take: limit + 1,
-    select: {
-      ...FIELDS,
-      conversation: { select: { id: true, customerId: true, customer: { select: { name: true } } } },
-    },
-  });
+  const beforeId = query.beforeId ?? Number.MAX_SAFE_INTEGER;
+  const rows = await reads(ctx.workspaceId).all(customersMessages, { beforeId, limit: limit + 1 });
   const page = rows.slice(0, limit);
-  return {
-    items: (
-      await Promise.all(
-        page.map(({ conversation: { id, customerId, customer }, ...row }) =>
-          toMessageDtos(ctx, { id, customerId, customerName: customer.name }, [row]),
-        ),
-      )
-    ).flat(),
-    nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null,
-  };
+  const dtos = await Promise.all(
+    page.map(({ conversationId: id, customerId, customerName, ...row }) =>
+      toMessageDtos(ctx, { id, customerId, customerName }, [row]),
+    ),
+  );
+  return { items: dtos.flat(), nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null };
 }

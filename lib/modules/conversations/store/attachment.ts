@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -15,6 +16,18 @@ export const attachmentsOf = statement(($: Parameters<{ conversationId: number; 
     .where("messageSeq", "=", $.messageSeq)
     .orderBy("createdAt")
     // Files of one message have one instant.
+    .orderBy(sql`rowid`),
+);
+
+/** Files of these messages, in the order in which they were added. */
+export const attachmentsOfMany = statement(($: Parameters<{ conversationId: number; seqs: readonly number[] }>) =>
+  tables
+    .selectFrom("attachment")
+    .select(["messageSeq", "id", "fileName", "contentType", "size"])
+    .where("conversationId", "=", $.conversationId)
+    .where("messageSeq", "in", listed($.seqs))
+    .orderBy("messageSeq")
+    .orderBy("createdAt")
     .orderBy(sql`rowid`),
 );
 

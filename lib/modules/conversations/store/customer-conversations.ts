@@ -16,3 +16,49 @@ export const moveBackToCustomer = statement(($: Parameters<{ fromId: number; toI
     .where("customerId", "=", $.fromId)
     .where("id", "in", listed($.ids)),
 );
+
+/** The customer beside an open conversation, deleted or not. */
+export const customerBeside = statement(($: Parameters<{ chatId: number }>) =>
+  tables
+    .selectFrom("conversation as c")
+    .innerJoin("customer as cu", "cu.id", "c.customerId")
+    .leftJoin("company as co", "co.id", "cu.companyId")
+    .select([
+      "cu.id",
+      "cu.name",
+      "cu.email",
+      "cu.phone",
+      "cu.status",
+      "cu.tags",
+      "cu.notes",
+      "cu.lastContactAt",
+      "cu.createdAt",
+      "co.id as companyId",
+      "co.name as companyName",
+      "co.email as companyEmail",
+      "co.website as companyWebsite",
+    ])
+    .where("c.id", "=", $.chatId)
+    .where("c.deletedAt", "is", null),
+);
+
+/** The customer's other conversations, the latest activity first. */
+export const othersOf = statement(($: Parameters<{ customerId: number; chatId: number; limit: number }>) =>
+  tables
+    .selectFrom("conversation")
+    .select(["id", "subject", "status", "channel", "lastActivityAt"])
+    .where("customerId", "=", $.customerId)
+    .where("id", "!=", $.chatId)
+    .where("deletedAt", "is", null)
+    .orderBy("lastActivityAt", "desc")
+    .limit($.limit),
+);
+
+export const countOthersOf = statement(($: Parameters<{ customerId: number; chatId: number }>) =>
+  tables
+    .selectFrom("conversation")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("customerId", "=", $.customerId)
+    .where("id", "!=", $.chatId)
+    .where("deletedAt", "is", null),
+);

@@ -74,6 +74,52 @@ export const quotedBySeqs = statement(($: Parameters<{ conversationId: number; s
   quoted($.conversationId).where("m.seq", "in", listed($.seqs)),
 );
 
+const shown = () =>
+  tables
+    .selectFrom("message as m")
+    .leftJoin("attender as a", "a.id", "m.attenderId")
+    .select((of) => [
+      "m.id",
+      "m.conversationId",
+      "m.seq",
+      "m.clientMessageId",
+      "m.senderKind",
+      "m.type",
+      "m.content",
+      "m.createdAt",
+      "m.attenderId",
+      "m.replyToSeq",
+      "m.flaggedAt",
+      sql<string | null>`trim(${of.ref("a.firstName")} || ' ' || ${of.ref("a.surname")})`.as("attenderName"),
+    ]);
+
+/** Messages of a conversation after a number, in ascending order. */
+export const messagesAfter = statement(($: Parameters<{ conversationId: number; seq: number; limit: number }>) =>
+  shown().where("m.conversationId", "=", $.conversationId).where("m.seq", ">", $.seq).orderBy("m.seq").limit($.limit),
+);
+
+/** Messages of a conversation before a number, the newest first. */
+export const messagesBefore = statement(($: Parameters<{ conversationId: number; seq: number; limit: number }>) =>
+  shown()
+    .where("m.conversationId", "=", $.conversationId)
+    .where("m.seq", "<", $.seq)
+    .orderBy("m.seq", "desc")
+    .limit($.limit),
+);
+
+/** Customers' messages of the whole workspace before an id, the newest first, with whose they are. */
+export const customersMessages = statement(($: Parameters<{ beforeId: number; limit: number }>) =>
+  shown()
+    .innerJoin("conversation as c", "c.id", "m.conversationId")
+    .innerJoin("customer as cu", "cu.id", "c.customerId")
+    .select(["c.customerId", "cu.name as customerName"])
+    .where("m.senderKind", "=", "customer")
+    .where("m.id", "<", $.beforeId)
+    .where("c.deletedAt", "is", null)
+    .orderBy("m.id", "desc")
+    .limit($.limit),
+);
+
 /** A message that an attender flags, in a conversation that isn't deleted. */
 export const messageToFlag = statement(($: Parameters<{ conversationId: number; id: number }>) =>
   tables

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowIdSchema } from "@/lib/kernel/row-id";
-import { getCustomerCard } from "@/lib/modules/conversations/customer-card";
 import { customerCardSchema } from "@/lib/modules/conversations/schema";
+import { getCustomerCard } from "@/lib/modules/tickets/customer-card";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { route } from "@/lib/platform/http/route";
 
