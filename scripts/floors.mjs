@@ -9,7 +9,8 @@ export const FLOORS = [
   ["companies"],
   ["customers"],
   ["conversations"],
-  ["canned-replies", "tickets", "assistant"],
+  ["canned-replies", "tickets"],
+  ["assistant"],
   ["notifications"],
   ["channels", "satisfaction"],
   ["analytics"],
@@ -21,8 +22,7 @@ export const REMAINING = {
   conversations: [
     "channels/(delivery/(message-parts|queue-outgoing|schema)|web-chat/visitor-message|whatsapp/(reply-window|side-jobs))",
   ],
-  tickets: ["assistant/(answers/ask|local-ticket-analyst|sources/schema|ticket-analyst)"],
-  assistant: ["channels/delivery/queue-outgoing", "tickets/schema"],
+  assistant: ["channels/delivery/queue-outgoing"],
   satisfaction: ["channels/delivery/queue-outgoing"],
 };
 

@@ -17,7 +17,8 @@ import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { analyseTicket, rateAnalysis } from "@/lib/client/calls/ticket-calls";
 import { ApiError } from "@/lib/client/http/api";
-import type { TicketAnalysisDto, TicketDetailDto } from "@/lib/modules/tickets/schema";
+import type { TicketAnalysisDto } from "@/lib/modules/assistant/ticket-analysis/schema";
+import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
 import { QUESTION_MAX_LENGTH } from "./ticket-limits";
 import type { TicketRoute } from "./use-ticket-route";
 

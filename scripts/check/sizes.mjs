@@ -23,7 +23,6 @@ const LONGER_FILES = [
   "components/web-chat/visitor/visitor-chat.ts",
   "lib/modules/analytics/report-pdf.ts",
   "lib/modules/conversations/schema.ts",
-  "lib/modules/tickets/schema.ts",
   "prisma/seed/demo-tickets.ts",
   "tests/architecture/role-matrix.test.ts",
   "tests/e2e/conversation-list.spec.ts",

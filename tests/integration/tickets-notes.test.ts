@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { analyseTicket } from "@/lib/modules/assistant/ticket-analysis/analyse-ticket";
+import { saveFeedback } from "@/lib/modules/assistant/ticket-analysis/save-feedback";
 import { isFileNeeded } from "@/lib/modules/files/remove-unneeded";
 import { readStorage } from "@/lib/modules/files/storage-quota";
 import { listNotifications } from "@/lib/modules/notifications/queries";
 import { addTicketNote } from "@/lib/modules/tickets/add-ticket-note";
-import { analyseTicket } from "@/lib/modules/tickets/analyse-ticket";
 import { deleteTicket } from "@/lib/modules/tickets/delete-ticket";
 import { listTicketEntries } from "@/lib/modules/tickets/history";
 import { getTicket } from "@/lib/modules/tickets/queries";
 import { newTicketNoteSchema } from "@/lib/modules/tickets/schema";
-import { saveFeedback } from "@/lib/modules/tickets/ticket-feedback";
 import {
   addTicketFile,
   getTicketFile,

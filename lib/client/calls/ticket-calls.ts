@@ -2,13 +2,13 @@ import { type TicketQuery, ticketParameters } from "@/lib/client/address/ticket-
 import { mergeTickets, type TicketList } from "@/lib/client/cache/ticket-rows";
 import { apiGet, apiPage, apiSend, type Page } from "@/lib/client/http/api";
 import type { Instead } from "@/lib/client/http/exact-search";
+import type { TicketAnalysisDto } from "@/lib/modules/assistant/ticket-analysis/schema";
 import type {
   BulkChange,
   BulkResult,
   ChangeTicket,
   NewTicket,
   NewTicketNote,
-  TicketAnalysisDto,
   TicketDetailDto,
   TicketDto,
   TicketEntryDto,

@@ -1,3 +1,4 @@
+import type { Priority } from "@/lib/kernel/conversation";
 import { findConversationSubject } from "@/lib/modules/conversations/find-subject";
 import type { SearchPage } from "@/lib/modules/conversations/queries";
 import { reads } from "@/lib/platform/db/reads";
@@ -5,10 +6,11 @@ import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { catchUp } from "@/lib/platform/search/indexer";
 import type { Ctx } from "@/lib/platform/session/context";
-import { toTicketDetailDto, toTicketDto } from "./dto";
+import { tagsOf, toTicketDetailDto, toTicketDto } from "./dto";
 import { listPositions, rowsAt } from "./list-page";
 import { TICKET_PAGE_SIZE, type TicketDetailDto, type TicketDto, type TicketFilter } from "./schema";
 import { searchTickets } from "./search/search-tickets";
+import { ticketByNumber } from "./store/ticket";
 import { type TicketConditions, type TicketPosition, ticketsOfConversation } from "./store/ticket-list";
 import { ticketDetail, ticketRows } from "./store/ticket-row";
 import { tagsInUse } from "./store/ticket-tag";
@@ -92,6 +94,17 @@ export async function existingTicket(reader: Reader, number: number): Promise<Ti
   const ticket = await readTicket(reader, number);
   if (!ticket) throw notFound();
   return ticket;
+}
+
+/** What a ticket is about, for whoever reads it for the team; undefined when the workspace has none with this number. */
+export async function readTicketText(
+  reader: Pick<Reader, "first">,
+  number: number,
+): Promise<{ id: number; subject: string; description: string; priority: Priority; tags: string[] } | undefined> {
+  const state = await reader.first(ticketByNumber, { number });
+  if (!state) return undefined;
+  const { id, subject, description, priority } = state;
+  return { id, subject, description, priority, tags: tagsOf(state) };
 }
 
 /** Rows of the list by their ids, newest change first. */

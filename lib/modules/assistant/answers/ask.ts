@@ -5,8 +5,10 @@ import { type RankedPassage, rankPassages } from "@/lib/modules/assistant/engine
 import { documentUrl } from "@/lib/modules/assistant/knowledge/queries";
 import { isLink } from "@/lib/modules/assistant/knowledge/schema";
 import type { SourceDto } from "@/lib/modules/assistant/sources/schema";
+import { readTicketText } from "@/lib/modules/tickets/queries";
 import { countGap, insertAnswer, type NewAnswer } from "@/lib/platform/db/assistant-store";
 import { groupCommit } from "@/lib/platform/db/group-commit";
+import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { mannerOf } from "./manner";
@@ -60,10 +62,10 @@ export function mannerFor(ctx: Ctx) {
   return mannerOf({ workspaceId, companyName: ctx.workspace.name, name: ctx.attender.fullName, locale });
 }
 
-async function findTicket(ctx: Ctx, number: number): Promise<number> {
-  const row = await ctx.db.ticket.findFirst({ where: { number, deletedAt: null }, select: { id: true } });
-  if (!row) throw notFound();
-  return row.id;
+async function findTicket(ctx: Pick<Ctx, "workspaceId">, number: number): Promise<number> {
+  const ticket = await readTicketText(reads(ctx.workspaceId), number);
+  if (!ticket) throw notFound();
+  return ticket.id;
 }
 
 /** Keeps what was said, counts what found nothing, and makes of it what screens get. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { analyseTicket } from "@/lib/modules/tickets/analyse-ticket";
-import { analyseTicketSchema, ticketAnalysisSchema, ticketIdSchema } from "@/lib/modules/tickets/schema";
+import { analyseTicket } from "@/lib/modules/assistant/ticket-analysis/analyse-ticket";
+import { analyseTicketSchema, ticketAnalysisSchema } from "@/lib/modules/assistant/ticket-analysis/schema";
+import { ticketIdSchema } from "@/lib/modules/tickets/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

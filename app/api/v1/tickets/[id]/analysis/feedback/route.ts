@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { ticketFeedbackSchema, ticketIdSchema } from "@/lib/modules/tickets/schema";
-import { saveFeedback } from "@/lib/modules/tickets/ticket-feedback";
+import { saveFeedback } from "@/lib/modules/assistant/ticket-analysis/save-feedback";
+import { ticketFeedbackSchema } from "@/lib/modules/assistant/ticket-analysis/schema";
+import { ticketIdSchema } from "@/lib/modules/tickets/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

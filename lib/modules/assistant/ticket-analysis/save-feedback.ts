@@ -1,17 +1,17 @@
+import { saveTicketFeedback } from "@/lib/modules/assistant/store/ticket-feedback";
 import { commit } from "@/lib/modules/events/commit";
+import { readTicketText } from "@/lib/modules/tickets/queries";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import { ticketByNumber } from "./store/ticket";
-import { saveTicketFeedback } from "./store/ticket-feedback";
 
 /** Keeps what the attender says of a ticket's analysis, in place of what they said before. @throws {AppError} NOT_FOUND */
 export function saveFeedback(ctx: Ctx, number: number, feedback: "positive" | "negative"): Promise<void> {
   return commit(ctx, async (unit) => {
-    const state = await unit.first(ticketByNumber, { number });
-    if (!state) throw notFound();
+    const ticket = await readTicketText(unit, number);
+    if (!ticket) throw notFound();
     await unit.run(saveTicketFeedback, {
       attenderId: ctx.attender.id,
-      ticketId: state.id,
+      ticketId: ticket.id,
       feedback,
       now: unit.now,
     });

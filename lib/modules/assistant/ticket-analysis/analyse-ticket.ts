@@ -1,12 +1,16 @@
 import { askAssistant } from "@/lib/modules/assistant/answers/ask";
-import { localTicketAnalyst } from "@/lib/modules/assistant/local-ticket-analyst";
-import type { SolvedTicket, TicketAnalyst } from "@/lib/modules/assistant/ticket-analyst";
+import { ticketFeedbackOf } from "@/lib/modules/assistant/store/ticket-feedback";
+import { readTicketText } from "@/lib/modules/tickets/queries";
+import { ticketIdOf } from "@/lib/modules/tickets/schema";
+import { findSimilarTickets } from "@/lib/modules/tickets/search/similar-tickets";
+import { ticketTexts } from "@/lib/modules/tickets/texts";
+import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { catchUp } from "@/lib/platform/search/indexer";
 import type { Ctx } from "@/lib/platform/session/context";
-import { type TicketAnalysisDto, ticketIdOf } from "./schema";
-import { findSimilarTickets } from "./search/similar-tickets";
-import { ticketTexts } from "./texts";
+import type { SolvedTicket, TicketAnalyst } from "./analyst";
+import { localTicketAnalyst } from "./local-analyst";
+import type { TicketAnalysisDto } from "./schema";
 
 const SIMILAR_MAX = 3;
 /** Part of the description that similar tickets are looked for with, after the subject. */
@@ -22,10 +26,8 @@ export async function analyseTicket(
   { question }: { question?: string },
   analyst: TicketAnalyst = localTicketAnalyst,
 ): Promise<TicketAnalysisDto> {
-  const ticket = await ctx.db.ticket.findFirst({
-    where: { number, deletedAt: null },
-    select: { id: true, subject: true, description: true, priority: true, tags: true },
-  });
+  const reader = reads(ctx.workspaceId);
+  const ticket = await readTicketText(reader, number);
   if (!ticket) throw notFound();
   await catchUp();
   const similar = async (text: string): Promise<SolvedTicket[]> => {
@@ -33,20 +35,9 @@ export async function analyseTicket(
     return found.map(({ number: id, subject, resolution }) => ({ id: ticketIdOf(id), subject, resolution }));
   };
   const [analysis, answer, feedback] = await Promise.all([
-    analyst.analyse(
-      {
-        subject: ticket.subject,
-        description: ticket.description,
-        priority: ticket.priority,
-        tags: Array.isArray(ticket.tags) ? ticket.tags.filter((tag) => typeof tag === "string") : [],
-      },
-      ctx.locale,
-    ),
+    analyst.analyse(ticket, ctx.locale),
     question === undefined ? null : answerQuestion(ctx, number, question, await similar(question), analyst),
-    ctx.db.ticketFeedback.findFirst({
-      where: { ticketId: ticket.id, attenderId: ctx.attender.id },
-      select: { feedback: true },
-    }),
+    reader.first(ticketFeedbackOf, { ticketId: ticket.id, attenderId: ctx.attender.id }),
   ]);
   return {
     ...analysis,
@@ -67,10 +58,7 @@ async function answerQuestion(
 ): Promise<TicketAnalysisDto["answer"]> {
   const solved = await analyst.answer(question, similar, ctx.locale);
   if (solved.sources.length > 0) return solved;
-  const { text, isKnown, sources } = await askAssistant(ctx, {
-    question,
-    ticketId: number,
-  });
+  const { text, isKnown, sources } = await askAssistant(ctx, { question, ticketId: number });
   if (!isKnown) return solved;
   return { text, sources: [], knowledge: sources };
 }

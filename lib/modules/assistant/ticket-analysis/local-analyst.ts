@@ -1,11 +1,7 @@
+import { analyseText } from "@/lib/modules/assistant/engine/analyse-text";
+import { ticketTexts } from "@/lib/modules/tickets/texts";
 import { fill } from "@/lib/platform/i18n/fill";
-import type { Locale } from "@/lib/platform/i18n/locales";
-import en from "@/messages/en/ticket-texts.json";
-import ptBR from "@/messages/pt-BR/ticket-texts.json";
-import { analyseText } from "./engine/analyse-text";
-import type { TicketAnalyst } from "./ticket-analyst";
-
-const TEXTS: Record<Locale, typeof ptBR.analysis> = { "pt-BR": ptBR.analysis, en: en.analysis };
+import type { TicketAnalyst } from "./analyst";
 
 /** A text that is read as worse than this is no positive one, whatever its priority. */
 const UNHAPPY = 0.25;
@@ -21,7 +17,7 @@ function quoted(description: string): string {
 /** The documented rules (specification 2, section 4.3): everything follows from the priority, the tags and the text. */
 export const localTicketAnalyst: TicketAnalyst = {
   async analyse({ subject, description, priority, tags }, locale) {
-    const texts = TEXTS[locale];
+    const texts = ticketTexts(locale).analysis;
     const read = analyseText(`${subject}\n${description}`);
     const isUrgent = priority === "urgent";
     const isHigh = priority === "high";
@@ -37,7 +33,7 @@ export const localTicketAnalyst: TicketAnalyst = {
   },
 
   async answer(_question, solved, locale) {
-    const texts = TEXTS[locale];
+    const texts = ticketTexts(locale).analysis;
     const source = solved.find(({ resolution }) => resolution !== null);
     if (!source) return { text: texts.noAnswer, sources: [] };
     const { id, subject, resolution } = source;
