@@ -97,6 +97,8 @@ export default {
         pathNot: [
           "^lib/platform/db/",
           "^lib/platform/jobs/(queue-job|unfinished-job)\\.ts$",
+          // The search's own tables, which no module owns.
+          "^lib/platform/search/rows/",
           "^lib/modules/.+/store/[^/]+\\.ts$",
         ],
       },
@@ -126,6 +128,8 @@ export default {
         pathNot: [
           "^lib/platform/db/",
           "^lib/platform/jobs/(queue-job|unfinished-job)\\.ts$",
+          // The index of words is one for all; each of its terms begins with its workspace.
+          "^lib/platform/search/rows/",
           // Files that nobody sent.
           "^lib/modules/files/store/upload\\.ts$",
           "^lib/modules/events/(purge-events|store/domain-event)\\.ts$",

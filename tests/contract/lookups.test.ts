@@ -5,7 +5,7 @@ import { attendeeOptionSchema } from "@/lib/modules/attenders/list-attendees";
 import { choiceSchema } from "@/lib/modules/conversations/choices";
 import { chatSchema, messageSchema } from "@/lib/modules/conversations/schema";
 import { companyOptionSchema, customerOptionSchema } from "@/lib/modules/customers/customer-options";
-import { plainText } from "@/lib/platform/db/directory-terms";
+import { plainText } from "@/lib/platform/search/rows/terms";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, signIn } from "../support/client";
 import { expectProblem } from "../support/problem";

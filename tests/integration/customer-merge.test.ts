@@ -103,7 +103,7 @@ async function pair() {
 async function stateOf(id: number) {
   const detail = await getCustomerDetail(ctx, id);
   const { version: _v, updatedAt: _u, ...rest } = detail ?? { version: 0, updatedAt: "" };
-  return { ...rest, timeline: detail ? getTimeline(ctx, "customer", id, {}).items : [] };
+  return { ...rest, timeline: detail ? (await getTimeline(ctx, "customer", id, {})).items : [] };
 }
 
 describe("a merge", () => {

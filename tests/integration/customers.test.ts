@@ -308,14 +308,14 @@ describe("the timeline", () => {
     }
     const seen: string[] = [];
     for (let cursor: string | undefined = ""; cursor !== undefined; ) {
-      const page = getTimeline(ctx, "customer", customer.id, { ...(cursor ? { cursor } : {}), pageSize: 2 });
+      const page = await getTimeline(ctx, "customer", customer.id, { ...(cursor ? { cursor } : {}), pageSize: 2 });
       seen.push(...page.items.map((item) => `${item.kind} ${item.at}`));
       cursor = page.nextCursor ?? undefined;
     }
     expect(seen).toHaveLength(6);
     const times = seen.map((line) => line.split(" ")[1] ?? "");
     expect(times).toEqual([...times].sort().reverse());
-    expect(getTimeline(ctx, "company", company.id, {}).items).toHaveLength(6);
+    expect((await getTimeline(ctx, "company", company.id, {})).items).toHaveLength(6);
   });
 
   test("a note is deleted by its author or an administrator, by nobody else", async () => {
@@ -324,7 +324,7 @@ describe("the timeline", () => {
     const colleague = (await signedIn(await addAttender(ctx.workspaceId))).ctx;
     await expect(deleteCustomerNote(colleague, id, note.id)).rejects.toEqual(fail("FORBIDDEN"));
     await deleteCustomerNote(admin, id, note.id);
-    expect(getTimeline(ctx, "customer", id, {}).items).toEqual([]);
+    expect((await getTimeline(ctx, "customer", id, {})).items).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
-import { plainText } from "@/lib/platform/db/directory-terms";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
+import { plainText } from "@/lib/platform/search/rows/terms";
 import { takeIntoSearch } from "./search-row";
 import { type CompanyValues, companyOfName, companyOfSortName, insertCompany } from "./store/company";
 

@@ -1,12 +1,13 @@
-import { type CompanyRow, distinctIndustries, findCompanyRows, listCompanyIds } from "@/lib/platform/db/company-list";
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
-import { distinctTags } from "@/lib/platform/db/directory-page";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
-import { searchDirectory } from "@/lib/platform/search/search-directory";
+import { tagsInUse } from "@/lib/platform/search/rows/find-rows";
+import { searchRows } from "@/lib/platform/search/rows/search-rows";
 import type { Ctx } from "@/lib/platform/session/context";
-import { cutPage, decodeDirectoryCursor } from "./cursor";
+import { cutPage, decodeDirectoryCursor, inOrder } from "./cursor";
+import { COMPANY_ROWS } from "./directory";
+import { listCompanyIds } from "./list-ids";
 import {
   type CompaniesQuery,
   type CompanyDto,
@@ -14,7 +15,8 @@ import {
   type CompanyPage,
   DIRECTORY_PAGE_SIZE,
 } from "./schema";
-import { shownCompany } from "./store/company";
+import { industriesInUse } from "./store/company-page";
+import { type CompanyRow, shownCompanies, shownCompany } from "./store/shown-company";
 
 /** Values that a filter panel can offer: a list that a person reads. */
 const OPTIONS_MAX = 500;
@@ -36,11 +38,11 @@ export async function listCompanies(ctx: Pick<Ctx, "workspaceId">, query: Compan
   const { sort = "name", cursor, pageSize = DIRECTORY_PAGE_SIZE, ...filter } = query;
   const after = cursor === undefined ? undefined : decodeDirectoryCursor(cursor);
   await catchUpDirectory();
-  const { workspaceId } = ctx;
-  const { ids, total, isTotalCapped, instead } = searchDirectory(workspaceId, filter.q, (q) =>
-    listCompanyIds({ workspaceId, filter: { ...filter, q }, sort, cursor: after, limit: pageSize + 1 }),
+  const reader = reads(ctx.workspaceId);
+  const { ids, total, isTotalCapped, instead } = await searchRows(ctx.workspaceId, filter.q, (q) =>
+    listCompanyIds(reader, { filter: { ...filter, q }, sort, cursor: after, limit: pageSize + 1 }),
   );
-  const { rows, nextCursor } = cutPage(findCompanyRows(workspaceId, ids), pageSize);
+  const { rows, nextCursor } = cutPage(inOrder(ids, await reader.all(shownCompanies, { ids })), pageSize);
   return { items: rows.map(toCompanyDto), nextCursor, total, isTotalCapped, instead };
 }
 
@@ -56,9 +58,11 @@ export async function companyOf(reader: Reader, id: number): Promise<CompanyDto 
 }
 
 /** What the filter panel offers. */
-export function getCompanyOptions(ctx: Pick<Ctx, "workspaceId">): CompanyOptionsDto {
+export async function getCompanyOptions(ctx: Pick<Ctx, "workspaceId">): Promise<CompanyOptionsDto> {
+  const reader = reads(ctx.workspaceId);
+  const industries = await reader.all(industriesInUse, { limit: OPTIONS_MAX });
   return {
-    tags: distinctTags("company", ctx.workspaceId, OPTIONS_MAX),
-    industries: distinctIndustries(ctx.workspaceId, OPTIONS_MAX),
+    tags: await tagsInUse(reader, COMPANY_ROWS, OPTIONS_MAX),
+    industries: industries.map(({ industry }) => industry),
   };
 }

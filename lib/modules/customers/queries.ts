@@ -1,16 +1,18 @@
-import { cutPage, decodeDirectoryCursor } from "@/lib/modules/companies/cursor";
+import { cutPage, decodeDirectoryCursor, inOrder } from "@/lib/modules/companies/cursor";
 import { DIRECTORY_PAGE_SIZE } from "@/lib/modules/companies/schema";
-import { findCustomerRows, listCustomerIds } from "@/lib/platform/db/customer-list";
+import { findCustomerRows } from "@/lib/platform/db/customer-list";
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
-import { distinctTags } from "@/lib/platform/db/directory-page";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
-import { searchDirectory } from "@/lib/platform/search/search-directory";
+import { tagsInUse } from "@/lib/platform/search/rows/find-rows";
+import { searchRows } from "@/lib/platform/search/rows/search-rows";
 import type { Ctx } from "@/lib/platform/session/context";
+import { CUSTOMER_ROWS } from "./directory";
 import { toCustomerDto, toIdentityDto } from "./dto";
+import { listCustomerIds } from "./list-ids";
 import type { CustomerDetailDto, CustomerDto, CustomerOptionsDto, CustomerPage, CustomersQuery } from "./schema";
 import { identitiesOf } from "./store/customer-identity";
-import { countConversations, shownCustomer } from "./store/customer-list";
+import { countConversations, shownCustomer, shownCustomers } from "./store/customer-list";
 
 /** Tags that a filter panel can offer: a list that a person reads. */
 const OPTIONS_MAX = 500;
@@ -20,11 +22,11 @@ export async function listCustomers(ctx: Pick<Ctx, "workspaceId">, query: Custom
   const { sort = "name", cursor, pageSize = DIRECTORY_PAGE_SIZE, ...filter } = query;
   const after = cursor === undefined ? undefined : decodeDirectoryCursor(cursor);
   await catchUpDirectory();
-  const { workspaceId } = ctx;
-  const { ids, total, isTotalCapped, instead } = searchDirectory(workspaceId, filter.q, (q) =>
-    listCustomerIds({ workspaceId, filter: { ...filter, q }, sort, cursor: after, limit: pageSize + 1 }),
+  const reader = reads(ctx.workspaceId);
+  const { ids, total, isTotalCapped, instead } = await searchRows(ctx.workspaceId, filter.q, (q) =>
+    listCustomerIds(reader, { filter: { ...filter, q }, sort, cursor: after, limit: pageSize + 1 }),
   );
-  const { rows, nextCursor } = cutPage(findCustomerRows(workspaceId, ids), pageSize);
+  const { rows, nextCursor } = cutPage(inOrder(ids, await reader.all(shownCustomers, { ids })), pageSize);
   return { items: rows.map(toCustomerDto), nextCursor, total, isTotalCapped, instead };
 }
 
@@ -56,6 +58,6 @@ export async function detailOf(reader: Reader, id: number): Promise<CustomerDeta
 }
 
 /** What the filter panel offers. */
-export function getCustomerOptions(ctx: Pick<Ctx, "workspaceId">): CustomerOptionsDto {
-  return { tags: distinctTags("customer", ctx.workspaceId, OPTIONS_MAX) };
+export async function getCustomerOptions({ workspaceId }: Pick<Ctx, "workspaceId">): Promise<CustomerOptionsDto> {
+  return { tags: await tagsInUse(reads(workspaceId), CUSTOMER_ROWS, OPTIONS_MAX) };
 }

@@ -1,14 +1,17 @@
 import type Database from "better-sqlite3";
+import { plainText, rowTerms } from "@/lib/platform/search/rows/terms";
 import { keepWords } from "@/lib/platform/search/vocabulary";
 import { connections, prepared } from "./connections";
 import { emailKey, phoneKey } from "./customer-keys";
-import { type DirectoryKind, directoryKey, directoryTerms, plainText } from "./directory-terms";
 import { groupCommit } from "./group-commit";
 
 /** Rows of one transaction: bounds how long it holds the event loop. */
 const BATCH = 50;
 /** The longest that a reader waits for what was written just before it. */
 const CATCH_UP_MS = 100;
+
+/** Rows of the directory of either kind. */
+type DirectoryKind = "customer" | "company";
 
 type Row = { id: number; workspaceId: number; text: string; email: string | null; phone: string | null; at: number };
 
@@ -43,9 +46,9 @@ export function indexDirectoryRow(db: Database.Database, kind: DirectoryKind, id
 }
 
 function indexRow(db: Database.Database, kind: DirectoryKind, row: Row): void {
-  const key = directoryKey(kind, row.id);
+  const key = 2 * row.id + (kind === "company" ? 1 : 0);
   const text = plainText(row.text);
-  const { terms, starts } = directoryTerms(row.workspaceId, text);
+  const { terms, starts } = rowTerms(row.workspaceId, text);
   prepared(db, "INSERT OR REPLACE INTO directory_search (rowid, terms) VALUES (?, ?)").run(key, terms);
   prepared(db, "INSERT OR REPLACE INTO directory_text (key, text, starts) VALUES (?, ?, ?)").run(key, text, starts);
   keepWords(db, row.workspaceId, row.text);

@@ -126,39 +126,3 @@ export const unmarkDeleted = statement(($: Parameters<{ id: number }>) =>
 export const setDetached = statement(($: Parameters<{ id: number; ids: string | null }>) =>
   tables.updateTable("company").set({ detachedIds: $.ids }).where("id", "=", $.id),
 );
-
-/** A company that isn't deleted, as lists show it. Its customers are counted on their index, so that no count can be wrong. */
-export const shownCompany = statement(($: Parameters<{ id: number }>) =>
-  tables
-    .selectFrom("company as t")
-    .select([
-      "t.id",
-      "t.name",
-      "t.email",
-      "t.phone",
-      "t.website",
-      "t.address",
-      "t.industry",
-      "t.size",
-      "t.status",
-      "t.tags",
-      "t.notes",
-      "t.cnpj",
-      "t.version",
-      "t.sortName",
-      "t.createdAt",
-      "t.updatedAt",
-    ])
-    .select((of) =>
-      of
-        .selectFrom("customer as c")
-        .select((its) => its.fn.countAll<number>().as("count"))
-        .whereRef("c.companyId", "=", "t.id")
-        .where("c.deletedAt", "is", null)
-        .$asScalar()
-        .$notNull()
-        .as("customerCount"),
-    )
-    .where("t.id", "=", $.id)
-    .where("t.deletedAt", "is", null),
-);

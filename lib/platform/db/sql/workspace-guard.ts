@@ -30,6 +30,7 @@ import {
 import { GLOBAL_TABLES, WORKSPACE_TABLES } from "@/generated/tables/tables";
 import { withHint } from "./along-index";
 import { parameter } from "./parameter";
+import { WORKSPACE_SEARCH_TABLES } from "./search-tables";
 
 /** Name of the parameter that the transaction or reader fills with its workspace. */
 export const WORKSPACE_PARAMETER = "$workspace";
@@ -38,7 +39,7 @@ const COLUMN = "workspaceId";
 /** A programming error: a statement that would leave its workspace. Never shown to anyone. */
 export class StatementError extends Error {}
 
-const BOUND = new Set(WORKSPACE_TABLES);
+const BOUND = new Set([...WORKSPACE_TABLES, ...WORKSPACE_SEARCH_TABLES]);
 const GLOBAL = new Set(GLOBAL_TABLES);
 /** Text that could name a table, where no workspace would be added. `json_each` reads a parameter. */
 const TABLE_IN_TEXT = /\b(?:from|join|into|update|table)\b(?!\s+json_each\b)/i;

@@ -1,8 +1,8 @@
 import { connections, prepared } from "@/lib/platform/db/connections";
-import type { DirectoryIds } from "@/lib/platform/db/directory-page";
-import { directoryMatch, plainText } from "@/lib/platform/db/directory-terms";
-import { storedWordsLike } from "./corrections";
-import { correctedQueries, type Instead, readQuery } from "./second-try";
+import { storedWordsLike } from "@/lib/platform/search/corrections";
+import { correctedQueries, type Instead, readQuery } from "@/lib/platform/search/second-try";
+import type { RowIds } from "./page-of-rows";
+import { plainText, rowMatch } from "./terms";
 
 // Fifty are many.
 const COUNT = "SELECT count(*) FROM (SELECT 1 FROM directory_search WHERE directory_search MATCH ? LIMIT 50)";
@@ -10,24 +10,24 @@ const COUNT = "SELECT count(*) FROM (SELECT 1 FROM directory_search WHERE direct
 const countWord = (workspaceId: number) => (word: string) =>
   prepared(connections().reader, COUNT)
     .pluck()
-    .get(directoryMatch(workspaceId, [plainText(word)])) as number;
+    .get(rowMatch(workspaceId, [plainText(word)])) as number;
 
 /**
- * Rows of the directory that have the words of a query; where none has, those with names that are written nearly like it.
+ * Rows that have the words of a query; where none has, those with words that are written nearly like them.
  * @param list reads a page for a query.
  */
-export function searchDirectory(
+export async function searchRows(
   workspaceId: number,
   query: string | undefined,
-  list: (query: string | undefined) => DirectoryIds,
-): DirectoryIds & { instead: Instead | null } {
-  if (query === undefined) return { ...list(undefined), instead: null };
+  list: (query: string | undefined) => Promise<RowIds>,
+): Promise<RowIds & { instead: Instead | null }> {
+  if (query === undefined) return { ...(await list(undefined)), instead: null };
   const { text, isExact } = readQuery(query);
-  const first = list(text);
+  const first = await list(text);
   if (first.total > 0 || isExact) return { ...first, instead: null };
   const like = storedWordsLike(connections().reader, workspaceId);
   for (const corrected of correctedQueries(text, like, countWord(workspaceId))) {
-    const page = list(corrected);
+    const page = await list(corrected);
     if (page.total > 0) return { ...page, instead: { query: corrected, kind: "spelling" } };
   }
   return { ...first, instead: null };

@@ -1,18 +1,10 @@
-/** Rows of the directory of either kind. */
-export type DirectoryKind = "customer" | "company";
-
-/** Number under which the search knows a row. */
-export function directoryKey(kind: DirectoryKind, id: number): number {
-  return 2 * id + (kind === "company" ? 1 : 0);
-}
-
 /** A text as it is compared: no accents, no capitals. */
 export function plainText(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /** The words of a query; each must be found. */
-export function queryWords(query: string): string[] {
+export function typedWords(query: string): string[] {
   return [...new Set(plainText(query).split(/\s+/).filter(Boolean))].slice(0, 10);
 }
 
@@ -27,7 +19,7 @@ function trigrams(word: string): string[] {
 }
 
 /** What a row is found by. */
-export type DirectoryTerms = {
+export type RowTerms = {
   /** For the index: every three letters in a row, and one and two at the beginning of a word. */
   terms: string;
   /** The one and two letters alone, each between spaces. */
@@ -35,7 +27,7 @@ export type DirectoryTerms = {
 };
 
 /** Terms of a text. Each begins with its workspace, so that neither hits nor times tell of another's. */
-export function directoryTerms(workspaceId: number, text: string): DirectoryTerms {
+export function rowTerms(workspaceId: number, text: string): RowTerms {
   const parts = new Set<string>();
   const starts = new Set<string>();
   for (const word of plainText(text).split(/\s+/)) {
@@ -56,7 +48,7 @@ export function directoryTerms(workspaceId: number, text: string): DirectoryTerm
 export const isShortWord = (word: string) => [...word].length <= SHORT;
 
 /** The match expression for rows that have all of the words, and some that only have their pieces. */
-export function directoryMatch(workspaceId: number, words: readonly string[]): string {
+export function rowMatch(workspaceId: number, words: readonly string[]): string {
   const parts = new Set(words.flatMap((word) => (isShortWord(word) ? [word] : trigrams(word))));
   return [...parts].map((part) => `"${term(workspaceId, part)}"`).join(" AND ");
 }

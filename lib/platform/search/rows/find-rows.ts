@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { globalReads } from "@/lib/platform/db/reads";
+import { globalStatement } from "@/lib/platform/db/sql/global-statement";
+import { listed } from "@/lib/platform/db/sql/listed";
+import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { statement } from "@/lib/platform/db/sql/statement";
+import { tables } from "@/lib/platform/db/sql/tables";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { idsOfKeys, type RowKind } from "./row-kind";
+import { rowMatch } from "./terms";
+
+// Every term of the index begins with its workspace.
+const matching = globalStatement(($: Parameters<{ match: string; limit: number }>) =>
+  tables
+    .selectFrom("directory_search")
+    .select("rowid")
+    .where(sql.ref("directory_search"), "match", $.match)
+    .limit($.limit),
+);
+
+const tagged = statement(($: Parameters<{ kind: string; tags: readonly string[]; limit: number }>) =>
+  tables
+    .selectFrom("directory_tag")
+    .select("id")
+    .where("kind", "=", $.kind)
+    .where("tag", "in", listed($.tags))
+    .limit($.limit),
+);
+
+// Each tag is found by one step into the index.
+const inUse = statement(($: Parameters<{ kind: string; limit: number }>) =>
+  tables
+    .withRecursive("step", (from) =>
+      from
+        .selectFrom("directory_tag")
+        .select((its) => its.fn.min<string | null>("tag").as("tag"))
+        .where("kind", "=", $.kind)
+        .unionAll(
+          from
+            .selectFrom("step")
+            .select((its) =>
+              its
+                .selectFrom("directory_tag as g")
+                .select((next) => next.fn.min<string | null>("g.tag").as("tag"))
+                .where("g.kind", "=", $.kind)
+                .whereRef("g.tag", ">", "step.tag")
+                .as("tag"),
+            )
+            .where("step.tag", "is not", null),
+        ),
+    )
+    .selectFrom("step")
+    .select("tag")
+    .where("tag", "is not", null)
+    .$narrowType<{ tag: string }>()
+    .limit($.limit),
+);
+
+const counted = statement(($: Parameters<{ kind: string }>) =>
+  tables.selectFrom("directory_counter").select(["status", "value"]).where("kind", "=", $.kind),
+);
+
+/** Rows that may have all words of a query: some only have their pieces. Undefined when the index has `limit` and more. */
+export async function rowsWithWords(
+  { workspaceId }: Reader,
+  kind: RowKind,
+  words: readonly string[],
+  limit: number,
+): Promise<readonly number[] | undefined> {
+  const rows = await globalReads.all(matching, { match: rowMatch(workspaceId, words), limit });
+  const keys = rows.map(({ rowid }) => rowid);
+  return keys.length < limit ? idsOfKeys(kind, keys) : undefined;
+}
+
+/** Rows with any of the tags, each as often as it has one of them. */
+export async function rowsWithTags(
+  reader: Reader,
+  kind: RowKind,
+  tags: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  return (await reader.all(tagged, { kind: kind.name, tags, limit })).map(({ id }) => id);
+}
+
+/** The different tags of a kind's rows, in order. */
+export async function tagsInUse(reader: Reader, kind: RowKind, limit: number): Promise<string[]> {
+  return (await reader.all(inUse, { kind: kind.name, limit })).map(({ tag }) => tag);
+}
+
+/** How many rows of a kind there are that aren't deleted, of some statuses or of all. */
+export async function countRows(reader: Reader, kind: RowKind, statuses?: readonly string[]): Promise<number> {
+  const rows = await reader.all(counted, { kind: kind.name });
+  return rows.filter(({ status }) => !statuses || statuses.includes(status)).reduce((sum, { value }) => sum + value, 0);
+}
