@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listCompanyIds } from "@/lib/modules/companies/list-ids";
 import { listCompanies } from "@/lib/modules/companies/queries";
@@ -99,6 +100,66 @@ describe.each(FILTERS)("customers by %s", (_, query, passes) => {
   test("come in pages without a gap or a double", async () => {
     expect(ids(await everything(query(), 7))).toEqual(ids(await everything(query())));
   });
+});
+
+/** Words as somebody may type them: parts of what is there, and of nothing. */
+const typed = fc.constantFrom(
+  ...["ana", "ân", "j", "zo", "souza", "d'", "d'ávi", "SÁ", "li", "açúcar", "caf", "ltda", "zebra", "& c"],
+  ...["cliente-", "example", "@", "com", "xyz", "123", "a b", "água s"],
+);
+const someOf = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 1 });
+const filters = fc.record(
+  {
+    q: fc.array(typed, { minLength: 1, maxLength: 3 }).map((words) => words.join(" ")),
+    status: someOf(["active", "inactive", "prospect", "lead"] as const),
+    company: fc.nat({ max: 3 }),
+    hasCompany: fc.boolean(),
+    tags: someOf(["vip", "novo", "São Paulo", "atacado", "nenhum"]),
+  },
+  { requiredKeys: [] },
+);
+
+// A word of one or two letters has to begin a word, or what follows a sign in one.
+const hasWord = (text: string, word: string) =>
+  [...word].length > 2
+    ? text.includes(word)
+    : text.split(/\s+/).some((one) => [one, ...one.split(/[^\p{L}\p{N}]+/u)].some((piece) => piece.startsWith(word)));
+
+function passes(customer: CustomerDto, { q, status, companyId, hasCompany, tags }: CustomerFilter): boolean {
+  const text = plainText(`${customer.name}\n${customer.email ?? ""}\n${customer.company?.name ?? ""}`);
+  const words = q === undefined ? [] : plainText(q).split(/\s+/).filter(Boolean);
+  return (
+    words.every((word) => hasWord(text, word)) &&
+    (!status?.length || status.includes(customer.status)) &&
+    (companyId === undefined || customer.companyId === companyId) &&
+    (hasCompany === undefined || (customer.companyId !== null) === hasCompany) &&
+    (!tags?.length || tags.some((tag) => customer.tags.includes(tag)))
+  );
+}
+
+test("whatever the filters, a list has exactly the rows that pass, by few rows and by walking alike", async () => {
+  const reader = reads(ctx.workspaceId);
+  await fc.assert(
+    fc.asyncProperty(filters, fc.nat(), async ({ company, ...rest }, at) => {
+      // The last of them isn't there.
+      const filter = { ...rest, ...(company === undefined ? {} : { companyId: companyIds[company] ?? 999_999 }) };
+      const expected = all.filter((customer) => passes(customer, filter));
+      const last = all[at % all.length] as CustomerDto;
+      const cursor = { id: last.id, sortName: plainText(last.name) };
+      for (const few of [2_000, -1]) {
+        const list = { filter, limit: 200, few };
+        const byName = await listCustomerIds(reader, { ...list, sort: "name" });
+        expect(byName).toEqual({ ids: ids(expected), total: expected.length, isTotalCapped: false });
+        const behind = all.slice(all.indexOf(last) + 1).filter((customer) => passes(customer, filter));
+        expect((await listCustomerIds(reader, { ...list, sort: "name", cursor })).ids).toEqual(ids(behind));
+        const older = ids(expected).filter((id) => id < last.id);
+        expect((await listCustomerIds(reader, { ...list, sort: "newest", cursor })).ids).toEqual(
+          older.sort((one, two) => two - one),
+        );
+      }
+    }),
+    { numRuns: 150 },
+  );
 });
 
 test("names are in order whatever their accents and capitals", () => {
