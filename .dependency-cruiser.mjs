@@ -137,6 +137,8 @@ export default {
           "^lib/modules/attenders/(access-tokens|find-by-email|purge-links|store/(access-token|attender))\\.ts$",
           // Whoever opens a web chat: its public key or the visitor's token tells the workspace.
           "^lib/modules/channels/(web-chat-config/store/web-chat|web-chat/store/visitor(-session)?)\\.ts$",
+          // Mailboxes that are read, and what other servers call: the address or the number tells the workspace.
+          "^lib/modules/channels/(email/store/email-channel|whatsapp/store/whatsapp-channel)\\.ts$",
           // What is purged: deleted tickets and files that nobody sent.
           "^lib/modules/tickets/store/(ticket|ticket-attachment)\\.ts$",
           "^lib/modules/(companies|customers)/store/(company|customer)-purge\\.ts$",

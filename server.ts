@@ -3,6 +3,7 @@ import next from "next";
 import { startHub } from "@/lib/hub/hub";
 import { figuresLoop } from "@/lib/modules/analytics/roller";
 import { CARD_TOKEN_ORIGIN } from "@/lib/modules/billing/card";
+import { installOutsideChannels } from "@/lib/modules/delivery/outside-channels";
 import { installReactions } from "@/lib/modules/events/reactions";
 import { BootError, prepareData } from "@/lib/platform/boot/prepare-data";
 import { printWelcome } from "@/lib/platform/boot/welcome";
@@ -23,6 +24,7 @@ import { searchIndexLoop } from "@/lib/platform/search/indexer";
 import { Backups } from "@/lib/workers/backups";
 import { jobEnds, jobHandlers, scheduleRecurringJobs } from "@/lib/workers/job-handlers";
 import { Mailboxes } from "@/lib/workers/mailboxes";
+import { outsideChannels } from "@/lib/workers/outside-channels";
 import { reactions } from "@/lib/workers/reactions";
 import { seedDemoWorkspace } from "@/prisma/seed/seed-demo-workspace";
 import { shutDemoWorkspace } from "@/prisma/seed/shut-demo-workspace";
@@ -40,6 +42,7 @@ async function main(): Promise<void> {
   process.env.NEXTAUTH_URL = env().APP_URL;
   process.env.NEXTAUTH_SECRET = env().SECRET_KEY;
   installReactions(reactions);
+  installOutsideChannels(outsideChannels);
   await (env().DEMO_MODE ? seedDemoWorkspace(env()) : shutDemoWorkspace(env()));
   if (env().DEMO_MODE && env().isProduction)
     logger().warn(

@@ -32,7 +32,7 @@ await build({
 // The thread that takes e-mail apart: one file with what it needs, so that it starts alone.
 await build({
   entryPoints: {
-    "email-parser": "lib/modules/channels/email/parse-worker.ts",
+    "email-parser": "lib/modules/channels/email/parse/parse-worker.ts",
     // The same for documents of the knowledge base.
     "text-extractor": "lib/platform/text-extraction/extract-worker.ts",
   },

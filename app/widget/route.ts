@@ -104,7 +104,7 @@ export async function GET(request: Request): Promise<Response> {
     appearance: webChat.appearance,
     texts: catalogue.window,
     preChatFields: webChat.preChatFields,
-    availability: availabilityOf(webChat),
+    availability: await availabilityOf(webChat),
     soundOn: webChat.soundOn,
     hostOrigin: isShownBy ? host : null,
   };

@@ -57,7 +57,7 @@ export function serveWebChat(namespace: Namespace, presence: Presence): void {
         },
         Introduce: (answers) => introduceVisitor(visitor, answers),
         async Seen(conversationId, seqs) {
-          if (!ownsConversation(visitor, conversationId)) throw notFound();
+          if (!(await ownsConversation(visitor, conversationId))) throw notFound();
           await confirmDelivery(visitor.workspaceId, conversationId, seqs);
           return { ok: true };
         },

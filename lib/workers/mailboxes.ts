@@ -1,5 +1,5 @@
+import { mailboxesToRead } from "@/lib/modules/channels/email/mailboxes-to-read";
 import { MailboxReader } from "@/lib/modules/channels/email/read-mailbox";
-import { findImapChannels } from "@/lib/platform/db/mailbox-store";
 import { logger } from "@/lib/platform/log/logger";
 
 /** How soon a saved config is acted on. */
@@ -14,19 +14,21 @@ export class Mailboxes {
   readonly #ending = new Set<number>();
   readonly #lookMs: number;
   #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
 
   constructor({ lookMs = LOOK_MS } = {}) {
     this.#lookMs = lookMs;
   }
 
   start(): void {
-    this.#look();
-    this.#timer = setInterval(() => this.#look(), this.#lookMs);
+    void this.#look();
+    this.#timer = setInterval(() => void this.#look(), this.#lookMs);
     this.#timer.unref();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    this.#isStopped = true;
     const readers = [...this.#readers.values()];
     this.#readers.clear();
     const stopped = Promise.all(readers.map(({ reader }) => reader.stop()));
@@ -34,9 +36,10 @@ export class Mailboxes {
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
   }
 
-  #look(): void {
+  async #look(): Promise<void> {
     try {
-      const wanted = new Map(findImapChannels().map((channel) => [channel.id, channel]));
+      const wanted = new Map((await mailboxesToRead()).map((channel) => [channel.id, channel]));
+      if (this.#isStopped) return;
       for (const [id, { version, reader }] of this.#readers) {
         if (wanted.get(id)?.updatedAt === version) continue;
         this.#readers.delete(id);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { changeDelivery } from "@/lib/modules/channels/delivery/change-delivery";
-import { type DeliveryState, deliveryStateSchema } from "@/lib/modules/channels/delivery/schema";
 import { replySubject } from "@/lib/modules/channels/email/queue-email";
 import { conversationOfAddresses, outgoingMessageId, replyAddress } from "@/lib/modules/channels/email/reply-address";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { changeDelivery } from "@/lib/modules/delivery/change-delivery";
+import { type DeliveryState, deliveryStateSchema } from "@/lib/modules/delivery/schema";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addConversation, signedIn } from "../support/context";
@@ -37,23 +37,24 @@ describe("a delivery moves only forward", () => {
     ),
   )("from $from to $to: $moves", async ({ from, to, moves }) => {
     await rawClient().messageDelivery.create({ data: { ...key, channel: "whatsapp", state: from } });
-    expect(await changeDelivery(key, to)).toBe(moves);
+    expect(await changeDelivery(key.workspaceId, key, to)).toBe(moves);
     expect(await state()).toBe(moves ? to : from);
   });
 
   test.each(ORDER)("news after a failure change nothing: %s", async (to) => {
     await rawClient().messageDelivery.create({ data: { ...key, channel: "whatsapp", state: "failed" } });
-    expect(await changeDelivery(key, to)).toBe(false);
+    expect(await changeDelivery(key.workspaceId, key, to)).toBe(false);
   });
 
   test("what was read didn't fail", async () => {
     await rawClient().messageDelivery.create({ data: { ...key, channel: "whatsapp", state: "read" } });
-    expect(await changeDelivery(key, "failed")).toBe(false);
+    expect(await changeDelivery(key.workspaceId, key, "failed")).toBe(false);
   });
 
   test("in whatever order news come, the furthest stays", async () => {
     await rawClient().messageDelivery.create({ data: { ...key, channel: "whatsapp" } });
-    for (const to of ["read", "delivered", "sent", "delivered", "sending"] as const) await changeDelivery(key, to);
+    for (const to of ["read", "delivered", "sent", "delivered", "sending"] as const)
+      await changeDelivery(key.workspaceId, key, to);
     expect(await state()).toBe("read");
   });
 

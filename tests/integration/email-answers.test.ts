@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { retryMessage } from "@/lib/modules/channels/delivery/retry-message";
 import { getReplyTarget } from "@/lib/modules/channels/email/reply-target";
+import { retryMessage } from "@/lib/modules/delivery/retry-message";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { leaseDueJob, settleJob } from "@/lib/platform/db/job-store";
 import { rawClient } from "@/lib/platform/db/raw-client";

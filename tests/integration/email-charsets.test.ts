@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { afterAll, describe, expect, test } from "vitest";
-import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse-in-worker";
-import type { ParsedEmail } from "@/lib/modules/channels/email/parsed-email";
+import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import type { ParsedEmail } from "@/lib/modules/channels/email/parse/parsed-email";
 import { headers, multipart, part, rawMail } from "../support/email/raw-mail";
 
 afterAll(stopParser);

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stopParser } from "@/lib/modules/channels/email/parse-in-worker";
+import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
 import { replyAddress } from "@/lib/modules/channels/email/reply-address";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { takeIn } from "@/lib/modules/channels/email/take-in";

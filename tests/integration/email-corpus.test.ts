@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse-in-worker";
-import type { ParsedEmail, ParseFailure } from "@/lib/modules/channels/email/parsed-email";
+import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import type { ParsedEmail, ParseFailure } from "@/lib/modules/channels/email/parse/parsed-email";
 import { hostileMails } from "../support/email/hostile-mails";
 import { headers, rawMail } from "../support/email/raw-mail";
 import { slowness } from "../support/slowness";

@@ -1,16 +1,14 @@
 import { getEventListeners } from "node:events";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { retryMessage } from "@/lib/modules/channels/delivery/retry-message";
 import { sendEmail } from "@/lib/modules/channels/email/send-email";
 import { SmtpFailure, sendBySmtp } from "@/lib/modules/channels/email/smtp-send";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
-import { connections } from "@/lib/platform/db/connections";
-import { findEmailChannel } from "@/lib/platform/db/email-store";
+import { retryMessage } from "@/lib/modules/delivery/retry-message";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { Worker } from "@/lib/platform/jobs/worker";
 import { jobHandlers } from "@/lib/workers/job-handlers";
 import { testDatabase } from "../support/database";
-import { addChannel, runAllJobs, runJobs } from "../support/email/channel";
+import { addChannel, channelRow, runAllJobs, runJobs } from "../support/email/channel";
 import { MailDesk } from "../support/email/mail-desk";
 import { SmtpLines, type SmtpStage } from "../support/email/smtp-lines";
 
@@ -92,7 +90,7 @@ describe("a server that talks nonsense", () => {
   });
 
   test("a word at a time and never done is given up", async () => {
-    const channel = findEmailChannel(connections().reader, desk.ctx.workspaceId, desk.channel.id);
+    const channel = await channelRow(desk.ctx.workspaceId, desk.channel.id);
     if (!channel) throw new Error("no channel");
     const timers: NodeJS.Timeout[] = [];
     lines.misbehave = (stage, socket) => {

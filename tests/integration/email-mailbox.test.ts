@@ -1,18 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { stopParser } from "@/lib/modules/channels/email/parse-in-worker";
+import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
 import { getEmailChannel } from "@/lib/modules/channels/email/queries";
 import { MailboxReader } from "@/lib/modules/channels/email/read-mailbox";
 import { saveEmailChannel } from "@/lib/modules/channels/email/save-email-channel";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
-import { connections } from "@/lib/platform/db/connections";
-import { findEmailChannel } from "@/lib/platform/db/email-store";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { Mailboxes } from "@/lib/workers/mailboxes";
 import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
-import { addChannel, allowLoopback, channelInput } from "../support/email/channel";
+import { addChannel, allowLoopback, channelInput, channelRow } from "../support/email/channel";
 import { ImapStub } from "../support/email/imap-stub";
 import { headers, rawMail } from "../support/email/raw-mail";
 
@@ -64,7 +62,7 @@ const message = (uid: number, date = new Date()) => ({
 });
 /** Starts to read, and waits until it is known where reading begins. */
 async function read(options: ConstructorParameters<typeof MailboxReader>[1] = {}): Promise<void> {
-  const row = findEmailChannel(connections().reader, ctx.workspaceId, channel.id);
+  const row = await channelRow(ctx.workspaceId, channel.id);
   if (!row) throw new Error("no channel");
   reader = new MailboxReader(row, { waitMs: () => 10, ...options });
   reader.start();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { parseInWorker, stopParser, timeFor } from "@/lib/modules/channels/email/parse-in-worker";
-import { PARSE_LIMITS, type ParsedEmail } from "@/lib/modules/channels/email/parsed-email";
+import { parseInWorker, stopParser, timeFor } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { PARSE_LIMITS, type ParsedEmail } from "@/lib/modules/channels/email/parse/parsed-email";
 import { headers, multipart, part, rawMail } from "../support/email/raw-mail";
 import { slowness } from "../support/slowness";
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { retryMessage } from "@/lib/modules/channels/delivery/retry-message";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { retryMessage } from "@/lib/modules/delivery/retry-message";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { testDatabase } from "../support/database";
 import { RealDesk } from "../support/email/real-desk";

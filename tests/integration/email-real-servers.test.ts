@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { stopParser } from "@/lib/modules/channels/email/parse-in-worker";
+import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
 import { getEmailChannel } from "@/lib/modules/channels/email/queries";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { sendTestEmail } from "@/lib/modules/channels/email/send-test-email";

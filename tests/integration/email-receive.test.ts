@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteEmailChannel } from "@/lib/modules/channels/email/delete-email-channel";
 import { getMessageEmail } from "@/lib/modules/channels/email/message-email";
-import { stopParser } from "@/lib/modules/channels/email/parse-in-worker";
+import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
 import { endReceiveEmail, receiveEmail } from "@/lib/modules/channels/email/receive-email";
 import { loopMark, replyAddress } from "@/lib/modules/channels/email/reply-address";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { retryMessage } from "@/lib/modules/channels/delivery/retry-message";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { retryMessage } from "@/lib/modules/delivery/retry-message";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { testDatabase } from "../support/database";
 import { runAllJobs, runJobs } from "../support/email/channel";

@@ -230,6 +230,35 @@ test("a busy lane holds up its own jobs alone", async () => {
   await jobs.stop();
 });
 
+test("however many lanes of a type are stuck, other types have places left", async () => {
+  const order: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  for (const n of [1, 2, 3, 4])
+    await commit(ctx, (unit) => queueJob(unit, { type: "mail.send", payload: { n }, lane: `dead ${n}` }));
+  await commit(ctx, (unit) => queueJob(unit, { type: "files.remove", payload: {} }));
+  const jobs = new Worker({
+    places: 4,
+    pollMs: 3,
+    handlers: {
+      "mail.send": async ({ payload }) => {
+        const { n } = payload as { n: number };
+        order.push(`mail ${n}`);
+        await held;
+      },
+      "files.remove": async () => {
+        order.push("file");
+        release();
+      },
+    },
+  });
+  jobs.start();
+  await expect.poll(() => order).toEqual(["mail 1", "mail 2", "file", "mail 3", "mail 4"]);
+  await jobs.stop();
+});
+
 test("a reply that is refused leaves nothing behind", async () => {
   const input = { shortcut: "duas-vezes", content: "Olá", isShared: true };
   const answers = await Promise.allSettled([saveCannedReply(ctx, input), saveCannedReply(ctx, input)]);

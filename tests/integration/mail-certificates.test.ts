@@ -2,11 +2,9 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { MailboxReader } from "@/lib/modules/channels/email/read-mailbox";
-import { connections } from "@/lib/platform/db/connections";
-import { findEmailChannel } from "@/lib/platform/db/email-store";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { testDatabase } from "../support/database";
-import { addChannel, runAllJobs, runJobs } from "../support/email/channel";
+import { addChannel, channelRow, runAllJobs, runJobs } from "../support/email/channel";
 import { ImapStub } from "../support/email/imap-stub";
 import { MailDesk } from "../support/email/mail-desk";
 import { headers, rawMail } from "../support/email/raw-mail";
@@ -84,7 +82,7 @@ describe("a certificate that nobody vouches for", () => {
       imapUser: "suporte",
       imapPassword: "senha",
     });
-    const row = findEmailChannel(connections().reader, desk.ctx.workspaceId, channel.id);
+    const row = await channelRow(desk.ctx.workspaceId, channel.id);
     if (!row) throw new Error("no channel");
     reader = new MailboxReader(row, { waitMs: () => 10 });
     reader.start();
@@ -125,7 +123,7 @@ test("a mailbox's line that is cut at any of its commands brings each message, o
     socket.destroy();
     return true;
   };
-  const row = findEmailChannel(connections().reader, desk.ctx.workspaceId, channel.id);
+  const row = await channelRow(desk.ctx.workspaceId, channel.id);
   if (!row) throw new Error("no channel");
   reader = new MailboxReader(row, { waitMs: () => 10 });
   reader.start();

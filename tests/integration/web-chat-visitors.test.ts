@@ -141,7 +141,7 @@ describe("while nobody is there", () => {
 
   test("a chat without a mailbox to answer from has no form, and says when somebody is back", async () => {
     await rawClient().emailChannel.updateMany({ where: { workspaceId: ctx.workspaceId }, data: { isActive: false } });
-    expect(availabilityOf(await resolve(), SUNDAY)).toEqual({
+    expect(await availabilityOf(await resolve(), SUNDAY)).toEqual({
       isOpen: false,
       opensAt: "2026-11-23T11:00:00.000Z",
       message: "",
@@ -153,13 +153,13 @@ describe("while nobody is there", () => {
 
   test("a chat that keeps no hours is open", async () => {
     await configure({ followsHours: false });
-    expect(availabilityOf(await resolve(), SUNDAY).isOpen).toBe(true);
+    expect((await availabilityOf(await resolve(), SUNDAY)).isOpen).toBe(true);
   });
 
   test("a holiday closes an open day", async () => {
     await setHours(closed, [{ date: "2026-11-23", name: "Feriado" }]);
     const monday = new Date("2026-11-23T10:00:00-03:00");
-    expect(availabilityOf(await resolve(), monday)).toMatchObject({
+    expect(await availabilityOf(await resolve(), monday)).toMatchObject({
       isOpen: false,
       opensAt: "2026-11-30T11:00:00.000Z",
     });
@@ -167,7 +167,7 @@ describe("while nobody is there", () => {
 
   test("a message that is left becomes an e-mail conversation, answered by e-mail", async () => {
     await addChannel(ctx);
-    expect(availabilityOf(await resolve(), SUNDAY).hasForm).toBe(true);
+    expect((await availabilityOf(await resolve(), SUNDAY)).hasForm).toBe(true);
     const email = `${unique()}@loja.example`;
     const form = { name: "Bia Lima", email, message: "Quero trocar o sofá.", clientId: randomUUID() };
     await sendOfflineMessage(await resolve(), form);

@@ -22,11 +22,11 @@ afterAll(async () => {
 const raw = (value: object) => Buffer.from(JSON.stringify(webhookBody(desk.graph, value)));
 
 describe("the webhook", () => {
-  test("answers the handshake with the challenge, and no other token's", () => {
+  test("answers the handshake with the challenge, and no other token's", async () => {
     const query = { mode: "subscribe", verifyToken: "token-de-verificacao", challenge: "1158201444" };
-    expect(answerHandshake(query)).toBe("1158201444");
-    expect(() => answerHandshake({ ...query, verifyToken: "outro-token" })).toThrow("FORBIDDEN");
-    expect(() => answerHandshake({ ...query, mode: "unsubscribe" })).toThrow("FORBIDDEN");
+    expect(await answerHandshake(query)).toBe("1158201444");
+    await expect(answerHandshake({ ...query, verifyToken: "outro-token" })).rejects.toThrow("FORBIDDEN");
+    await expect(answerHandshake({ ...query, mode: "unsubscribe" })).rejects.toThrow("FORBIDDEN");
   });
 
   test.each([

@@ -284,7 +284,7 @@ describe("a template's message", () => {
     const { id: messageId } = await sendTemplate(desk.ctx, chatId, message(id));
     await desk.work();
     expect((await desk.newest(chatId))?.delivery).toMatchObject({ state: "failed", errorCode: "wa132001" });
-    const { retryMessage } = await import("@/lib/modules/channels/delivery/retry-message");
+    const { retryMessage } = await import("@/lib/modules/delivery/retry-message");
     await retryMessage(desk.ctx, { chatId, messageId });
     await desk.work();
     expect((await desk.newest(chatId))?.delivery?.state).toBe("sent");

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { retryMessage } from "@/lib/modules/channels/delivery/retry-message";
 import { sendWhatsApp } from "@/lib/modules/channels/whatsapp/send-whatsapp";
+import { retryMessage } from "@/lib/modules/delivery/retry-message";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { testDatabase } from "../support/database";

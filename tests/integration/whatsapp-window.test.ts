@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { retryMessage } from "@/lib/modules/channels/delivery/retry-message";
 import { createConversation } from "@/lib/modules/conversations/create-conversation";
 import { getChat } from "@/lib/modules/conversations/queries";
+import { retryMessage } from "@/lib/modules/delivery/retry-message";
 import { rawClient } from "@/lib/platform/db/raw-client";
 import { testDatabase } from "../support/database";
 import { WhatsAppDesk } from "../support/whatsapp/desk";

@@ -2,10 +2,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
+import { installOutsideChannels } from "@/lib/modules/delivery/outside-channels";
 import { installReactions } from "@/lib/modules/events/reactions";
 import { closeConnections } from "@/lib/platform/db/connections";
 import { closeRawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
+import { outsideChannels } from "@/lib/workers/outside-channels";
 import { reactions } from "@/lib/workers/reactions";
 
 /**
@@ -20,6 +22,7 @@ export function testDatabase(): { dataDir: string; close(): Promise<void> } {
   process.env.LOG_LEVEL = "silent";
   setGlobalSlot("env", undefined);
   installReactions(reactions);
+  installOutsideChannels(outsideChannels);
   return {
     dataDir,
     async close() {

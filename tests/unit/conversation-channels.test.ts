@@ -5,9 +5,9 @@ import { fillTemplate, findTemplates, problemOf, slotsOf } from "@/components/co
 import { deliveryOf } from "@/components/conversations/thread/message-delivery";
 import { noteNews, withNews } from "@/lib/client/alerts/message-news";
 import { hasUnfinished, refreshMessages, type Thread } from "@/lib/client/cache/message-thread";
-import type { DeliveryDto } from "@/lib/modules/channels/delivery/schema";
 import type { WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
+import type { DeliveryDto } from "@/lib/modules/delivery/schema";
 
 const delivery = (state: DeliveryDto["state"], errorCode: string | null = null): DeliveryDto => ({
   state,

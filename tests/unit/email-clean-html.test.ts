@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanHtml, htmlToText } from "@/lib/modules/channels/email/clean-html";
+import { cleanHtml, htmlToText } from "@/lib/modules/channels/email/parse/clean-html";
 
 const clean = (html: string) =>
   cleanHtml(html, (id) => (id === "logo@x" ? "/api/v1/attachments/1?inline=1" : undefined));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foldQuotes } from "@/lib/modules/channels/email/fold-quotes";
+import { foldQuotes } from "@/lib/modules/channels/email/parse/fold-quotes";
 import { ATTRIBUTIONS, BLOCKS, replies } from "../support/email/replies";
 
 const visible = (source: string) => foldQuotes(source).text;

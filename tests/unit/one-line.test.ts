@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanLine } from "@/lib/modules/channels/email/clean-text";
+import { cleanLine } from "@/lib/modules/channels/email/parse/clean-text";
 import { parseImportRow } from "@/lib/modules/customers/import/import-row";
 import { oneLine } from "@/lib/modules/records/line-text";
 import { lineSchema } from "@/lib/modules/records/one-line";

@@ -13,7 +13,7 @@ import {
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { MessageText } from "@/components/desk/timeline/message-text";
-import type { WhatsAppParts } from "@/lib/modules/channels/delivery/schema";
+import type { WhatsAppParts } from "@/lib/modules/delivery/schema";
 import { useDeliveryText } from "./delivery-texts";
 
 /** A line with a picture of what it is. */

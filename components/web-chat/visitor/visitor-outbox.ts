@@ -1,5 +1,5 @@
 import type { KeyValueStorage } from "@/components/web-chat/loader/safe-storage";
-import type { VisitorMessage } from "@/lib/modules/channels/web-chat/schema";
+import type { VisitorMessage } from "@/lib/modules/conversations/visitor/schema";
 import { openPendingMessages, type PendingMessage } from "./pending-messages";
 import type { ChatSocket } from "./visitor-state";
 

@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from "@/components/web-chat/loader/safe-storage";
 import { isAfter, type Timeline } from "@/components/web-chat/window/chat-timeline";
-import type { VisitorMessage } from "@/lib/modules/channels/web-chat/schema";
+import type { VisitorMessage } from "@/lib/modules/conversations/visitor/schema";
 
 /** Where a message stands. */
 export type Place = { conversationId: number; seq: number };

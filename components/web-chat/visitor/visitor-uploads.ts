@@ -1,4 +1,4 @@
-import type { VisitorMessage } from "@/lib/modules/channels/web-chat/schema";
+import type { VisitorMessage } from "@/lib/modules/conversations/visitor/schema";
 import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
 
 /** What a file picker offers. */

@@ -1,4 +1,4 @@
-import type { VisitorMessage } from "@/lib/modules/channels/web-chat/schema";
+import type { VisitorMessage } from "@/lib/modules/conversations/visitor/schema";
 
 /**
  * What the visitor's browser knows of their conversations. `seq` is gapless per conversation and `syncedSeq` is the

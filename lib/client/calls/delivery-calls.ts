@@ -1,7 +1,7 @@
 import { apiGet, apiSend } from "@/lib/client/http/api";
-import type { DeliveryDto } from "@/lib/modules/channels/delivery/schema";
 import type { EmailPartsDto, ReplyTarget } from "@/lib/modules/channels/email/schema";
 import type { TemplateMessage, WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema";
+import type { DeliveryDto } from "@/lib/modules/delivery/schema";
 
 /** Sends a message again that failed, or now one that waits for its next attempt. */
 export function retryDelivery(chatId: number, messageId: number): Promise<DeliveryDto> {

@@ -1,5 +1,6 @@
 import { commit } from "@/lib/modules/events/commit";
 import { leaveNotices } from "@/lib/modules/notifications/leave-notices";
+import { workspaceHours } from "@/lib/modules/workspace/hours";
 import { type CsvReading, csvStream } from "@/lib/platform/csv/write-csv";
 import {
   advanceExport,
@@ -14,9 +15,9 @@ import {
   startAttempt,
 } from "@/lib/platform/db/analytics-export-store";
 import { groupCommit } from "@/lib/platform/db/group-commit";
+import { reads } from "@/lib/platform/db/reads";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
 import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
-import { readWorkspaceHours } from "@/lib/platform/db/workspace-store";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
@@ -99,7 +100,7 @@ async function bytesOf(
   const { workspaceId, attenderId } = row;
   await rollWorkspace(workspaceId);
   const { askedAt = row.createdAt, ...query } = storedExportSchema.parse(readStoredJson(row.query));
-  const { name, timeZone } = readWorkspaceHours(workspaceId);
+  const { name, timeZone } = await workspaceHours(reads(workspaceId));
   const locale = toLocale(row.locale) ?? DEFAULT_LOCALE;
   const reading: CsvReading = { locale, timeZone };
   if (row.kind === "report") {

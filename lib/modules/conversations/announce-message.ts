@@ -1,11 +1,11 @@
 import { STATUS_CODES } from "@/lib/kernel/conversation";
-import { toVisitorMessage } from "@/lib/modules/channels/web-chat/visitor-message";
 import type { Unit } from "@/lib/modules/events/unit";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { conversationRoom, visitorRoom } from "@/lib/platform/realtime/rooms";
 import type { Appended, AppendInput } from "./append-message";
 import type { ChatMessageEvent, ChatPatch } from "./events";
 import { announceChange } from "./list-changes";
+import { toVisitorMessage } from "./visitor/visitor-message";
 
 /**
  * Tells everyone who may hear of a message that this commit stores: who joined the conversation, the lists, the visitor, and

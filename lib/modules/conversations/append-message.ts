@@ -9,7 +9,7 @@ import { endOutbound, setAssignee, setStatus } from "./store/conversation-state"
 import { insertMessage, messageByClientId, quotedById } from "./store/message";
 
 /** Length of the preview kept in the conversation's row; the list shows 40 characters of it. */
-const PREVIEW_MAX = 200;
+export const PREVIEW_MAX = 200;
 
 const SENDER_KINDS = { attender: "attender", customer: "customer", assistant: "system", team: "attender" } as const;
 
@@ -98,7 +98,7 @@ export async function appendMessage(tx: Tx, conversation: ConversationState, inp
   const known = input.uploadIds.length > 0 ? await findRepeated(tx, conversationId, input) : undefined;
   if (known) return { ...answer, ...(await duplicateOf(tx, conversation, known)) };
   const files = [...input.files, ...(await takeFiles(tx, conversationId, input))];
-  const type = messageType(files);
+  const type = typeOfFiles(files);
   const added = await tx.first(insertMessage, {
     conversationId,
     seq,
@@ -233,12 +233,13 @@ async function duplicateOf(
     statusChanged: false,
     awaitingReplySince,
     assignedTo: null,
-    type: messageType(files),
+    type: typeOfFiles(files),
     attachments: files.map(toAttachmentDto),
   };
 }
 
-function messageType(files: readonly StoredAttachment[]): MessageDto["type"] {
+/** What a message with these files is. */
+export function typeOfFiles(files: readonly StoredAttachment[]): MessageDto["type"] {
   if (files.length === 0) return "text";
   return files.some((file) => file.contentType.startsWith("image/")) ? "image" : "file";
 }

@@ -1,8 +1,7 @@
-import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
-import { inheritReplyWindow, isFreeFormRefused } from "@/lib/modules/channels/whatsapp/reply-window";
+import { beginOutside, refusesWords } from "@/lib/modules/delivery/channel-rules";
+import { queueOutgoing } from "@/lib/modules/delivery/queue-outgoing";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { announceNewConversation } from "./announce-new-conversation";
@@ -47,18 +46,11 @@ export async function createConversation(ctx: Ctx, input: NewConversation): Prom
       status,
       isOutbound: true,
     };
-    const { db } = preparedSide(unit);
     // Thrown: the conversation mustn't be there without its message.
-    if (input.channel === "whatsapp" && isFreeFormRefused(db, unit.workspaceId, id, at))
-      throw new AppError("REPLY_WINDOW_CLOSED");
+    if (await refusesWords(unit, input.channel, id, at)) throw new AppError("REPLY_WINDOW_CLOSED");
     const assigned = { ...conversation, assignedAttenderId: input.assignedAgentId };
     const appended = await appendMessage(unit, assigned, message);
-    queueOutgoing(
-      db,
-      { workspaceId: unit.workspaceId, conversationId: id, messageSeq: appended.seq },
-      input.channel,
-      at,
-    );
+    await queueOutgoing(unit, input.channel, { conversationId: id, messageSeq: appended.seq, at });
     await announceNewConversation(unit, id);
     const to = input.assignedAgentId;
     if (to !== null) await unit.happened("conversation.assigned", id, { from: null, to, entryId: null });
@@ -97,7 +89,7 @@ export async function addConversation(
     if (!known) throw new Error("a conversation was refused as a duplicate of none");
     return { id: known.id, isNew: false };
   }
-  if (row.channel === "whatsapp") inheritReplyWindow(preparedSide(unit).db, unit.workspaceId, row.customerId, added.id);
+  await beginOutside(unit, row.channel, { id: added.id, customerId: row.customerId });
   await unit.audit("conversation.created", { subject: ["conversation", added.id] });
   return { id: added.id, isNew: true };
 }

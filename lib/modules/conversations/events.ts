@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
-import type { DeliveryDto } from "@/lib/modules/channels/delivery/schema";
 import {
   ATTACHMENTS_MAX,
   type ChatDto,
@@ -156,8 +155,6 @@ export type ChatServerEvents = {
   ConversationRestored: (event: { chat: ChatDto }) => void;
   /** To those in the conversation: a note, or what happened to it. */
   EntryAdded: (event: { entry: EntryDto }) => void;
-  /** To those in the conversation: how far an outgoing message of an outside channel came. */
-  DeliveryChanged: (event: { chatId: number; seq: number; delivery: DeliveryDto }) => void;
   /** To those in the conversation: a stored message is another now (edited, deleted by its writer, its file is there, a reaction). */
   MessageChanged: (event: { chatId: number; message: MessageDto }) => void;
   /** To those in the conversation. */

@@ -1,6 +1,5 @@
-import { queueReadMark } from "@/lib/modules/channels/whatsapp/side-jobs";
+import { noteRead } from "@/lib/modules/delivery/channel-rules";
 import { commit } from "@/lib/modules/events/commit";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { settleState } from "./conversation-state";
@@ -17,7 +16,7 @@ export function markRead(ctx: Ctx, input: { chatId: number; seq: number }): Prom
     const { lastReadSeq } = await chatOf(unit, chatId, attenderId);
     const stored = lastReadSeq ?? 0;
     if (raised > 0) {
-      queueReadMark(preparedSide(unit).db, { workspaceId: unit.workspaceId, conversationId: chatId, seq }, unit.now);
+      await noteRead(unit, chatId, seq);
       unit.tell(attenderRoom(unit.workspaceId, attenderId), "ConversationRead", { chatId, seq: stored });
     }
     return { seq: stored };

@@ -1,4 +1,4 @@
-import { findMessageParts } from "@/lib/modules/channels/delivery/message-parts";
+import { findMessageParts } from "@/lib/modules/delivery/message-parts";
 import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
 import { toAttachmentDto, toReplyDto } from "./dto";
@@ -62,12 +62,12 @@ export async function listMessages(ctx: Ctx, chatId: number, query: MessageQuery
 
 /** With what messages of a channel outside this application have beside their text. */
 async function withParts(
-  ctx: Pick<Ctx, "db">,
+  { workspaceId }: Pick<Ctx, "workspaceId">,
   chat: { id: number; channel: string },
   messages: MessageDto[],
 ): Promise<MessageDto[]> {
   if (chat.channel === "webchat" || messages.length === 0) return messages;
-  const parts = await findMessageParts(ctx, chat.id, messages);
+  const parts = await findMessageParts(reads(workspaceId), chat.id, messages);
   return parts.size === 0 ? messages : messages.map((message) => ({ ...message, ...parts.get(message.seq) }));
 }
 
@@ -117,7 +117,7 @@ async function toMessageDtos(
 
 /** One message of a conversation by its number, as everybody sees it; null when it isn't there. */
 export async function getMessage(
-  ctx: Pick<Ctx, "workspaceId" | "db">,
+  ctx: Pick<Ctx, "workspaceId">,
   chatId: number,
   seq: number,
 ): Promise<MessageDto | null> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { channelSchema, prioritySchema, statusSchema } from "@/lib/kernel/conversation";
 import { ID_MAX } from "@/lib/kernel/ids";
-import { deliverySchema, emailLineSchema, whatsAppPartsSchema } from "@/lib/modules/channels/delivery/schema";
+import { deliverySchema, emailLineSchema, whatsAppPartsSchema } from "@/lib/modules/delivery/schema";
 import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
 import { lineSchema } from "@/lib/modules/records/one-line";
 

@@ -1,9 +1,8 @@
-import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
-import { isFreeFormRefused } from "@/lib/modules/channels/whatsapp/reply-window";
+import { refusesWords } from "@/lib/modules/delivery/channel-rules";
+import { queueOutgoing } from "@/lib/modules/delivery/queue-outgoing";
 import { commit } from "@/lib/modules/events/commit";
 import { storageRefusal } from "@/lib/modules/files/storage-quota";
 import { areWaiting } from "@/lib/modules/files/uploads";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError, isAppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -59,12 +58,8 @@ export async function sendMessage(
     if (refusal && !(await isRepeat(unit, conversation.id, input))) return refusal;
     const appended = await appendMessage(unit, conversation, input);
     if (appended.isDuplicate) return { appended };
-    // The visitor's socket takes a web chat's message; another channel's needs a job, in this very commit.
-    const key = { workspaceId, conversationId: conversation.id, messageSeq: appended.seq };
-    const parts =
-      conversation.channel === "webchat"
-        ? undefined
-        : queueOutgoing(preparedSide(unit).db, key, conversation.channel, input.at);
+    const outgoing = { conversationId: conversation.id, messageSeq: appended.seq, at: input.at };
+    const parts = await queueOutgoing(unit, conversation.channel, outgoing);
     await announceMessage(unit, input, appended, parts);
     return { appended, parts };
   });
@@ -79,13 +74,10 @@ export async function sendMessage(
 }
 
 async function refusalOf(tx: Tx, conversation: ConversationState, input: AppendInput) {
-  const { workspaceId } = tx;
   const { sender, replyToId, uploadIds, at } = input;
   const { id: conversationId } = conversation;
   if (conversation.status === "closed") return "CHAT_CLOSED" as const;
-  const { db } = preparedSide(tx);
-  if (conversation.channel === "whatsapp" && isFreeFormRefused(db, workspaceId, conversationId, at))
-    return "REPLY_WINDOW_CLOSED" as const;
+  if (await refusesWords(tx, conversation.channel, conversationId, at)) return "REPLY_WINDOW_CLOSED" as const;
   if (replyToId !== null && !(await tx.first(quotedById, { conversationId, id: replyToId })))
     return "NOT_FOUND" as const;
   const added = input.files.reduce((total, { size }) => total + size, 0);

@@ -1,12 +1,11 @@
 import { languageOf } from "@/lib/modules/assistant/engine/language";
-import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
 import { conversationState } from "@/lib/modules/conversations/conversation-state";
+import { queueOutgoing } from "@/lib/modules/delivery/queue-outgoing";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
-import { markEmailAutomatic } from "@/lib/platform/db/assistant-automation";
 import { type DueSurvey, findDueSurvey, insertSurvey, readCustomerTexts } from "@/lib/platform/db/satisfaction-store";
 import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { env } from "@/lib/platform/env/env";
@@ -54,10 +53,9 @@ async function writeSurvey(unit: Unit, key: Payload, token: string, at: number):
     at,
   };
   const appended = await appendMessage(unit, conversation, input);
-  const message = { workspaceId, conversationId, messageSeq: appended.seq };
-  const parts = queueOutgoing(db, message, channel, at);
-  // So that no out-of-office reply, or another machine, takes it for somebody's letter.
-  if (channel === "email") markEmailAutomatic(db, message);
+  // Automatic, so that no out-of-office reply, or another machine, takes it for somebody's letter.
+  const outgoing = { conversationId, messageSeq: appended.seq, isAutomatic: true, at };
+  const parts = await queueOutgoing(unit, channel, outgoing);
   await announceMessage(unit, input, appended, parts);
   unit.tell(conversationRoom(workspaceId, conversationId), "SurveyChanged", { chatId: conversationId });
 }

@@ -71,17 +71,6 @@ export function wasHandedOver(
   );
 }
 
-/** Marks the e-mail of a message as a machine's. */
-export function markEmailAutomatic(
-  db: Database.Database,
-  key: { workspaceId: number; conversationId: number; messageSeq: number },
-): void {
-  prepared(
-    db,
-    "UPDATE email_message SET isAutomatic = 1 WHERE workspaceId = :workspaceId AND conversationId = :conversationId AND messageSeq = :messageSeq",
-  ).run(key);
-}
-
 /** Who may be told of a conversation, or get it. */
 export type RoutingCandidate = {
   id: number;

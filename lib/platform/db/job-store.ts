@@ -39,14 +39,17 @@ export type Outcome =
   | { status: "queued"; at: number; runAt: number; error: string }
   | { status: "dead"; at: number; error: string };
 
+/** What no other job is taken of for now. */
+export type Occupied = { lanes: readonly string[]; types: readonly string[] };
+
 /**
- * Takes the job of no lane in `except` that is due longest and leases it until `leasedUntil`; undefined when none is due.
+ * Takes the job that is due longest, of no occupied lane or type, and leases it until `leasedUntil`; undefined when none is due.
  * @param ahead by type and workspace (`type:id`): who comes after the others of a type, by how much
  */
 export async function leaseDueJob(
   now: number,
   leasedUntil: number,
-  except: readonly string[] = [],
+  except: Occupied = { lanes: [], types: [] },
   ahead: Record<string, number> = {},
 ): Promise<LeasedJob | undefined> {
   if (!findDue(connections().reader, now, except)) return undefined;
@@ -79,21 +82,24 @@ export async function leaseDueJob(
 const LEASED =
   "id, workspaceId, type, coalesce(lane, type) AS lane, payload, requestId, attempts, takeovers, giveUpAt, createdAt, status";
 
-function findDue(db: Database.Database, now: number, except: readonly string[]): JobRow | undefined {
+function findDue(db: Database.Database, now: number, except: Occupied): JobRow | undefined {
   return prepared(
     db,
     `SELECT ${LEASED} FROM job
      WHERE ((status = 'queued' AND runAt <= :now) OR (status = 'running' AND leasedUntil < :now))
-       AND coalesce(lane, type) NOT IN (SELECT value FROM json_each(:except))
+       AND coalesce(lane, type) NOT IN (SELECT value FROM json_each(:lanes))
+       AND type NOT IN (SELECT value FROM json_each(:types))
      ORDER BY runAt, id LIMIT 1`,
-  ).get({ now, except: JSON.stringify(except) }) as JobRow | undefined;
+  ).get({ now, ...lists(except) }) as JobRow | undefined;
 }
+
+const lists = ({ lanes, types }: Occupied) => ({ lanes: JSON.stringify(lanes), types: JSON.stringify(types) });
 
 // Of each type the first of the workspace that got least; of those the one that is due longest.
 function findFair(
   db: Database.Database,
   now: number,
-  except: readonly string[],
+  except: Occupied,
   ahead: Record<string, number>,
 ): JobRow | undefined {
   return prepared(
@@ -105,9 +111,10 @@ function findFair(
          ) AS place
          FROM job LEFT JOIN json_each(:ahead) AS ahead ON ahead.key = job.type || ':' || coalesce(workspaceId, '')
          WHERE ((status = 'queued' AND runAt <= :now) OR (status = 'running' AND leasedUntil < :now))
-           AND coalesce(lane, job.type) NOT IN (SELECT value FROM json_each(:except))
+           AND coalesce(lane, job.type) NOT IN (SELECT value FROM json_each(:lanes))
+           AND job.type NOT IN (SELECT value FROM json_each(:types))
        ) WHERE place = 1 ORDER BY runAt, id LIMIT 1)`,
-  ).get({ now, except: JSON.stringify(except), ahead: JSON.stringify(ahead) }) as JobRow | undefined;
+  ).get({ now, ...lists(except), ahead: JSON.stringify(ahead) }) as JobRow | undefined;
 }
 
 // Only the attempt that is ours: a job that another worker took over meanwhile is that worker's.

@@ -21,8 +21,6 @@ export type JobTerms = {
 // A recurring job that is given up is in the queue again for the next hour: lib/workers/job-handlers.ts.
 const RECURRING = { triedForMs: 50 * MINUTE_MS, learns: ["operator"] } as const;
 const MONEY = { triedForMs: 3 * DAY_MS, learns: ["operator"] } as const;
-const SEND_EMAIL = { triedForMs: DAY_MS, learns: ["row", "operator"] } as const;
-const SEND_WHATSAPP = { triedForMs: null, learns: ["operator"] } as const;
 
 /** Every type of job. A new one doesn't compile until somebody says these two things of it; docs/operations.md lists them. */
 export const JOB_TERMS = {
@@ -38,19 +36,14 @@ export const JOB_TERMS = {
   // An answer that comes later than an hour is none any more.
   "assistant.read-message": { triedForMs: HOUR_MS, learns: ["operator"] },
   "assistant.auto-response": { triedForMs: HOUR_MS, learns: ["operator"] },
-  "channels.email.send.0": SEND_EMAIL,
-  "channels.email.send.1": SEND_EMAIL,
-  "channels.email.send.2": SEND_EMAIL,
-  "channels.email.send.3": SEND_EMAIL,
+  "channels.email.send": { triedForMs: DAY_MS, learns: ["row", "operator"] },
   "channels.email.answer-ticket": { triedForMs: DAY_MS, learns: ["operator"] },
   // 'We got your message' of yesterday would puzzle.
   "channels.email.auto-reply": { triedForMs: 4 * HOUR_MS, learns: ["operator"] },
   // It ends in quarantine, where an administrator has it tried again.
   "channels.email.receive": { triedForMs: HOUR_MS, learns: ["row", "operator"] },
   // Each message ends a day after it was queued, each file's fetching after a day, each call after five attempts.
-  "channels.whatsapp.send.0": SEND_WHATSAPP,
-  "channels.whatsapp.send.1": SEND_WHATSAPP,
-  "channels.whatsapp.send.2": SEND_WHATSAPP,
+  "channels.whatsapp.send": { triedForMs: null, learns: ["operator"] },
   "channels.whatsapp.receive": { triedForMs: null, learns: ["operator"] },
   "channels.whatsapp.fetch": { triedForMs: DAY_MS, learns: ["row", "operator"] },
   // Automatic messages and reading marks: late ones puzzle.

@@ -90,3 +90,17 @@ export async function queueJob(tx: Tx, job: QueuedJob): Promise<boolean> {
 export async function releaseJobKey(tx: Tx, job: Pick<LeasedJob, "id" | "attempts">): Promise<void> {
   await installationOf(tx).run(release, { id: job.id, attempts: job.attempts });
 }
+
+const hasten = globalStatement(($: Parameters<{ uniqueKey: string; now: number }>) =>
+  tables
+    .updateTable("job")
+    .set({ runAt: $.now, updatedAt: $.now })
+    .where("uniqueKey", "=", $.uniqueKey)
+    .where("status", "=", "queued")
+    .where("runAt", ">", $.now),
+);
+
+/** Has a job that waits for its next attempt run at once. */
+export async function hastenJob(tx: Tx, uniqueKey: string): Promise<void> {
+  await installationOf(tx).run(hasten, { uniqueKey, now: Date.now() });
+}

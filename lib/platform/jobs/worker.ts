@@ -1,4 +1,11 @@
-import { followClock, type LeasedJob, leaseDueJob, renewLease, settleJob } from "@/lib/platform/db/job-store";
+import {
+  followClock,
+  type LeasedJob,
+  leaseDueJob,
+  type Occupied,
+  renewLease,
+  settleJob,
+} from "@/lib/platform/db/job-store";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { inLogContext, type LogContext } from "@/lib/platform/log/log-context";
 import { logger } from "@/lib/platform/log/logger";
@@ -16,7 +23,7 @@ export type JobEnd = (job: LeasedJob, reason: string) => Promise<void>;
 export type WorkerOptions = {
   handlers: Readonly<Record<string, JobHandler>>;
   ends?: Readonly<Record<string, JobEnd>>;
-  /** How many jobs run side by side; never two of the same lane. */
+  /** How many jobs run side by side; never two of the same lane, and less than half of them of the same type. */
   places?: number;
   /** Milliseconds between looks into an empty queue. */
   pollMs?: number;
@@ -30,6 +37,8 @@ export type WorkerOptions = {
 
 /** A job that takes its worker down so many times isn't run again. */
 const TAKEOVERS_MAX = 7;
+/** So many jobs of a type may run side by side, however few places there are. */
+const SHARE_MIN = 2;
 const BACKOFF_FIRST_MS = 2_000;
 const BACKOFF_MAX_MS = 60 * 60 * 1000;
 /** Time servers move a clock by less than this while the process runs. */
@@ -51,14 +60,15 @@ export function backoffMs(attempt: number, random: number, triedForMs = Number.P
 
 /**
  * Takes jobs from the queue and retries or buries those that fail. Several run side by side, one of each lane, so that an import of
- * minutes or a mail server that doesn't answer holds up its own lane alone; within a type, workspaces take turns.
+ * minutes or a mail server that doesn't answer holds up its own lane alone, and however many don't, less than half of the places;
+ * within a type, workspaces take turns.
  */
 export class Worker {
   readonly #options: Required<WorkerOptions>;
   readonly #abort = new AbortController();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #running = new Set<Promise<unknown>>();
-  readonly #busy = new Set<string>();
+  readonly #held = new Set<LeasedJob>();
   readonly #turns = new FairTurns();
   #leasing: Promise<unknown> = Promise.resolve();
   /** The time of the latest look. A look at an earlier time comes after the clock was set back. */
@@ -120,7 +130,7 @@ export class Worker {
         await inLogContext(contextOf(job), () => this.#run(job));
       } finally {
         this.#turns.end(job, this.#options.elapsed() - startedAt);
-        this.#busy.delete(job.lane);
+        this.#held.delete(job);
       }
       count += 1;
     }
@@ -133,15 +143,26 @@ export class Worker {
       const now = this.#options.now();
       if (now < this.#lookedAt - CLOCK_STEP_MS) await followClock(now);
       this.#lookedAt = now;
-      const job = await leaseDueJob(now, now + this.#options.leaseMs, [...this.#busy], this.#turns.ahead());
+      const job = await leaseDueJob(now, now + this.#options.leaseMs, this.#occupied(), this.#turns.ahead());
       if (job) {
-        this.#busy.add(job.lane);
+        this.#held.add(job);
         this.#turns.begin(job);
       }
       return job;
     });
     this.#leasing = lease.catch(() => undefined);
     return lease;
+  }
+
+  /** Lanes that a job is on, and types that have their share of the places. */
+  #occupied(): Occupied {
+    const held = [...this.#held];
+    const share = Math.max(SHARE_MIN, Math.floor((this.#options.places - 1) / 2));
+    const types = [...new Set(held.map(({ type }) => type))];
+    return {
+      lanes: held.map(({ lane }) => lane),
+      types: types.filter((type) => held.filter((job) => job.type === type).length >= share),
+    };
   }
 
   async #run(job: LeasedJob): Promise<void> {

@@ -1,8 +1,10 @@
 import { saveEmailChannel } from "@/lib/modules/channels/email/save-email-channel";
 import type { EmailChannelDto, EmailChannelInput } from "@/lib/modules/channels/email/schema";
+import { type EmailChannelRow, emailChannelById } from "@/lib/modules/channels/email/store/email-channel";
 import { takeIn } from "@/lib/modules/channels/email/take-in";
 import { listProfiles } from "@/lib/modules/channels/profiles/queries";
 import { rawClient } from "@/lib/platform/db/raw-client";
+import { reads } from "@/lib/platform/db/reads";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { Worker } from "@/lib/platform/jobs/worker";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -52,4 +54,9 @@ export async function runAllJobs(): Promise<void> {
 export async function arrive(channel: { id: number }, ctx: Pick<Ctx, "workspaceId">, ...raws: Buffer[]): Promise<void> {
   for (const raw of raws) await takeIn({ workspaceId: ctx.workspaceId, id: channel.id }, [raw]);
   await runJobs();
+}
+
+/** A channel as it is stored. */
+export function channelRow(workspaceId: number, id: number): Promise<EmailChannelRow | undefined> {
+  return reads(workspaceId).first(emailChannelById, { id });
 }

@@ -1,4 +1,4 @@
-import { stopParser } from "@/lib/modules/channels/email/parse-in-worker";
+import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
 import type { OutgoingAttachment } from "@/lib/modules/conversations/schema";

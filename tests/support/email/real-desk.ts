@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import PostalMime, { type Email } from "postal-mime";
 import { vi } from "vitest";
-import { stopParser } from "@/lib/modules/channels/email/parse-in-worker";
+import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { sendBySmtp } from "@/lib/modules/channels/email/smtp-send";
 import { listMessages } from "@/lib/modules/conversations/message-queries";

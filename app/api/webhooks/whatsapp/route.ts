@@ -19,8 +19,8 @@ export const GET = route(
     query,
     rateLimit: { limit: 60, windowMs: 60_000 },
   },
-  ({ query }) => {
-    const challenge = answerHandshake({
+  async ({ query }) => {
+    const challenge = await answerHandshake({
       mode: query["hub.mode"],
       verifyToken: query["hub.verify_token"],
       challenge: query["hub.challenge"],

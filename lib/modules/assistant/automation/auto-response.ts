@@ -9,18 +9,12 @@ import { cut } from "@/lib/modules/assistant/engine/embedded-provider";
 import { languageOf } from "@/lib/modules/assistant/engine/language";
 import { questionKey } from "@/lib/modules/assistant/engine/question-words";
 import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
-import { queueOutgoing } from "@/lib/modules/channels/delivery/queue-outgoing";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { type AppendInput, appendMessage, isRepeat } from "@/lib/modules/conversations/append-message";
 import { conversationState } from "@/lib/modules/conversations/conversation-state";
+import { queueOutgoing } from "@/lib/modules/delivery/queue-outgoing";
 import { commit } from "@/lib/modules/events/commit";
-import {
-  findIncoming,
-  hasTeamWritten,
-  type IncomingRow,
-  markEmailAutomatic,
-  wasHandedOver,
-} from "@/lib/platform/db/assistant-automation";
+import { findIncoming, hasTeamWritten, type IncomingRow, wasHandedOver } from "@/lib/platform/db/assistant-automation";
 import { countGap, insertAnswer, type NewAnswer } from "@/lib/platform/db/assistant-store";
 import { connections } from "@/lib/platform/db/connections";
 import { scopedClient } from "@/lib/platform/db/scoped-client";
@@ -154,10 +148,8 @@ async function append(place: MessagePlace, kept: Kept, text: string | null): Pro
     const conversation = await conversationState(unit, conversationId);
     if (text === null || !conversation || conversation.lastSeq !== seq) return false;
     const appended = await appendMessage(unit, conversation, input);
-    const message = { workspaceId, conversationId, messageSeq: appended.seq };
-    const isByWeb = conversation.channel === "webchat";
-    const parts = isByWeb ? undefined : queueOutgoing(db, message, conversation.channel, at);
-    if (!isByWeb) markEmailAutomatic(db, message);
+    const outgoing = { conversationId, messageSeq: appended.seq, isAutomatic: true, at };
+    const parts = await queueOutgoing(unit, conversation.channel, outgoing);
     await announceMessage(unit, input, appended, parts);
     return true;
   });

@@ -1,15 +1,17 @@
-import type Database from "better-sqlite3";
 import { z } from "zod";
-import { connections } from "@/lib/platform/db/connections";
-import { type EmailChannelRow, findEmailChannel, insertAutoReply } from "@/lib/platform/db/email-store";
-import { addJob, type LeasedJob } from "@/lib/platform/db/job-store";
-import { readWorkspaceHours } from "@/lib/platform/db/workspace-store";
+import type { Unit } from "@/lib/modules/events/unit";
+import { workspaceHours } from "@/lib/modules/workspace/hours";
+import type { LeasedJob } from "@/lib/platform/db/job-store";
+import { reads } from "@/lib/platform/db/reads";
 import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";
+import { queueJob } from "@/lib/platform/jobs/queue-job";
 import { composeEmail } from "./compose-email";
-import type { ParsedEmail, ParsedPerson } from "./parsed-email";
-import { replySubject } from "./queue-email";
+import type { ParsedEmail, ParsedPerson } from "./parse/parsed-email";
+import { laneOf, replySubject } from "./queue-email";
 import { isOwnAddress, outgoingMessageId, replyAddress } from "./reply-address";
 import { SmtpFailure, sendBySmtp } from "./smtp-send";
+import { putAutoReply } from "./store/auto-reply";
+import { type EmailChannelRow, emailChannelById } from "./store/email-channel";
 
 /** Type of the job that sends an automatic answer. */
 export const AUTO_REPLY_JOB = "channels.email.auto-reply";
@@ -27,26 +29,25 @@ const payloadSchema = z.object({
 
 /**
  * Queues the mailbox's automatic answer to a message, once per sender and day of the workspace's calendar; runs in the
- * transaction that stores the message. What a machine wrote gets none.
+ * commit that stores the message. What a machine wrote gets none.
  */
-export function queueAutoReply(
-  db: Database.Database,
+export async function queueAutoReply(
+  unit: Unit,
   channel: EmailChannelRow,
   email: ParsedEmail & { from: ParsedPerson },
   conversationId: number,
-  at: number,
-): void {
+): Promise<void> {
   if (!channel.autoReplyEnabled || channel.autoReplyMessage === "" || email.isAutomatic) return;
-  const { workspaceId, id: emailChannelId } = channel;
+  const { id: emailChannelId } = channel;
   // One of several at the most: an automatic answer is for who wrote.
   const [asked] = email.replyTo.filter((address) => !isOwnAddress(channel, address));
   const to = asked === undefined ? email.from : { name: "", address: asked };
-  const day = dayOf(readWorkspaceHours(workspaceId).timeZone, at);
-  if (!insertAutoReply(db, { workspaceId, emailChannelId, address: to.address, day, at })) return;
-  addJob(db, {
+  const day = dayOf((await workspaceHours(unit)).timeZone, unit.now);
+  if ((await unit.run(putAutoReply, { emailChannelId, address: to.address, day, now: unit.now })) === 0) return;
+  await queueJob(unit, {
     type: AUTO_REPLY_JOB,
     payload: {
-      workspaceId,
+      workspaceId: unit.workspaceId,
       emailChannelId,
       conversationId,
       to,
@@ -56,9 +57,7 @@ export function queueAutoReply(
       day,
     } satisfies z.input<typeof payloadSchema>,
     uniqueKey: `email-auto:${emailChannelId}:${to.address}:${day}`,
-    workspaceId,
-    runAt: at,
-    now: at,
+    lane: laneOf(emailChannelId),
   });
 }
 
@@ -69,7 +68,7 @@ const dayOf = (timeZone: string, at: number) => new Intl.DateTimeFormat("sv-SE",
 export async function sendAutoReply(job: Pick<LeasedJob, "payload">, signal?: AbortSignal): Promise<void> {
   const reply = payloadSchema.parse(job.payload);
   const { workspaceId, conversationId, emailChannelId, to, day } = reply;
-  const channel = findEmailChannel(connections().reader, workspaceId, emailChannelId);
+  const channel = await reads(workspaceId).first(emailChannelById, { id: emailChannelId });
   if (!channel?.isActive || !channel.autoReplyEnabled) return;
   const mailbox = channel.replyToEmail ?? channel.fromEmail;
   try {

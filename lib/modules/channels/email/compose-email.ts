@@ -1,4 +1,4 @@
-import type { EmailChannelRow } from "@/lib/platform/db/email-store";
+import type { EmailChannelRow } from "./store/email-channel";
 
 const escapeHtml = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");

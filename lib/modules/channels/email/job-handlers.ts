@@ -2,16 +2,14 @@ import type { JobType } from "@/lib/platform/jobs/job-terms";
 import type { JobEnd, JobHandler } from "@/lib/platform/jobs/worker";
 import { ANSWER_TICKET_JOB, answerTicket } from "./answer-ticket";
 import { AUTO_REPLY_JOB, sendAutoReply } from "./auto-reply";
+import { SEND_EMAIL_JOB } from "./queue-email";
 import { endReceiveEmail, receiveEmail } from "./receive-email";
 import { endSendEmail, sendEmail } from "./send-email";
 import { RECEIVE_EMAIL_JOB } from "./take-in";
 
 /** What the queue does for the e-mail channel, by job type. */
 export const emailJobHandlers = {
-  "channels.email.send.0": sendEmail,
-  "channels.email.send.1": sendEmail,
-  "channels.email.send.2": sendEmail,
-  "channels.email.send.3": sendEmail,
+  [SEND_EMAIL_JOB]: sendEmail,
   [ANSWER_TICKET_JOB]: answerTicket,
   [AUTO_REPLY_JOB]: sendAutoReply,
   [RECEIVE_EMAIL_JOB]: receiveEmail,
@@ -19,9 +17,6 @@ export const emailJobHandlers = {
 
 /** Who learns that one of them was given up. */
 export const emailJobEnds = {
-  "channels.email.send.0": endSendEmail,
-  "channels.email.send.1": endSendEmail,
-  "channels.email.send.2": endSendEmail,
-  "channels.email.send.3": endSendEmail,
+  [SEND_EMAIL_JOB]: endSendEmail,
   [RECEIVE_EMAIL_JOB]: endReceiveEmail,
 } satisfies Partial<Record<JobType, JobEnd>>;

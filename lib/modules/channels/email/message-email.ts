@@ -1,8 +1,8 @@
-import { toPeople } from "@/lib/modules/channels/delivery/delivery-dto";
 import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { readStoredFile } from "@/lib/platform/storage/storage";
+import { toPeople } from "./email-line";
 import type { EmailPartsDto } from "./schema";
 import { emailOfMessage } from "./store/email-message";
 

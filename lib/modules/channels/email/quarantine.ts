@@ -1,7 +1,8 @@
-import { type EmailChannelRow, insertQuarantined } from "@/lib/platform/db/email-store";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import type { ParsedEmail } from "./parsed-email";
+import { commit } from "@/lib/modules/events/commit";
+import type { ParsedEmail } from "./parse/parsed-email";
 import type { QuarantinedDto } from "./schema";
+import type { EmailChannelRow } from "./store/email-channel";
+import { putQuarantined } from "./store/quarantined-message";
 
 /** A raw message that was taken in, and where. */
 export type RawEmail = { channel: EmailChannelRow; rawKey: string; size: number };
@@ -17,9 +18,9 @@ export async function quarantine(
   parsed?: Pick<ParsedEmail, "from" | "subject">,
   resolvedAt: number | null = null,
 ): Promise<void> {
-  await groupCommit((db) =>
-    insertQuarantined(db, {
-      workspaceId: channel.workspaceId,
+  await commit(channel, (unit) =>
+    unit.run(putQuarantined, {
+      channel: "email",
       emailChannelId: channel.id,
       reason,
       detail,
@@ -27,7 +28,7 @@ export async function quarantine(
       subject: parsed?.subject ?? "",
       rawKey,
       size,
-      at: Date.now(),
+      createdAt: unit.now,
       resolvedAt,
     }),
   );

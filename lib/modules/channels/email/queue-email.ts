@@ -1,84 +1,66 @@
-import type Database from "better-sqlite3";
-import { type MessageKey, toEmailLine } from "@/lib/modules/channels/delivery/delivery-dto";
-import type { EmailLine } from "@/lib/modules/channels/delivery/schema";
-import { type DeliveryRow, insertDelivery } from "@/lib/platform/db/delivery-store";
-import {
-  type EmailChannelRow,
-  type EmailMessageRow,
-  findAnsweredEmail,
-  findEmailChannel,
-  findMainEmailChannel,
-  findOutgoingSource,
-  insertEmailMessage,
-} from "@/lib/platform/db/email-store";
-import { addJob } from "@/lib/platform/db/job-store";
+import { findOutgoingMessage } from "@/lib/modules/conversations/outgoing-message";
+import { startDelivery } from "@/lib/modules/delivery/change-delivery";
+import { toDeliveryDto } from "@/lib/modules/delivery/delivery-dto";
+import type { MessageKey, Outgoing, OutgoingParts } from "@/lib/modules/delivery/outside-channels";
+import type { Unit } from "@/lib/modules/events/unit";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { queueJob } from "@/lib/platform/jobs/queue-job";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { lineOfRow } from "./email-line";
 import { outgoingMessageId } from "./reply-address";
+import { type EmailChannelRow, emailChannelById, mainEmailChannel } from "./store/email-channel";
+import { answeredEmail, type EmailMessageRow, putEmailMessage } from "./store/email-message";
 
-/**
- * Sends are jobs of a few types, and two of a type never run side by side: a mail server that doesn't answer holds up its
- * own share of the mailboxes, and never all the queue's lanes.
- */
 const REFERENCES_MAX = 20;
 
-/** Types of the jobs that send; a channel's messages are always of the same one. */
-export const SEND_EMAIL_JOBS = [
-  "channels.email.send.0",
-  "channels.email.send.1",
-  "channels.email.send.2",
-  "channels.email.send.3",
-] as const;
+/** Type of the jobs that send. */
+export const SEND_EMAIL_JOB = "channels.email.send";
 
-/** What became of queuing: on its way, or failed at once with the reason. */
-export type QueuedEmail = { delivery: DeliveryRow; line: EmailLine | undefined };
+/** The lane of a mailbox: one whose server doesn't answer holds up nobody else. */
+export const laneOf = (emailChannelId: number) => `email:${emailChannelId}`;
 
 /**
- * Queues a stored message of an e-mail conversation; runs in the transaction that stores it. To whom it goes is decided
- * here: to whom the answered message says (its Reply-To, else its sender), else to the customer. Nobody gets a copy.
+ * Queues a stored message of an e-mail conversation; runs in the commit that stores it. To whom it goes is decided here: to
+ * whom the answered message says (its Reply-To, else its sender), else to the customer. Nobody gets a copy.
  */
-export function queueEmail(db: Database.Database, key: MessageKey, at: number): QueuedEmail {
-  const { workspaceId, conversationId, messageSeq } = key;
-  const source = findOutgoingSource(db, workspaceId, conversationId, messageSeq);
-  const answered = findAnsweredEmail(db, workspaceId, conversationId, source?.replyToSeq ?? messageSeq - 1);
-  const channel = channelOf(db, workspaceId, answered);
+export async function queueEmail(unit: Unit, message: Outgoing): Promise<OutgoingParts> {
+  const { conversationId, messageSeq } = message;
+  const source = await findOutgoingMessage(unit, conversationId, messageSeq);
+  const upToSeq = source?.replyToSeq ?? messageSeq - 1;
+  const answered = await unit.first(answeredEmail, { conversationId, upToSeq });
+  const channel = await channelOf(unit, answered);
   const to = recipientsOf(answered, source);
-  const fail = (errorCode: string) => ({
-    delivery: insertDelivery(db, key, { channel: "email", state: "failed", errorCode, at }),
-    line: undefined,
+  const refusal = !channel || !source ? "noChannel" : to.length === 0 ? "noAddress" : null;
+  const delivery = await startDelivery(unit, message, "email", refusal);
+  const parts = { delivery: toDeliveryDto(delivery) };
+  if (!channel || !source || refusal) return parts;
+  const row = rowOf(unit.workspaceId, message, { channel, to, answered, subject: source.subject });
+  await unit.run(putEmailMessage, row);
+  await queueJob(unit, {
+    type: SEND_EMAIL_JOB,
+    payload: { workspaceId: unit.workspaceId, conversationId, messageSeq },
+    uniqueKey: sendJobKey(unit.workspaceId, message, delivery.queuedAt),
+    lane: laneOf(channel.id),
   });
-  if (!channel || !source) return fail("noChannel");
-  if (to.length === 0) return fail("noAddress");
-  const row = rowOf(key, channel, to, answered, source.subject, at);
-  insertEmailMessage(db, row);
-  const delivery = insertDelivery(db, key, { channel: "email", state: "queued", errorCode: null, at });
-  addJob(db, {
-    type: SEND_EMAIL_JOBS[channel.id % SEND_EMAIL_JOBS.length] ?? SEND_EMAIL_JOBS[0],
-    payload: key,
-    uniqueKey: sendJobKey(key, at),
-    workspaceId,
-    runAt: at,
-    now: at,
-  });
-  return { delivery, line: toEmailLine(row) };
+  return { ...parts, email: lineOfRow(row) };
 }
 
 /**
  * Key of the job that sends a message. With the time of queuing: one that failed this very moment still has its job, which
  * must not stand in the way of the next.
  */
-export function sendJobKey({ workspaceId, conversationId, messageSeq }: MessageKey, queuedAt: number): string {
+export function sendJobKey(workspaceId: number, { conversationId, messageSeq }: MessageKey, queuedAt: number): string {
   return `email:${workspaceId}:${conversationId}:${messageSeq}:${queuedAt}`;
 }
 
 /** The channel that answers a message: the one it came by, unless it is switched off. */
-export function channelOf(
-  db: Database.Database,
-  workspaceId: number,
-  answered: EmailMessageRow | undefined,
-): EmailChannelRow | undefined {
+export async function channelOf(
+  reader: Pick<Reader, "first">,
+  answered: Pick<EmailMessageRow, "emailChannelId"> | undefined,
+): Promise<EmailChannelRow | undefined> {
   const id = answered?.emailChannelId ?? null;
-  const same = id === null ? undefined : findEmailChannel(db, workspaceId, id);
-  return same?.isActive ? same : findMainEmailChannel(db, workspaceId);
+  const same = id === null ? undefined : await reader.first(emailChannelById, { id });
+  return same?.isActive ? same : reader.first(mainEmailChannel, {});
 }
 
 type Recipient = { name: string; address: string };
@@ -87,7 +69,7 @@ function recipientsOf(
   answered: EmailMessageRow | undefined,
   source: { customerName: string; customerEmail: string | null } | undefined,
 ): Recipient[] {
-  if (answered?.isOutgoing === 0) {
+  if (answered && !answered.isOutgoing) {
     if (answered.replyTo) return answered.replyTo.split(", ").map((address) => ({ name: "", address }));
     return [{ name: answered.fromName, address: answered.fromAddress }];
   }
@@ -102,21 +84,26 @@ export function recipientOf(...from: Parameters<typeof recipientsOf>): Recipient
   return all.length > 1 ? { name: "", address: all.map(({ address }) => address).join(", ") } : all[0];
 }
 
+type Envelope = {
+  channel: EmailChannelRow;
+  to: readonly Recipient[];
+  answered: EmailMessageRow | undefined;
+  subject: string;
+};
+
 function rowOf(
-  key: MessageKey,
-  channel: EmailChannelRow,
-  to: readonly Recipient[],
-  answered: EmailMessageRow | undefined,
-  subject: string,
-  at: number,
+  workspaceId: number,
+  { conversationId, messageSeq, isAutomatic = false, at }: Outgoing,
+  { channel, to, answered, subject }: Envelope,
 ): EmailMessageRow {
   const earlier = answered ? [...readStoredJson<string[]>(answered.references), answered.messageId] : [];
   // The first one names the thread; in between there may be gaps.
   const references =
     earlier.length > REFERENCES_MAX ? [earlier[0] ?? "", ...earlier.slice(1 - REFERENCES_MAX)] : earlier;
-  const messageId = outgoingMessageId(channel.fromEmail, key.workspaceId, key.conversationId, key.messageSeq);
+  const messageId = outgoingMessageId(channel.fromEmail, workspaceId, conversationId, messageSeq);
   return {
-    ...key,
+    conversationId,
+    messageSeq,
     emailChannelId: channel.id,
     messageId,
     inReplyTo: answered?.messageId ?? null,
@@ -129,9 +116,9 @@ function rowOf(
     replyTo: null,
     quotedText: "",
     html: null,
-    hasRemoteImages: 0,
-    isAutomatic: 0,
-    isOutgoing: 1,
+    hasRemoteImages: false,
+    isAutomatic,
+    isOutgoing: true,
     digest: messageId,
     rawKey: null,
     createdAt: at,

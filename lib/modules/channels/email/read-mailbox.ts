@@ -1,14 +1,17 @@
 import { isIP } from "node:net";
 import type { ImapFlow } from "imapflow";
-import type { EmailChannelRow } from "@/lib/platform/db/email-store";
-import { beginMailbox, findMailbox, noteMailbox, raiseLastUid } from "@/lib/platform/db/mailbox-store";
+import { commit } from "@/lib/modules/events/commit";
+import { reads } from "@/lib/platform/db/reads";
 import { resolveHost } from "@/lib/platform/egress/resolve-host";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import type { DeliveryText } from "@/lib/platform/i18n/delivery-text";
 import { backoffMs } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
 import { readSecret } from "@/lib/platform/secrets/stored-secret";
-import { PARSE_LIMITS } from "./parsed-email";
+import { noteMailbox } from "./note-mailbox";
+import { PARSE_LIMITS } from "./parse/parsed-email";
+import type { EmailChannelRow } from "./store/email-channel";
+import { beginMailbox, progressOf, raiseLastUid } from "./store/mailbox-state";
 import { takeIn } from "./take-in";
 
 const CONNECT_TIMEOUT_MS = 15_000;
@@ -78,7 +81,7 @@ export class MailboxReader {
         failures = performance.now() - connectedAt >= STEADY_MS ? 1 : failures + 1;
         const reason = imapReason(error);
         logger().warn({ emailChannelId: this.#channel.id, reason, failures }, "mailbox can't be read");
-        await noteMailbox(this.#channel, reason, Date.now()).catch(() => undefined);
+        await noteMailbox(this.#channel, reason).catch(() => undefined);
         await this.#pause(this.#waitMs(failures));
       } finally {
         this.#client?.close();
@@ -130,7 +133,7 @@ export class MailboxReader {
     });
     await client.connect();
     await client.mailboxOpen(imapFolder, { readOnly: true });
-    await noteMailbox(this.#channel, null, Date.now());
+    await noteMailbox(this.#channel, null);
   }
 
   async #follow(): Promise<void> {
@@ -147,14 +150,9 @@ export class MailboxReader {
     const { mailbox } = client;
     if (!mailbox) throw new Error("no mailbox");
     const uidValidity = Number(mailbox.uidValidity);
-    const state = findMailbox(this.#channel);
+    const state = await reads(this.#channel.workspaceId).first(progressOf, { emailChannelId: this.#channel.id });
     if (!state || state.uidValidity === null) {
-      await beginMailbox(this.#channel, {
-        uidValidity,
-        lastUid: mailbox.uidNext - 1,
-        since: state?.since ?? Date.now(),
-      });
-      return;
+      return this.#begin({ uidValidity, lastUid: mailbox.uidNext - 1, since: state?.since ?? Date.now() });
     }
     if (state.uidValidity === uidValidity)
       return this.#take(client, `${state.lastUid + 1}:*`, uidValidity, state.lastUid);
@@ -163,7 +161,7 @@ export class MailboxReader {
     const uids = ((await client.search({ since }, { uid: true })) || []).toSorted((one, two) => one - two);
     const lastUid = (uids[0] ?? mailbox.uidNext) - 1;
     // Not 0: a line that is cut now would have the next connection take the whole past.
-    await beginMailbox(this.#channel, { uidValidity, lastUid, since: state.since });
+    await this.#begin({ uidValidity, lastUid, since: state.since });
     for (let index = 0; index < uids.length && !this.#isStopped; index += UIDS_PER_FETCH)
       await this.#take(
         client,
@@ -172,6 +170,11 @@ export class MailboxReader {
         lastUid,
         state.since - SINCE_DRIFT_MS,
       );
+  }
+
+  async #begin(progress: { uidValidity: number; lastUid: number; since: number }): Promise<void> {
+    const { id: emailChannelId } = this.#channel;
+    await commit(this.#channel, (unit) => unit.run(beginMailbox, { emailChannelId, ...progress }));
   }
 
   async #take(client: ImapFlow, range: string, uidValidity: number, afterUid: number, since = 0): Promise<void> {
@@ -184,7 +187,7 @@ export class MailboxReader {
       await takeIn(this.#channel, [source], {
         // Some servers estimate the size: only at our own limit it says whether there was more.
         isCut: source.byteLength >= PARSE_LIMITS.rawBytes && size > source.byteLength,
-        alongside: (db) => raiseLastUid(db, this.#channel, uidValidity, uid),
+        alongside: (unit) => unit.run(raiseLastUid, { emailChannelId: this.#channel.id, uidValidity, uid }),
       });
     }
   }

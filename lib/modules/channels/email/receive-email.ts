@@ -1,16 +1,17 @@
 import { buffer } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
-import { announceDelivery, moveDeliveryTo } from "@/lib/modules/channels/delivery/change-delivery";
-import { connections } from "@/lib/platform/db/connections";
-import { type EmailChannelRow, findEmailChannel, findSentEmail } from "@/lib/platform/db/email-store";
-import { groupCommit } from "@/lib/platform/db/group-commit";
+import { moveDeliveryTo } from "@/lib/modules/delivery/change-delivery";
+import { commit } from "@/lib/modules/events/commit";
 import type { LeasedJob } from "@/lib/platform/db/job-store";
+import { reads } from "@/lib/platform/db/reads";
 import { readStoredFile } from "@/lib/platform/storage/storage";
-import { parseInWorker } from "./parse-in-worker";
-import type { ParsedBounce, ParsedEmail, ParseFailure } from "./parsed-email";
+import { parseInWorker } from "./parse/parse-in-worker";
+import type { ParsedBounce, ParsedEmail, ParseFailure } from "./parse/parsed-email";
 import { quarantine, type RawEmail } from "./quarantine";
 import { isAutoReplyId, loopMark } from "./reply-address";
+import { type EmailChannelRow, emailChannelById } from "./store/email-channel";
+import { sentEmailOfId } from "./store/email-message";
 import { storeEmail } from "./store-email";
 
 const payloadSchema = z.object({
@@ -24,7 +25,7 @@ const payloadSchema = z.object({
 /** Makes a message of a conversation of a raw one, or puts it into quarantine. Running twice changes nothing more. */
 export async function receiveEmail(job: Pick<LeasedJob, "payload">): Promise<void> {
   const { workspaceId, emailChannelId, rawKey, size, isCut } = payloadSchema.parse(job.payload);
-  const channel = findEmailChannel(connections().reader, workspaceId, emailChannelId);
+  const channel = await reads(workspaceId).first(emailChannelById, { id: emailChannelId });
   if (!channel) return quarantine({ channel: { workspaceId, id: null }, rawKey, size }, "channel_removed");
   await place({ channel, rawKey, size }, isCut);
 }
@@ -32,7 +33,8 @@ export async function receiveEmail(job: Pick<LeasedJob, "payload">): Promise<voi
 /** Puts what couldn't be read into quarantine: a job that is given up is seen by nobody, and what it was about must be. */
 export async function endReceiveEmail(job: Pick<LeasedJob, "payload">): Promise<void> {
   const { workspaceId, emailChannelId, rawKey, size } = payloadSchema.parse(job.payload);
-  const channel = findEmailChannel(connections().reader, workspaceId, emailChannelId) ?? { workspaceId, id: null };
+  const known = await reads(workspaceId).first(emailChannelById, { id: emailChannelId });
+  const channel = known ?? { workspaceId, id: null };
   await quarantine({ channel, rawKey, size }, "unparsable", "not processed");
 }
 
@@ -72,15 +74,15 @@ function isOurs(channel: EmailChannelRow, { loopMark: mark, from }: ParsedEmail)
 async function takeBounce(raw: RawEmail, parsed: ParsedEmail, bounce: ParsedBounce): Promise<void> {
   const { workspaceId } = raw.channel;
   const detail = [bounce.recipient, bounce.status, bounce.diagnostic].filter(Boolean).join(" ");
-  const about = await groupCommit((db) => {
-    const known = bounce.messageId === null ? undefined : findSentEmail(db, workspaceId, bounce.messageId);
-    if (!known) return undefined;
-    const key = { workspaceId, conversationId: known.conversationId, messageSeq: known.messageSeq };
-    if (bounce.action === "delayed") return { key, row: undefined };
-    return { key, row: moveDeliveryTo(db, key, "failed", { errorCode: "bounced", errorDetail: detail }) };
+  const isAboutOurs = await commit({ workspaceId }, async (unit) => {
+    const { messageId } = bounce;
+    const key = messageId === null ? undefined : await unit.first(sentEmailOfId, { messageId });
+    if (!key) return false;
+    if (bounce.action !== "delayed")
+      await moveDeliveryTo(unit, key, "failed", { errorCode: "bounced", errorDetail: detail });
+    return true;
   });
-  if (about?.row) announceDelivery(about.key, about.row);
   // That 'we got your message' didn't arrive is nobody's business: most such senders were made up.
-  const isKnown = about !== undefined || isAutoReplyId(bounce.messageId ?? "", workspaceId);
+  const isKnown = isAboutOurs || isAutoReplyId(bounce.messageId ?? "", workspaceId);
   await quarantine(raw, "bounce", detail, parsed, isKnown ? Date.now() : null);
 }

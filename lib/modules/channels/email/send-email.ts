@@ -1,21 +1,11 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import type Database from "better-sqlite3";
 import { z } from "zod";
-import { changeDelivery } from "@/lib/modules/channels/delivery/change-delivery";
-import type { MessageKey } from "@/lib/modules/channels/delivery/delivery-dto";
+import { filesOfMessage, findOutgoingMessage } from "@/lib/modules/conversations/outgoing-message";
 import { FILES_ONLY_TEXT } from "@/lib/modules/conversations/schema";
-import { connections } from "@/lib/platform/db/connections";
-import { findDelivery } from "@/lib/platform/db/delivery-store";
-import {
-  type EmailChannelRow,
-  type EmailMessageRow,
-  findEmailChannel,
-  findEmailMessage,
-  findOutgoingSource,
-} from "@/lib/platform/db/email-store";
+import { changeDelivery, findDelivery } from "@/lib/modules/delivery/change-delivery";
 import type { LeasedJob } from "@/lib/platform/db/job-store";
-import { findAttachments } from "@/lib/platform/db/message-store";
+import { reads } from "@/lib/platform/db/reads";
 import { globalSlot } from "@/lib/platform/global-slot";
 import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";
 import { backoffMs } from "@/lib/platform/jobs/worker";
@@ -24,6 +14,8 @@ import { readStoredFile } from "@/lib/platform/storage/storage";
 import { composeEmail } from "./compose-email";
 import { replyAddress } from "./reply-address";
 import { type OutgoingEmail, SmtpFailure, sendBySmtp } from "./smtp-send";
+import { type EmailChannelRow, emailChannelById } from "./store/email-channel";
+import { type EmailMessageRow, emailOf } from "./store/email-message";
 
 /** After it a message that couldn't be sent is given up. */
 export const SEND_FOR_MS = 24 * 60 * 60 * 1000;
@@ -44,46 +36,48 @@ const payloadSchema = z.object({
   conversationId: z.number().int(),
   messageSeq: z.number().int(),
 });
+type Payload = z.infer<typeof payloadSchema>;
 
 const coolUntil = () => globalSlot("email.cooling", () => new Map<number, number>());
 
-/** Has a message's server asked at once, although it didn't answer a moment ago: somebody wants to know. */
-export function forgetTrouble(db: Database.Database, { workspaceId, conversationId, messageSeq }: MessageKey): void {
-  const channelId = findEmailMessage(db, workspaceId, conversationId, messageSeq)?.emailChannelId;
-  if (channelId) coolUntil().delete(channelId);
+/** Has a mailbox's server asked at once, although it didn't answer a moment ago: somebody wants to know. */
+export function forgetTrouble(emailChannelId: number): void {
+  coolUntil().delete(emailChannelId);
 }
 
-/** Handler of SEND_EMAIL_JOBS. A second run after a crash repeats the same Message-ID, and nothing else can repeat. */
+/** Handler of SEND_EMAIL_JOB. A second run after a crash repeats the same Message-ID, and nothing else can repeat. */
 export async function sendEmail(job: Pick<LeasedJob, "payload" | "attempts">, signal?: AbortSignal): Promise<void> {
-  const key: MessageKey = payloadSchema.parse(job.payload);
-  const { reader } = connections();
-  const delivery = findDelivery(reader, key);
-  const row = findEmailMessage(reader, key.workspaceId, key.conversationId, key.messageSeq);
+  const key = payloadSchema.parse(job.payload);
+  const reader = reads(key.workspaceId);
+  const delivery = await findDelivery(reader, key);
+  const row = await reader.first(emailOf, key);
   if (!delivery || !row || !["queued", "sending"].includes(delivery.state)) return;
   const now = Date.now();
   if (now - delivery.queuedAt > SEND_FOR_MS) await fail(key, "expired", delivery.errorDetail ?? "");
   const channel =
-    row.emailChannelId === null ? undefined : findEmailChannel(reader, key.workspaceId, row.emailChannelId);
+    row.emailChannelId === null ? undefined : await reader.first(emailChannelById, { id: row.emailChannelId });
   if (!channel?.isActive) return fail(key, "noChannel", "");
   const nextAttemptAt = now + backoffMs(job.attempts, 1);
   if ((coolUntil().get(channel.id) ?? 0) > now) {
-    await changeDelivery(key, "sending", {
+    await changeDelivery(key.workspaceId, key, "sending", {
       errorCode: delivery.errorCode ?? "waiting",
       errorDetail: delivery.errorDetail,
       nextAttemptAt,
     });
     throw new Error("mail server: waiting");
   }
-  await changeDelivery(key, "sending", { isAttempt: true });
+  await changeDelivery(key.workspaceId, key, "sending", { isAttempt: true });
   try {
     const response = await sendBySmtp(channel, await toOutgoing(key, row, channel), signal);
     coolUntil().delete(channel.id);
-    await changeDelivery(key, "sent", { providerMessageId: row.messageId, errorDetail: response });
+    const arrived = { providerMessageId: row.messageId, errorDetail: response };
+    await changeDelivery(key.workspaceId, key, "sent", arrived);
   } catch (error) {
     const failure = error instanceof SmtpFailure ? error : new SmtpFailure("unknown", "", false);
     if (SERVER_TROUBLE.includes(failure.reason)) coolUntil().set(channel.id, Date.now() + COOL_MS);
     if (failure.isFinal) return fail(key, failure.reason, failure.detail);
-    await changeDelivery(key, "sending", { errorCode: failure.reason, errorDetail: failure.detail, nextAttemptAt });
+    const trouble = { errorCode: failure.reason, errorDetail: failure.detail, nextAttemptAt };
+    await changeDelivery(key.workspaceId, key, "sending", trouble);
     throw failure;
   }
 }
@@ -91,25 +85,25 @@ export async function sendEmail(job: Pick<LeasedJob, "payload" | "attempts">, si
 /** Tells a message's row that it wasn't sent, if the last attempt hasn't told it why. */
 export async function endSendEmail(job: Pick<LeasedJob, "payload">): Promise<void> {
   const key = payloadSchema.parse(job.payload);
-  const delivery = findDelivery(connections().reader, key);
+  const delivery = await findDelivery(reads(key.workspaceId), key);
   // A later sending of the same message may be on its way.
   if (delivery?.state !== "sending") return;
-  await changeDelivery(key, "failed", {
+  await changeDelivery(key.workspaceId, key, "failed", {
     errorCode: delivery.errorCode ?? "expired",
     errorDetail: delivery.errorDetail,
   });
 }
 
-async function fail(key: MessageKey, errorCode: string, errorDetail: string): Promise<never> {
-  await changeDelivery(key, "failed", { errorCode, errorDetail });
+async function fail(key: Payload, errorCode: string, errorDetail: string): Promise<never> {
+  await changeDelivery(key.workspaceId, key, "failed", { errorCode, errorDetail });
   throw new PermanentFailure(`e-mail not sent: ${errorCode}`);
 }
 
-async function toOutgoing(key: MessageKey, row: EmailMessageRow, channel: EmailChannelRow): Promise<OutgoingEmail> {
+async function toOutgoing(key: Payload, row: EmailMessageRow, channel: EmailChannelRow): Promise<OutgoingEmail> {
   const { workspaceId, conversationId, messageSeq } = key;
-  const { reader } = connections();
-  const source = findOutgoingSource(reader, workspaceId, conversationId, messageSeq);
-  const files = findAttachments(reader, workspaceId, conversationId, messageSeq);
+  const reader = reads(workspaceId);
+  const source = await findOutgoingMessage(reader, conversationId, messageSeq);
+  const files = await filesOfMessage(reader, conversationId, messageSeq);
   const attachments: OutgoingEmail["attachments"] = [];
   for (const { fileName, contentType, storageKey } of files) {
     const stored = await readStoredFile(storageKey);
@@ -130,7 +124,7 @@ async function toOutgoing(key: MessageKey, row: EmailMessageRow, channel: EmailC
     references: readStoredJson<string[]>(row.references),
     replyTo: channel.plusAddressing ? replyAddress(mailbox, workspaceId, conversationId) : channel.replyToEmail,
     // What the assistant sends by itself must start no exchange of machines.
-    isAutomatic: row.isAutomatic === 1,
+    isAutomatic: row.isAutomatic,
     attachments,
   };
 }

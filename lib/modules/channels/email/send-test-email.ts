@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { recordFact } from "@/lib/modules/events/record-fact";
-import { connections } from "@/lib/platform/db/connections";
-import { findEmailChannel } from "@/lib/platform/db/email-store";
+import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { deliveryText } from "@/lib/platform/i18n/delivery-text";
 import type { Ctx } from "@/lib/platform/session/context";
 import { composeEmail } from "./compose-email";
 import type { TestEmailResult } from "./schema";
 import { SmtpFailure, sendBySmtp } from "./smtp-send";
+import { emailChannelById } from "./store/email-channel";
 
 /**
  * Really sends a message by a channel, saved but active or not, and tells what the server said. A refusal is an answer
  * here, not an error. @throws {AppError} NOT_FOUND
  */
 export async function sendTestEmail(ctx: Ctx, id: number, email: string): Promise<TestEmailResult> {
-  const channel = findEmailChannel(connections().reader, ctx.workspaceId, id);
+  const channel = await reads(ctx.workspaceId).first(emailChannelById, { id });
   if (!channel) throw notFound();
   const name = channel.fromName;
   const result = await sendBySmtp(channel, {

@@ -1,14 +1,14 @@
 import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
-import type { EmailChannelRow } from "@/lib/platform/db/email-store";
 import { openSocket } from "@/lib/platform/egress/open-socket";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import type { DeliveryText } from "@/lib/platform/i18n/delivery-text";
 import { readSecret } from "@/lib/platform/secrets/stored-secret";
-import { cleanLine } from "./clean-text";
-import { LOOP_HEADER } from "./recognise-mail";
+import { cleanLine } from "./parse/clean-text";
+import { LOOP_HEADER } from "./parse/recognise-mail";
 import { loopMark } from "./reply-address";
+import type { EmailChannelRow } from "./store/email-channel";
 
 const SOCKET_TIMEOUT_MS = 30_000;
 const GREETING_TIMEOUT_MS = 15_000;

@@ -3,7 +3,7 @@ import { detectExtension, isContentOf } from "@/lib/modules/files/file-content";
 import { checkFile, type Extension, INCOMING_EXTENSIONS } from "@/lib/modules/files/file-rules";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { storeFile } from "@/lib/platform/storage/storage";
-import type { ParsedAttachment } from "./parsed-email";
+import type { ParsedAttachment } from "./parse/parsed-email";
 
 /** What any file may be served as: a download that no browser looks into. */
 const UNKNOWN_TYPE = "application/octet-stream";

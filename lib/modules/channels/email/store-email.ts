@@ -1,5 +1,3 @@
-import type Database from "better-sqlite3";
-import { toEmailLine } from "@/lib/modules/channels/delivery/delivery-dto";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
 import { type AppendInput, appendMessage, type StoredAttachment } from "@/lib/modules/conversations/append-message";
@@ -15,28 +13,31 @@ import {
   conversationState,
 } from "@/lib/modules/conversations/conversation-state";
 import { FILES_ONLY_TEXT, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { ownerOfKind } from "@/lib/modules/customers/addresses";
+import { showCustomer } from "@/lib/modules/customers/tell";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { hasStorageFor } from "@/lib/modules/files/storage-quota";
-import {
-  type EmailChannelRow,
-  type EmailMessageRow,
-  findEmailById,
-  findStoredEmails,
-  insertEmailMessage,
-  takesPart,
-} from "@/lib/platform/db/email-store";
-import { hasTicket } from "@/lib/platform/db/reopen-store";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
+import { hasTicket } from "@/lib/modules/tickets/answered-ticket";
+import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { queueTicketAnswer } from "./answer-ticket";
 import { queueAutoReply } from "./auto-reply";
+import { lineOfRow } from "./email-line";
 import { findCustomerByEmail } from "./find-sender";
-import type { ParsedEmail, ParsedPerson } from "./parsed-email";
+import type { ParsedEmail, ParsedPerson } from "./parse/parsed-email";
 import { quarantine, type RawEmail } from "./quarantine";
 import { conversationOfAddresses, isOwnAddress } from "./reply-address";
+import type { EmailChannelRow } from "./store/email-channel";
+import {
+  type EmailMessageRow,
+  emailsOfId,
+  emailWithAddress,
+  liveEmailOfId,
+  putEmailMessage,
+} from "./store/email-message";
 import { storeEmailFiles } from "./store-email-files";
 
 type Email = ParsedEmail & { from: ParsedPerson };
@@ -48,6 +49,8 @@ type Email = ParsedEmail & { from: ParsedPerson };
 export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
   const { workspaceId, id: emailChannelId } = raw.channel;
   const files = await storeEmailFiles(workspaceId, email.attachments);
+  // Addresses of customers who were written just now are found by it.
+  await catchUpDirectory();
   const { text, rest } = splitText(email, files);
   const input: AppendInput = {
     sender: { kind: "customer" },
@@ -59,8 +62,7 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
     at: Date.now(),
   };
   const result = await commit({ workspaceId }, async (unit) => {
-    const { db } = preparedSide(unit);
-    const known = findStoredEmails(db, workspaceId, email.messageId);
+    const known = await unit.all(emailsOfId, { messageId: email.messageId });
     // A copy for another mailbox of ours is the same message.
     if (known.some(({ digest }) => digest === email.digest)) return "known" as const;
     if (known.some((other) => other.emailChannelId === emailChannelId)) return "reused_id" as const;
@@ -74,11 +76,11 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
     const message = { ...input, isSilent };
     const appended = await appendMessage(unit, conversation, message);
     const row = rowOf(raw, email, { conversationId: conversation.id, messageSeq: appended.seq }, rest, input.at);
-    insertEmailMessage(db, row);
-    queueAutoReply(db, raw.channel, email, conversation.id, input.at);
-    if (!isNew && !isSilent) queueTicketAnswer(db, row, input.at);
+    await unit.run(putEmailMessage, row);
+    await queueAutoReply(unit, raw.channel, email, conversation.id);
+    if (!isNew && !isSilent) await queueTicketAnswer(unit, conversation.id, appended.seq);
     if (isNew) await announceNewConversation(unit, appended.conversationId);
-    await announceMessage(unit, message, appended, { email: toEmailLine(row) });
+    await announceMessage(unit, message, appended, { email: lineOfRow(row) });
     announce?.();
     return "stored" as const;
   });
@@ -94,21 +96,20 @@ async function conversationFor(
   email: Email,
   at: number,
 ): Promise<{ conversation: ConversationState; isNew: boolean }> {
-  const { db } = preparedSide(unit);
-  const { workspaceId } = unit;
   const ended = new Map<number, ConversationState>();
-  const open = [...candidates(db, email, workspaceId)];
+  const open = await candidates(unit, email);
   for (let id = open.shift(); id !== undefined; id = open.shift()) {
     const conversation = await conversationState(unit, id);
     if (!conversation) continue;
     // An absence notice opens nothing and begins nothing; and a ticket has days of its own for its customer's answer.
-    const staysHere = email.isAutoReply || hasTicket(db, workspaceId, id);
+    const staysHere = email.isAutoReply || (await hasTicket(unit, id));
     if (staysHere || (await goesOn(unit, conversation, at))) return { conversation, isNew: false };
     ended.set(id, conversation);
     const next = await findContinuation(unit, id);
     if (next !== undefined && !ended.has(next)) open.unshift(next);
   }
-  const customer = findCustomerByEmail(db, workspaceId, email.from, at);
+  const customer = await findCustomerByEmail(unit, email.from);
+  if (customer.isShown) await showCustomer(unit, customer.id);
   const conversation = await beginConversation(unit, {
     channel: "email",
     customerId: customer.id,
@@ -121,17 +122,28 @@ async function conversationFor(
   return { conversation, isNew: true };
 }
 
-function* candidates(db: Database.Database, email: Email, workspaceId: number): Generator<number> {
-  const signed = conversationOfAddresses(email.recipients, workspaceId);
-  if (signed !== undefined) yield signed;
-  for (const id of [email.inReplyTo, ...email.references.toReversed()]) {
-    const known = id === null ? undefined : findEmailById(db, workspaceId, id);
-    if (!known) continue;
-    const { conversationId, isOutgoing } = known;
+/** The conversations that a message may go on in, the likeliest first. */
+async function candidates(unit: Unit, email: Email): Promise<number[]> {
+  const found: number[] = [];
+  const signed = conversationOfAddresses(email.recipients, unit.workspaceId);
+  if (signed !== undefined) found.push(signed);
+  for (const messageId of [email.inReplyTo, ...email.references.toReversed()]) {
+    const known = messageId === null ? undefined : await unit.first(liveEmailOfId, { messageId });
     // Ids of ours are signed, so who has one got our message. A customer's mail program's may be anybody's to guess, and
     // who got in by it would be sent the next answer.
-    if (isOutgoing === 1 || takesPart(db, workspaceId, conversationId, email.from.address)) yield conversationId;
+    if (known && (known.isOutgoing || (await takesPart(unit, known, email.from.address))))
+      found.push(known.conversationId);
   }
+  return found;
+}
+
+type Known = { conversationId: number; customerId: number };
+
+/** Whether an address sent or got a message of a conversation, or is its customer's. */
+async function takesPart(unit: Unit, { conversationId, customerId }: Known, address: string): Promise<boolean> {
+  if (await unit.first(emailWithAddress, { conversationId, address })) return true;
+  const owner = await ownerOfKind(unit, { kind: "email", value: address });
+  return owner?.customerId === customerId;
 }
 
 // What doesn't fit into a message is kept with what it quotes, so that nothing is lost.
@@ -158,7 +170,6 @@ function rowOf(
   at: number,
 ): EmailMessageRow {
   return {
-    workspaceId: channel.workspaceId,
     ...place,
     emailChannelId: channel.id,
     messageId: email.messageId,
@@ -172,9 +183,9 @@ function rowOf(
     replyTo: askedAddresses(channel, email),
     quotedText,
     html: email.html,
-    hasRemoteImages: email.hasRemoteImages ? 1 : 0,
-    isAutomatic: email.isAutomatic ? 1 : 0,
-    isOutgoing: 0,
+    hasRemoteImages: email.hasRemoteImages,
+    isAutomatic: email.isAutomatic,
+    isOutgoing: false,
     digest: email.digest,
     rawKey,
     createdAt: at,

@@ -1,10 +1,11 @@
-import { connections } from "@/lib/platform/db/connections";
-import { findChannelByToken } from "@/lib/platform/db/email-store";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { addJob } from "@/lib/platform/db/job-store";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
+import { globalReads } from "@/lib/platform/db/reads";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { queueJob } from "@/lib/platform/jobs/queue-job";
 import { receiveFile } from "@/lib/platform/storage/storage";
-import { PARSE_LIMITS } from "./parsed-email";
+import { PARSE_LIMITS } from "./parse/parsed-email";
+import { channelByToken } from "./store/email-channel";
 
 /** Type of the job that makes a message of a raw one. */
 export const RECEIVE_EMAIL_JOB = "channels.email.receive";
@@ -27,7 +28,7 @@ export type ReceiveEmailJob = {
 export async function takeIn(
   channel: { workspaceId: number; id: number },
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  options: { isCut?: boolean; alongside?: (db: Parameters<typeof addJob>[0]) => void } = {},
+  options: { isCut?: boolean; alongside?: (unit: Unit) => Promise<unknown> } = {},
 ): Promise<ReceiveEmailJob | undefined> {
   const file = await receiveFile(channel.workspaceId, chunks, PARSE_LIMITS.rawBytes);
   if (!file) return undefined;
@@ -38,24 +39,21 @@ export async function takeIn(
     size: file.size,
     ...(options.isCut ? { isCut: true } : {}),
   };
-  await groupCommit((db) => {
-    const now = Date.now();
-    addJob(db, {
+  await commit(channel, async (unit) => {
+    await queueJob(unit, {
       type: RECEIVE_EMAIL_JOB,
       payload,
       uniqueKey: `email-in:${channel.id}:${payload.rawKey}`,
-      workspaceId: channel.workspaceId,
-      runAt: now,
-      now,
+      lane: `email-in:${channel.id}`,
     });
-    options.alongside?.(db);
+    await options.alongside?.(unit);
   });
   return payload;
 }
 
 /** A raw message from another server, posted to a channel's secret address. @throws {AppError} NOT_FOUND, PAYLOAD_TOO_LARGE */
 export async function takeInPosted(token: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  const channel = findChannelByToken(connections().reader, token);
+  const channel = await globalReads.first(channelByToken, { token });
   if (!channel) throw notFound();
   if (!(await takeIn(channel, chunks))) throw new AppError("PAYLOAD_TOO_LARGE");
 }

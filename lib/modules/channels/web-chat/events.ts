@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { clientMessageIdSchema, messageTextSchema } from "@/lib/modules/conversations/schema";
+import type { VisitorMessage } from "@/lib/modules/conversations/visitor/schema";
 import { introductionSchema } from "./introduction";
-import type { VisitorMessage, VisitorSelf } from "./schema";
+import type { VisitorSelf } from "./schema";
 
 /** Namespace for visitors. Connected with `auth: { token }`, the visitor's own token. */
 export const WEB_CHAT_NAMESPACE = "/webchat";

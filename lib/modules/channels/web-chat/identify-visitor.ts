@@ -1,46 +1,32 @@
-import type Database from "better-sqlite3";
 import { findCustomerByEmail } from "@/lib/modules/channels/email/find-sender";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
-import { getChat } from "@/lib/modules/conversations/queries";
-import { publishCustomer } from "@/lib/modules/customers/publish";
-import { getCustomer } from "@/lib/modules/customers/queries";
+import { moveConversations } from "@/lib/modules/conversations/move-conversations";
+import { readChat } from "@/lib/modules/conversations/queries";
+import { absorbIfBare } from "@/lib/modules/customers/absorb-customer";
+import { addCustomer } from "@/lib/modules/customers/add-customer";
+import { addAddress } from "@/lib/modules/customers/addresses";
+import { bringBack } from "@/lib/modules/customers/contact";
+import { showCustomer, tellCustomer } from "@/lib/modules/customers/tell";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
-import { mergeRows } from "@/lib/platform/db/customer-merge";
-import {
-  type CustomerState,
-  findEmailOwner,
-  insertCustomer,
-  insertIdentity,
-  listIdentities,
-  readCustomer,
-  setCustomerDeleted,
-} from "@/lib/platform/db/customer-store";
-import { catchUpDirectory, indexDirectoryRow } from "@/lib/platform/db/directory-index";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import {
-  endToken,
-  findAnonymousVisitor,
-  findKnownVisitor,
-  findVisitor,
-  insertKnownVisitor,
-  insertVisitorSession,
-  moveConversations,
-  setIntroduction,
-} from "@/lib/platform/db/visitor-store";
+import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { disconnectRoom } from "@/lib/platform/realtime/publisher";
 import { visitorRoom } from "@/lib/platform/realtime/rooms";
 import { type Introduction, parseIntroduction } from "./introduction";
 import type { ResolvedWebChat } from "./queries";
+import { insertVisitor, setIntroduction, setToken, unsignedVisitor, visitorOfSite } from "./store/visitor";
+import { deleteSession, insertSession, sessionsOf } from "./store/visitor-session";
 import { type VisitorIdentity, verifyIdentity } from "./visitor-identity";
 
 /** Most browsers in which one person is known at a time. */
 const SESSIONS_MAX = 20;
 const DIALLABLE = /^\+?[\d\s().-]{8,24}$/;
 
-type Taken = { moved: number[]; isMerged: boolean };
-type Identified = { visitorId: number; customerId: number; isNew: boolean; before: number | null } & Taken;
+/** A person for whom the site has signed. */
+type Signed = { visitorId: number; customerId: number };
 
 /**
  * Makes a browser that of the person for whom the host site has signed, whatever other browsers they use: they go on with
@@ -56,132 +42,91 @@ export async function identifyVisitor(
   visitorToken: string | null,
   options: { onlyIfKnown: boolean },
 ): Promise<string | null> {
-  const { workspaceId } = webChat;
+  const { workspaceId, id: webChatId } = webChat;
   const { identitySecret: secret, clientKey } = webChat;
   const identity = await verifyIdentity(identityToken, { secret, clientKey });
   await catchUpDirectory();
   const token = newToken();
-  const identified = await groupCommit((db): Identified | null => {
-    const at = Date.now();
-    const known = findKnownVisitor(db, workspaceId, webChat.id, identity.externalId);
+  return commit({ workspaceId }, async (unit) => {
+    const known = await unit.first(visitorOfSite, { webChatId, externalId: identity.externalId });
     if (!known && options.onlyIfKnown) return null;
-    const person = personOf(db, webChat, identity, known, at);
-    const before = visitorToken && findAnonymousVisitor(db, workspaceId, webChat.id, hashToken(visitorToken));
-    const taken = before ? takeOver(db, workspaceId, before, person, at) : { moved: [], isMerged: false };
-    // The unsigned token has become this person's; who held a copy of it must not speak for them.
-    if (before) endToken(db, workspaceId, before.id, hashToken(newToken()));
-    insertVisitorSession(db, {
-      workspaceId,
-      webChatId: webChat.id,
-      visitorId: person.visitorId,
-      tokenHash: hashToken(token),
-      expiresAt: identity.expiresAt,
-      at,
-      keep: SESSIONS_MAX,
-    });
-    return { ...person, ...taken, before: before ? before.id : null };
+    const person = await personOf(unit, webChatId, identity, known);
+    const unsigned = visitorToken === null ? null : { webChatId, tokenHash: hashToken(visitorToken) };
+    const before = unsigned && (await unit.first(unsignedVisitor, unsigned));
+    if (before) await takeOver(unit, before, person);
+    await openSession(unit, webChatId, person.visitorId, hashToken(token), identity.expiresAt);
+    return token;
   });
-  if (!identified) return null;
-  // Its other tabs come back with the token that they find in the browser's storage.
-  if (identified.before !== null) disconnectRoom(visitorRoom(workspaceId, identified.before));
-  await announce(workspaceId, identified);
-  return token;
 }
 
-function personOf(
-  db: Database.Database,
-  webChat: ResolvedWebChat,
+type KnownVisitor = { id: number; customerId: number | null; introduction: string | null };
+
+async function personOf(
+  unit: Unit,
+  webChatId: number,
   identity: VisitorIdentity,
-  known: { id: number; customerId: number | null } | undefined,
-  at: number,
-): { visitorId: number; customerId: number; isNew: boolean } {
-  const { workspaceId } = webChat;
-  const owner = known?.customerId ?? null;
-  const { customerId, isNew } =
-    owner === null ? customerOf(db, workspaceId, identity, at) : { customerId: owner, isNew: false };
-  const visitorId =
-    known?.id ??
-    insertKnownVisitor(db, {
-      workspaceId,
-      webChatId: webChat.id,
-      externalId: identity.externalId,
-      customerId,
-      // Of a token that nobody has: this person is known by the sessions of their browsers.
-      tokenHash: hashToken(newToken()),
-      at,
-    });
+  known: KnownVisitor | undefined,
+): Promise<Signed> {
+  const customerId = known?.customerId ?? (await customerOf(unit, identity));
+  const visitorId = known?.id ?? (await addSigned(unit, webChatId, identity.externalId, customerId));
   // Refused silently where another customer has it: whose it is, an agent decides.
-  if (identity.email) insertIdentity(db, workspaceId, customerId, { kind: "email", value: identity.email }, at);
+  if (identity.email) await addAddress(unit, customerId, { kind: "email", value: identity.email }, unit.now);
   if (identity.phone && DIALLABLE.test(identity.phone))
-    insertIdentity(db, workspaceId, customerId, { kind: "phone", value: identity.phone }, at);
-  const before = parseIntroduction(findVisitor(db, workspaceId, visitorId)?.introduction ?? null);
+    await addAddress(unit, customerId, { kind: "phone", value: identity.phone }, unit.now);
+  const before = parseIntroduction(known?.introduction ?? null);
   const signed: Introduction = {
     ...(identity.name && { name: identity.name }),
     ...(identity.email && { email: identity.email }),
     ...(identity.phone && { phone: identity.phone }),
   };
-  if (before || Object.keys(signed).length > 0) setIntroduction(db, workspaceId, visitorId, { ...before, ...signed });
-  return { visitorId, customerId, isNew };
+  if (before || Object.keys(signed).length > 0)
+    await unit.run(setIntroduction, { id: visitorId, introduction: JSON.stringify({ ...before, ...signed }) });
+  return { visitorId, customerId };
+}
+
+async function addSigned(unit: Unit, webChatId: number, externalId: string, customerId: number): Promise<number> {
+  // Of a token that nobody has: this person is known by the sessions of their browsers.
+  const tokenHash = hashToken(newToken());
+  const row = await unit.first(insertVisitor, { webChatId, externalId, customerId, tokenHash, now: unit.now });
+  if (!row) throw new Error("a visitor was added without an id");
+  return row.id;
 }
 
 // The site has vouched for the address, so it finds its customer like an e-mail from there does.
-function customerOf(
-  db: Database.Database,
-  workspaceId: number,
-  { name, email, phone, externalId }: VisitorIdentity,
-  at: number,
-): { customerId: number; isNew: boolean } {
+async function customerOf(unit: Unit, { name, email, phone, externalId }: VisitorIdentity): Promise<number> {
   if (email) {
-    const isNew = findEmailOwner(db, workspaceId, email) === undefined;
-    const { id } = findCustomerByEmail(db, workspaceId, { name: name ?? "", address: email.toLowerCase() }, at);
-    indexDirectoryRow(db, "customer", id);
-    return { customerId: id, isNew };
+    const { id, isShown } = await findCustomerByEmail(unit, { name: name ?? "", address: email.toLowerCase() });
+    if (isShown) await showCustomer(unit, id);
+    return id;
   }
-  const values = {
-    name: name ?? storedText(DEFAULT_LOCALE, "visitorName", { number: externalId }),
-    email: null,
-    phone,
-    companyId: null,
-    status: "lead",
-    tags: "[]",
-    notes: null,
-    cpf: null,
-  };
-  return { customerId: insertCustomer(db, workspaceId, values, at, at), isNew: true };
+  const known = name ?? storedText(DEFAULT_LOCALE, "visitorName", { number: externalId });
+  const id = await addCustomer(unit, { name: known, phone }, unit.now, unit.now);
+  await showCustomer(unit, id);
+  return id;
+}
+
+async function openSession(unit: Unit, webChatId: number, visitorId: number, tokenHash: string, expiresAt: number) {
+  const { now } = unit;
+  const open = await unit.all(sessionsOf, { visitorId });
+  const over = open.filter((session, index) => session.expiresAt < now || index >= SESSIONS_MAX - 1);
+  for (const { id } of over) await unit.run(deleteSession, { id });
+  await unit.run(insertSession, { webChatId, visitorId, tokenHash, expiresAt, now });
 }
 
 // A customer about whom nobody knows more than this browser's messages is the same person. One whom an agent gave an
 // address stays, and only what was said here moves.
-function takeOver(
-  db: Database.Database,
-  workspaceId: number,
-  before: { id: number; customerId: number | null },
-  person: { visitorId: number; customerId: number },
-  at: number,
-): Taken {
-  if (before.customerId === null) return { moved: [], isMerged: false };
-  const winner = readCustomer(db, workspaceId, person.customerId);
-  const loser = readCustomer(db, workspaceId, before.customerId);
-  if (!winner || !loser) return { moved: [], isMerged: false };
-  if (winner.deletedAt !== null) setCustomerDeleted(db, workspaceId, winner.id, null);
-  const moved = moveConversations(db, workspaceId, before.id, person);
-  if (winner.id === loser.id || !isBare(db, workspaceId, loser)) return { moved, isMerged: false };
-  mergeRows(db, workspaceId, winner, loser, {}, winner.fieldChanges, at);
-  return { moved, isMerged: true };
-}
-
-function isBare(db: Database.Database, workspaceId: number, customer: CustomerState): boolean {
-  if (customer.deletedAt !== null || customer.companyId !== null || customer.cpf !== null) return false;
-  // Its only identity is this browser.
-  return listIdentities(db, workspaceId, customer.id).length <= 1;
-}
-
-async function announce(workspaceId: number, { customerId, isNew, moved, isMerged }: Identified): Promise<void> {
-  const customer = isNew ? getCustomer({ workspaceId }, customerId) : null;
-  if (customer) publishCustomer(workspaceId, "CustomerCreated", { customer });
-  if (isMerged) publishCustomer(workspaceId, "CustomersChanged", { companyId: null });
+async function takeOver(unit: Unit, before: { id: number; customerId: number | null }, person: Signed): Promise<void> {
+  // The unsigned token has become this person's; who held a copy of it must not speak for them.
+  await unit.run(setToken, { id: before.id, tokenHash: hashToken(newToken()) });
+  // Its other tabs come back with the token that they find in the browser's storage.
+  unit.afterwards(() => disconnectRoom(visitorRoom(unit.workspaceId, before.id)));
+  if (before.customerId === null) return;
+  await bringBack(unit, person.customerId);
+  const moved = await moveConversations(unit, before.id, person);
+  if (await absorbIfBare(unit, person.customerId, before.customerId))
+    tellCustomer(unit, "CustomersChanged", { companyId: null });
   for (const id of moved) {
-    const chat = await getChat({ workspaceId }, id);
-    if (chat) announceChange(workspaceId, { id, user: chat.user });
+    const chat = await readChat(unit, id);
+    if (chat) unit.afterwards(() => announceChange(unit.workspaceId, { id, user: chat.user }));
   }
 }

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { connections } from "@/lib/platform/db/connections";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { findVisitor, setIntroduction } from "@/lib/platform/db/visitor-store";
+import { commit } from "@/lib/modules/events/commit";
+import { reads } from "@/lib/platform/db/reads";
 import { AppError } from "@/lib/platform/errors/app-error";
 import {
   cleanIntroduction,
@@ -11,6 +10,7 @@ import {
   parseIntroduction,
 } from "./introduction";
 import type { VisitorSelf } from "./schema";
+import { setIntroduction, visitorById } from "./store/visitor";
 import { hasConversationThatGoesOn } from "./visitor-conversation";
 import type { VisitorCtx } from "./visitors";
 
@@ -23,12 +23,14 @@ export async function introduceVisitor(
   answers: z.output<typeof introductionSchema>,
 ): Promise<{ ok: true }> {
   const given = cleanIntroduction(answers, ctx.preChatFields);
-  const missing = await groupCommit((db) => {
-    const known = parseIntroduction(findVisitor(db, ctx.workspaceId, ctx.visitorId)?.introduction ?? null);
+  const missing = await commit(ctx, async (unit) => {
+    const row = await unit.first(visitorById, { id: ctx.visitorId });
+    const known = parseIntroduction(row?.introduction ?? null);
     const { subject, ...signed } = ctx.expiresAt === null ? ({} as Introduction) : (known ?? {});
     const introduction = { ...known, ...given, ...signed };
     const open = missingFields(introduction, ctx.preChatFields);
-    if (open.length === 0) setIntroduction(db, ctx.workspaceId, ctx.visitorId, introduction);
+    if (open.length === 0)
+      await unit.run(setIntroduction, { id: ctx.visitorId, introduction: JSON.stringify(introduction) });
     return open;
   });
   if (missing.length > 0)
@@ -40,7 +42,7 @@ export async function introduceVisitor(
 
 /** What the visitor's window needs to know of them. */
 export async function visitorSelf(ctx: VisitorCtx): Promise<VisitorSelf> {
-  const row = findVisitor(connections().reader, ctx.workspaceId, ctx.visitorId);
+  const row = await reads(ctx.workspaceId).first(visitorById, { id: ctx.visitorId });
   const introduction = parseIntroduction(row?.introduction ?? null);
   return {
     isIdentified: ctx.expiresAt !== null,

@@ -6,17 +6,17 @@ import { announceNewConversation } from "@/lib/modules/conversations/announce-ne
 import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
 import { beginConversation } from "@/lib/modules/conversations/conversation-state";
 import { MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { showCustomer } from "@/lib/modules/customers/tell";
 import { commit } from "@/lib/modules/events/commit";
 import { lineSchema } from "@/lib/modules/records/one-line";
-import { catchUpDirectory, indexDirectoryRow } from "@/lib/platform/db/directory-index";
-import { findOfflineConversation } from "@/lib/platform/db/email-store";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
+import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { takesOfflineMessages } from "./availability";
 import type { ResolvedWebChat } from "./queries";
+import { messageLeft } from "./store/visitor-history";
 
 const say = (message: FieldMessage) => message;
 
@@ -37,7 +37,7 @@ export type OfflineMessage = z.output<typeof offlineMessageSchema>;
  */
 export async function sendOfflineMessage(webChat: ResolvedWebChat, form: OfflineMessage): Promise<void> {
   // It may have opened since the form was shown; what was written is taken all the same.
-  if (!takesOfflineMessages(webChat)) throw new AppError("NO_OFFLINE_FORM");
+  if (!(await takesOfflineMessages(webChat))) throw new AppError("NO_OFFLINE_FORM");
   const { workspaceId } = webChat;
   await catchUpDirectory();
   const input: AppendInput = {
@@ -50,11 +50,10 @@ export async function sendOfflineMessage(webChat: ResolvedWebChat, form: Offline
     at: Date.now(),
   };
   await commit({ workspaceId }, async (unit) => {
-    const { db } = preparedSide(unit);
-    if (findOfflineConversation(db, workspaceId, form.clientId) !== undefined) return;
+    if (await unit.first(messageLeft, { clientMessageId: form.clientId })) return;
     const sender = { name: form.name, address: form.email.toLowerCase() };
-    const customer = findCustomerByEmail(db, workspaceId, sender, input.at);
-    indexDirectoryRow(db, "customer", customer.id);
+    const customer = await findCustomerByEmail(unit, sender);
+    if (customer.isShown) await showCustomer(unit, customer.id);
     const conversation = await beginConversation(unit, {
       channel: "email",
       customerId: customer.id,

@@ -1,10 +1,10 @@
 import { FILES_ONLY_TEXT } from "@/lib/modules/conversations/schema";
+import type { VisitorMessage } from "@/lib/modules/conversations/visitor/schema";
+import { toVisitorMessage } from "@/lib/modules/conversations/visitor/visitor-message";
 import { type IncomingFile, receiveUpload } from "@/lib/modules/files/receive-upload";
 import { countAgainst } from "@/lib/platform/http/rate-limit";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
-import type { VisitorMessage } from "./schema";
 import { addVisitorMessage } from "./send-visitor-message";
-import { toVisitorMessage } from "./visitor-message";
 import type { VisitorCtx } from "./visitors";
 
 /** Strangers fill a company's storage with these, so one of them gets only so far. */

@@ -1,4 +1,3 @@
-import type Database from "better-sqlite3";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
 import {
@@ -14,16 +13,15 @@ import {
   type ConversationState,
   latestOfVisitor,
 } from "@/lib/modules/conversations/conversation-state";
+import { addCustomer } from "@/lib/modules/customers/add-customer";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
-import { findVisitorCustomer, insertVisitorCustomer } from "@/lib/platform/db/message-store";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
-import { findVisitor, setCustomerNotes, setIntroduction } from "@/lib/platform/db/visitor-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { type Introduction, missingFields, parseIntroduction } from "./introduction";
 import { introductionNote } from "./introduction-note";
+import { setIntroduction, setVisitorCustomer, visitorById } from "./store/visitor";
 import type { VisitorCtx } from "./visitors";
 
 /** What a visitor sends. Files are stored already. */
@@ -73,20 +71,19 @@ async function conversationFor(
   ctx: VisitorCtx,
   input: AppendInput,
 ): Promise<{ conversation: ConversationState; isNew: boolean }> {
-  const { visitorId, workspaceId } = ctx;
+  const { visitorId } = ctx;
   const latest = await latestOfVisitor(unit, visitorId);
   // A retry of what was stored just before the conversation closed must not open a new one.
   if (latest && ((await goesOn(unit, latest, input.at)) || (await isRepeat(unit, latest.id, input))))
     return { conversation: latest, isNew: false };
-  const { db } = preparedSide(unit);
-  const known = findVisitorCustomer(db, workspaceId, visitorId);
-  if (known === undefined) throw notFound();
-  const introduction = parseIntroduction(findVisitor(db, workspaceId, visitorId)?.introduction ?? null);
+  const visitor = await unit.first(visitorById, { id: visitorId });
+  if (!visitor) throw notFound();
+  const introduction = parseIntroduction(visitor.introduction);
   if (missingFields(introduction, ctx.preChatFields).length > 0) throw new AppError("PRE_CHAT_REQUIRED");
   const conversation = await beginConversation(unit, {
     channel: "webchat",
     visitorId,
-    customerId: known ?? newCustomer(db, ctx, introduction, input.at),
+    customerId: visitor.customerId ?? (await newCustomer(unit, visitorId, introduction)),
     // The documented default subject (specification 2, section 3).
     subject: (name) => introduction?.subject ?? storedText(DEFAULT_LOCALE, "conversationSubject", { name }),
     at: input.at,
@@ -94,18 +91,17 @@ async function conversationFor(
   if (introduction?.subject) {
     // It was this conversation's.
     const { subject: _, ...kept } = introduction;
-    setIntroduction(db, workspaceId, visitorId, kept);
+    await unit.run(setIntroduction, { id: visitorId, introduction: JSON.stringify(kept) });
   }
   return { conversation, isNew: true };
 }
 
 // The name is only what the visitor wants to be called. A typed address or number becomes a remark, never the customer's:
 // whoever typed somebody else's would be taken for them, and get that person's later messages into their own file.
-function newCustomer(db: Database.Database, ctx: VisitorCtx, introduction: Introduction | null, at: number): number {
-  const { workspaceId, visitorId } = ctx;
+async function newCustomer(unit: Unit, visitorId: number, introduction: Introduction | null): Promise<number> {
   const name = introduction?.name ?? storedText(DEFAULT_LOCALE, "visitorName", { number: visitorId });
-  const id = insertVisitorCustomer(db, workspaceId, visitorId, name, at);
-  const note = introductionNote(introduction);
-  if (note) setCustomerNotes(db, workspaceId, id, note);
-  return id;
+  const notes = introductionNote(introduction) || null;
+  const customerId = await addCustomer(unit, { name, notes }, unit.now, unit.now);
+  await unit.run(setVisitorCustomer, { id: visitorId, customerId });
+  return customerId;
 }

@@ -1,8 +1,7 @@
 import { goesOn } from "@/lib/modules/conversations/continue-closed";
 import { newestOfVisitor } from "@/lib/modules/conversations/queries";
-import { connections } from "@/lib/platform/db/connections";
-import { isVisitorsConversation } from "@/lib/platform/db/message-store";
 import { reads } from "@/lib/platform/db/reads";
+import { ownConversation, ownFile } from "./store/visitor-history";
 import type { VisitorCtx } from "./visitors";
 
 /** The visitor's open conversation, or null. */
@@ -19,6 +18,11 @@ export async function hasConversationThatGoesOn({ workspaceId, visitorId }: Visi
 }
 
 /** Whether a conversation is this visitor's, open or closed. */
-export function ownsConversation({ workspaceId, visitorId }: VisitorCtx, conversationId: number): boolean {
-  return isVisitorsConversation(connections().reader, workspaceId, visitorId, conversationId);
+export async function ownsConversation({ workspaceId, visitorId }: VisitorCtx, id: number): Promise<boolean> {
+  return (await reads(workspaceId).first(ownConversation, { id, visitorId })) !== undefined;
+}
+
+/** A file of the visitor's own conversations, for a download. */
+export function findOwnFile({ workspaceId, visitorId }: VisitorCtx, id: string) {
+  return reads(workspaceId).first(ownFile, { id, visitorId });
 }

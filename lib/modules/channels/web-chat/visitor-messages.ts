@@ -1,6 +1,9 @@
 import { quotesOf } from "@/lib/modules/conversations/message-queries";
-import type { VisitorMessage } from "./schema";
-import { captionOf, visitorAttachmentUrl } from "./visitor-message";
+import { newestOfVisitor } from "@/lib/modules/conversations/queries";
+import type { VisitorMessage } from "@/lib/modules/conversations/visitor/schema";
+import { captionOf, visitorAttachmentUrl } from "@/lib/modules/conversations/visitor/visitor-message";
+import { reads } from "@/lib/platform/db/reads";
+import { filesOfSeqs, messagesAfter } from "./store/visitor-history";
 import type { VisitorCtx } from "./visitors";
 
 const HISTORY_MAX = 200;
@@ -10,21 +13,13 @@ export async function listVisitorMessages(
   ctx: VisitorCtx,
   query: { afterSeq: number },
 ): Promise<{ conversation: { id: number; isClosed: boolean } | null; messages: VisitorMessage[] }> {
-  const conversation = await ctx.db.conversation.findFirst({
-    where: { visitorId: ctx.visitorId, deletedAt: null },
-    orderBy: { id: "desc" },
-    select: { id: true, status: true },
-  });
+  const reader = reads(ctx.workspaceId);
+  const conversation = await newestOfVisitor(reader, ctx.visitorId);
   if (!conversation) return { conversation: null, messages: [] };
-  const rows = await ctx.db.message.findMany({
-    where: { conversationId: conversation.id, seq: { gt: query.afterSeq } },
-    orderBy: { seq: "desc" },
-    take: HISTORY_MAX,
-    include: {
-      attender: { select: { firstName: true } },
-      attachments: { select: { id: true, fileName: true, size: true } },
-    },
-  });
+  const { id: conversationId } = conversation;
+  const rows = await reader.all(messagesAfter, { conversationId, afterSeq: query.afterSeq, limit: HISTORY_MAX });
+  const files = await reader.all(filesOfSeqs, { conversationId, seqs: rows.map(({ seq }) => seq) });
+  const filesOf = (seq: number) => files.filter(({ messageSeq }) => messageSeq === seq);
   const answered = rows.flatMap(({ replyToSeq }) => replyToSeq ?? []);
   const quoted = await quotesOf(ctx.workspaceId, conversation.id, answered);
   const quoteOf = (seq: number | null): VisitorMessage["replyTo"] => {
@@ -37,12 +32,12 @@ export async function listVisitorMessages(
       conversationId: conversation.id,
       seq: row.seq,
       clientMessageId: row.senderKind === "customer" ? row.clientMessageId : null,
-      text: captionOf(row.content, row.attachments.length > 0),
-      sentAt: row.createdAt.toISOString(),
+      text: captionOf(row.content, filesOf(row.seq).length > 0),
+      sentAt: new Date(row.createdAt).toISOString(),
       from: row.senderKind === "attender" ? "agent" : row.senderKind === "customer" ? "visitor" : "system",
-      senderName: row.attender?.firstName ?? "",
+      senderName: row.firstName ?? "",
       replyTo: quoteOf(row.replyToSeq),
-      attachments: row.attachments.map((file) => ({
+      attachments: filesOf(row.seq).map((file) => ({
         fileName: file.fileName,
         fileSize: file.size,
         url: visitorAttachmentUrl(file.id),

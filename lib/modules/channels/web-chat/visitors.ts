@@ -1,7 +1,6 @@
 import { commit } from "@/lib/modules/events/commit";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import { globalReads } from "@/lib/platform/db/reads";
-import { type ScopedDb, scopedClient } from "@/lib/platform/db/scoped-client";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { type ResolvedWebChat, toPreChatFields } from "./queries";
 import type { PreChatField } from "./schema";
@@ -16,7 +15,6 @@ export type VisitorCtx = {
   preChatFields: readonly PreChatField[];
   /** When the signature of their site expires; null for a visitor nobody has signed for. Epoch milliseconds. */
   expiresAt: number | null;
-  db: ScopedDb;
 };
 
 /** Makes a visitor of a web chat and returns their token, told once. @throws {AppError} IDENTITY_REQUIRED */
@@ -24,7 +22,13 @@ export async function openVisitor(webChat: ResolvedWebChat): Promise<string> {
   if (webChat.identityRequired) throw new AppError("IDENTITY_REQUIRED");
   const token = newToken();
   await commit(webChat, (unit) =>
-    unit.run(insertVisitor, { webChatId: webChat.id, tokenHash: hashToken(token), now: unit.now }),
+    unit.run(insertVisitor, {
+      webChatId: webChat.id,
+      tokenHash: hashToken(token),
+      externalId: null,
+      customerId: null,
+      now: unit.now,
+    }),
   );
   return token;
 }
@@ -41,7 +45,7 @@ export async function readVisitor(token: string): Promise<VisitorCtx | null> {
   if (known.identityRequired && expiresAt === null) return null;
   await commit({ workspaceId }, (unit) => unit.run(noteSeen, { id: visitorId, now: unit.now }));
   const preChatFields = toPreChatFields(known.preChatFields);
-  return { workspaceId, visitorId, webChatId, expiresAt, preChatFields, db: scopedClient(workspaceId) };
+  return { workspaceId, visitorId, webChatId, expiresAt, preChatFields };
 }
 
 type Known = TokenRow & { expiresAt: number | null };

@@ -1,10 +1,10 @@
-import { notifyAdministrators } from "@/lib/modules/notifications/notify-administrators";
-import type { GroupDb } from "@/lib/platform/db/group-commit";
-import { noteAccountState, type WhatsAppChannelRow } from "@/lib/platform/db/whatsapp-store";
+import type { Unit } from "@/lib/modules/events/unit";
+import { tellAdministrators } from "@/lib/modules/notifications/tell-administrators";
 import { type DeliveryText, deliveryText } from "@/lib/platform/i18n/delivery-text";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
-import type { Effect } from "./apply-inbound";
+import { noteAccountState, type WhatsAppChannelRow } from "./store/whatsapp-channel";
+
 import { fieldsOf, type Json, textOf } from "./webhook-payload";
 
 const say = (key: Parameters<typeof storedText>[1], values: Record<string, unknown>) =>
@@ -37,33 +37,24 @@ function stateOf(value: Json): DeliveryText | null | undefined {
 }
 
 /**
- * Keeps what Meta says of a channel's account (account_update) with the channel, and tells the administrators. Runs inside
- * groupCommit(). @returns undefined for news that nothing is made of
+ * Keeps what Meta says of a channel's account (account_update) with the channel, and tells the administrators.
+ * @returns false for news that nothing is made of
  */
-export function applyAccountUpdate(
-  db: GroupDb,
-  channel: WhatsAppChannelRow,
-  value: Json,
-  at: number,
-): Effect[] | undefined {
+export async function applyAccountUpdate(unit: Unit, { id, name }: WhatsAppChannelRow, value: Json): Promise<boolean> {
   const state = stateOf(value);
-  if (state === undefined) return undefined;
-  if (!noteAccountState(db, channel, state, at)) return [];
-  const { workspaceId, name } = channel;
+  if (state === undefined) return false;
+  const stateAt = state === null ? null : unit.now;
+  if ((await unit.run(noteAccountState, { id, state, stateAt })) === 0) return true;
   const text =
     state === null
       ? say("whatsAppAccountWell", { name })
       : say("whatsAppAccountNews", { name, state: deliveryText(DEFAULT_LOCALE, state) });
-  return [notifyAdministrators(db, { workspaceId, kind: "channel_news", text, at })];
+  await tellAdministrators(unit, { kind: "channel_news", text });
+  return true;
 }
 
 /** Tells the administrators that Meta puts a template into another category, which costs another price. */
-export function applyTemplateCategory(
-  db: GroupDb,
-  { workspaceId, name }: WhatsAppChannelRow,
-  value: Json,
-  at: number,
-): Effect[] {
+export async function applyTemplateCategory(unit: Unit, { name }: WhatsAppChannelRow, value: Json): Promise<void> {
   const template = textOf(value.message_template_name) ?? textOf(value.message_template_id) ?? "?";
   const planned = textOf(value.correct_category);
   const now = textOf(value.new_category) ?? "?";
@@ -71,5 +62,5 @@ export function applyTemplateCategory(
     planned === null
       ? say("whatsAppCategoryChanged", { name, template, before: textOf(value.previous_category) ?? "?", after: now })
       : say("whatsAppCategoryPlanned", { name, template, before: now, after: planned });
-  return [notifyAdministrators(db, { workspaceId, kind: "channel_news", text, at })];
+  await tellAdministrators(unit, { kind: "channel_news", text });
 }

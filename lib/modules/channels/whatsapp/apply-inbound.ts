@@ -1,4 +1,3 @@
-import type { WhatsAppParts } from "@/lib/modules/channels/delivery/schema";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
 import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
@@ -8,84 +7,67 @@ import {
   type ConversationState,
   conversationState,
 } from "@/lib/modules/conversations/conversation-state";
-import { announceChange } from "@/lib/modules/conversations/list-changes";
+import { findOutgoingMessage } from "@/lib/modules/conversations/outgoing-message";
+import { extendReplyWindow, tellReplyWindow } from "@/lib/modules/conversations/reply-window";
 import { SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
-import { publishCustomer } from "@/lib/modules/customers/publish";
-import { getCustomer } from "@/lib/modules/customers/queries";
+import { showCustomer } from "@/lib/modules/customers/tell";
 import type { Unit } from "@/lib/modules/events/unit";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
-import { findByProviderId, findSeqOf, insertWhatsAppMessage } from "@/lib/platform/db/whatsapp-message-store";
-import {
-  findWhatsAppConversation,
-  raiseReplyWindow,
-  saveThread,
-  type WhatsAppChannelRow,
-} from "@/lib/platform/db/whatsapp-store";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { queueAutoReply } from "./auto-reply";
 import { type DescribedMessage, describeMessage } from "./describe-message";
 import { queueMediaFetch } from "./fetch-media";
-import { findPerson, type Person } from "./find-person";
+import { findByProviderId } from "./find-message";
+import { findPerson } from "./find-person";
 import { toWhatsAppParts } from "./parts";
 import { REPLY_WINDOW_MS } from "./reply-window";
-import type { InboundMessage, Peer } from "./webhook-payload";
+import type { WhatsAppChannelRow } from "./store/whatsapp-channel";
+import { putWhatsAppMessage } from "./store/whatsapp-message";
+import { conversationWithNumber, openWithNumber, putThread } from "./store/whatsapp-thread";
+import type { InboundMessage } from "./webhook-payload";
 
-/** What is to be told once the transaction is on disk. */
-export type Effect = () => void | Promise<void>;
-
-type Inbound = { channel: WhatsAppChannelRow; message: InboundMessage; name: string | null; at: number };
+type Inbound = { channel: WhatsAppChannelRow; message: InboundMessage; name: string | null };
 
 /**
  * Adds a message that came in to its customer's conversation with the number, or starts one. The same one again changes
  * nothing.
  */
-export async function applyInbound(unit: Unit, inbound: Inbound): Promise<Effect[]> {
-  const { channel, message, name, at } = inbound;
-  const { workspaceId, id: channelId } = channel;
-  if (message.peer.waId === null && message.peer.userId === null) return [];
-  const { db } = preparedSide(unit);
-  const person = findPerson(db, workspaceId, message.peer, name, at);
-  const { conversation: found, isNew } = await conversationFor(unit, channel, person, { at });
+export async function applyInbound(unit: Unit, { channel, message, name }: Inbound): Promise<void> {
+  const { peer } = message;
+  if (peer.waId === null && peer.userId === null) return;
+  const person = await findPerson(unit, peer, name);
+  const { conversation: found, isNew } = await conversationFor(unit, channel, person.id);
   const { conversation, announce } = await openForCustomer(unit, found);
-  await appendWhatsApp(unit, { channel, conversation, isNew, message, described: describeMessage(message), at });
+  if (person.isShown) await showCustomer(unit, person.id);
+  await appendWhatsApp(unit, { channel, conversation, isNew, message, described: describeMessage(message) });
   announce();
-  const windowEndsAt = Math.min(message.sentAt || at, at) + REPLY_WINDOW_MS;
-  const opened = raiseReplyWindow(db, { workspaceId, customerId: person.id, channelId, endsAt: windowEndsAt });
-  queueAutoReply(db, channel, { conversationId: conversation.id, isNew, peer: message.peer, at });
-  unit.afterwards(() => {
-    const replyWindowEndsAt = new Date(windowEndsAt).toISOString();
-    for (const id of opened) announceChange(workspaceId, { id, replyWindowEndsAt });
-  });
-  return tellNew(workspaceId, person);
+  await openWindow(unit, channel, person.id, Math.min(message.sentAt || unit.now, unit.now) + REPLY_WINDOW_MS);
+  await queueAutoReply(unit, channel, { conversationId: conversation.id, isNew, peer });
 }
 
-/** What tells of a customer that lists don't have yet. */
-export function tellNew(workspaceId: number, person: Person): Effect[] {
-  return person.isShown ? [() => showCustomer(workspaceId, person)] : [];
-}
-
-function showCustomer(workspaceId: number, person: Person): void {
-  const customer = getCustomer({ workspaceId }, person.id);
-  if (customer) publishCustomer(workspaceId, "CustomerCreated", { customer });
+// WhatsApp knows one window of a customer with a number: it is that of all their conversations that aren't closed.
+async function openWindow(unit: Unit, channel: WhatsAppChannelRow, customerId: number, endsAt: number): Promise<void> {
+  const open = await unit.all(openWithNumber, { customerId, channelId: channel.id });
+  const ids = open.map(({ id }) => id);
+  tellReplyWindow(unit, await extendReplyWindow(unit, ids, endsAt), endsAt);
 }
 
 /** A customer's conversation with a number that goes on, or a new one; `isOutbound`: the team writes in it. */
 export async function conversationFor(
   unit: Unit,
-  { workspaceId, id: channelId }: WhatsAppChannelRow,
-  person: Person,
-  { at, isOutbound = false }: { at: number; isOutbound?: boolean },
+  channel: WhatsAppChannelRow,
+  customerId: number,
+  isOutbound = false,
 ): Promise<{ conversation: ConversationState; isNew: boolean }> {
-  const place = { workspaceId, customerId: person.id, channelId, closedSince: await reopensSince(unit, at) };
-  const known = findWhatsAppConversation(preparedSide(unit).db, place);
-  const conversation = known === undefined ? undefined : await conversationState(unit, known);
+  const closedSince = await reopensSince(unit, unit.now);
+  const known = await unit.first(conversationWithNumber, { customerId, channelId: channel.id, closedSince });
+  const conversation = known && (await conversationState(unit, known.id));
   if (conversation) return { conversation, isNew: false };
   const fresh = await beginConversation(unit, {
     channel: "whatsapp",
-    customerId: person.id,
+    customerId,
     subject: (name) => storedText(DEFAULT_LOCALE, "conversationSubject", { name }).slice(0, SUBJECT_MAX_LENGTH),
-    at,
+    at: unit.now,
     isOutbound,
   });
   return { conversation: fresh, isNew: true };
@@ -98,7 +80,6 @@ type Place = {
   isNew?: boolean;
   message: InboundMessage;
   described: DescribedMessage;
-  at: number;
   /** Who wrote; the customer, where nothing is said. */
   sender?: AppendInput["sender"];
   /** It is no question of the customer's: nobody has to answer. */
@@ -108,24 +89,23 @@ type Place = {
 /** Stores the message itself, with whom it is held, has its file fetched, and tells of it. */
 export async function appendWhatsApp(
   unit: Unit,
-  { channel, conversation, isNew, message, described, at, sender = { kind: "customer" }, isSilent = false }: Place,
+  { channel, conversation, isNew, message, described, sender = { kind: "customer" }, isSilent = false }: Place,
 ): Promise<void> {
-  const { db } = preparedSide(unit);
-  const { workspaceId, id: channelId } = channel;
-  const answered = message.contextId === null ? undefined : findByProviderId(db, workspaceId, message.contextId);
-  const isHere = answered?.conversationId === conversation.id;
+  const { id: channelId } = channel;
+  const { id: conversationId } = conversation;
+  const replyToId = await answeredIn(unit, conversationId, message.contextId);
   const input: AppendInput = {
     sender,
     isSilent,
     text: described.text,
     clientMessageId: null,
     files: [],
-    replyToId: (isHere && findSeqOf(db, answered)) || null,
+    replyToId,
     uploadIds: [],
-    at,
+    at: unit.now,
   };
   const appended = await appendMessage(unit, conversation, input);
-  const key = { workspaceId, conversationId: conversation.id, messageSeq: appended.seq };
+  const key = { conversationId, messageSeq: appended.seq };
   const row = {
     ...key,
     channelId,
@@ -135,16 +115,20 @@ export async function appendWhatsApp(
     details: JSON.stringify(described.details),
     mediaId: described.media?.id ?? null,
     mediaState: described.media ? ("loading" as const) : null,
-    isOutgoing: sender.kind === "customer" ? (0 as const) : (1 as const),
+    isOutgoing: sender.kind !== "customer",
     raw: described.raw,
   };
-  insertWhatsAppMessage(db, row, at);
-  saveThread(db, workspaceId, conversation.id, { channelId, ...peerOnly(message.peer) });
-  if (described.media) queueMediaFetch(db, key, described.media, at);
-  const nothing = { customerReaction: null, agentReaction: null, editedAt: null, revokedAt: null, mediaError: null };
-  const whatsapp: WhatsAppParts = toWhatsAppParts({ ...row, ...nothing }, isHere);
-  if (isNew) await announceNewConversation(unit, conversation.id);
-  await announceMessage(unit, input, appended, { whatsapp });
+  await unit.run(putWhatsAppMessage, { ...row, now: unit.now });
+  const { waId, userId } = message.peer;
+  await unit.run(putThread, { conversationId, channelId, waId, userId });
+  if (described.media) await queueMediaFetch(unit, channelId, key, described.media);
+  if (isNew) await announceNewConversation(unit, conversationId);
+  await announceMessage(unit, input, appended, { whatsapp: toWhatsAppParts(row, replyToId !== null) });
 }
 
-const peerOnly = ({ waId, userId }: Peer) => ({ waId, userId });
+/** The id of the message that one answers, if that is in this conversation. */
+async function answeredIn(unit: Unit, conversationId: number, contextId: string | null): Promise<number | null> {
+  const answered = contextId === null ? undefined : await findByProviderId(unit, contextId);
+  if (answered?.conversationId !== conversationId) return null;
+  return (await findOutgoingMessage(unit, conversationId, answered.messageSeq))?.id ?? null;
+}

@@ -1,35 +1,39 @@
-import type Database from "better-sqlite3";
+import type { Unit } from "@/lib/modules/events/unit";
 import { isOpenAt } from "@/lib/modules/workspace/business-hours";
+import { type WorkspaceHours, workspaceHours } from "@/lib/modules/workspace/hours";
 import { type BusinessHours, businessHoursSchema, type Holiday, WEEKDAYS } from "@/lib/modules/workspace/schema";
-import { insertWhatsAppAutoReply, type WhatsAppChannelRow } from "@/lib/platform/db/whatsapp-store";
-import { readWorkspaceHours } from "@/lib/platform/db/workspace-store";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { WhatsAppHours } from "./schema";
 import { queueSideJob } from "./side-jobs";
+import { putWhatsAppAutoReply } from "./store/whatsapp-auto-reply";
+import type { WhatsAppChannelRow } from "./store/whatsapp-channel";
 import type { Peer } from "./webhook-payload";
 
-type Arrival = { conversationId: number; isNew: boolean; peer: Peer; at: number };
+type Arrival = { conversationId: number; isNew: boolean; peer: Peer };
 
 /**
  * Queues what a number answers by itself: outside its hours the automatic reply, once per person and day; else the welcome to
- * whom begins a conversation. Runs in the transaction that stores the message.
+ * whom begins a conversation. Runs in the commit that stores the message.
  */
-export function queueAutoReply(db: Database.Database, channel: WhatsAppChannelRow, arrival: Arrival): void {
-  const { conversationId, isNew, peer, at } = arrival;
-  const profile = readWorkspaceHours(channel.workspaceId);
+export async function queueAutoReply(
+  unit: Unit,
+  channel: WhatsAppChannelRow,
+  { conversationId, isNew, peer }: Arrival,
+): Promise<void> {
+  const profile = await workspaceHours(unit);
   const hours = readStoredJson<WhatsAppHours>(channel.businessHours);
-  const isOpen = isOpenNow(hours, profile, at);
+  const isOpen = isOpenNow(hours, profile, unit.now);
   if (!isOpen && channel.autoReplyEnabled && channel.autoReplyMessage !== "") {
-    const day = dayOf(hours.enabled ? hours.timezone : profile.timeZone, at);
-    queue(db, channel, peer, channel.autoReplyMessage, day, at);
+    const day = dayOf(hours.enabled ? hours.timezone : profile.timeZone, unit.now);
+    await queue(unit, channel.id, peer, channel.autoReplyMessage, day);
   } else if (isNew && channel.welcomeMessage !== "")
-    queue(db, channel, peer, channel.welcomeMessage, `c${conversationId}`, at);
+    await queue(unit, channel.id, peer, channel.welcomeMessage, `c${conversationId}`);
 }
 
 /** Whether a number is attended: by its own hours, else by the workspace's; the workspace's holidays count for both. */
 export function isOpenNow(
   hours: WhatsAppHours,
-  profile: { timeZone: string; businessHours: string; holidays: string },
+  profile: Pick<WorkspaceHours, "timeZone" | "businessHours" | "holidays">,
   at: number,
 ): boolean {
   const holidays = readStoredJson<Holiday[]>(profile.holidays);
@@ -49,21 +53,15 @@ export function isOpenNow(
 // Sweden writes its dates as ISO 8601 does.
 const dayOf = (timeZone: string, at: number) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(at);
 
-function queue(
-  db: Database.Database,
-  { workspaceId, id: channelId }: WhatsAppChannelRow,
-  peer: Peer,
-  text: string,
-  occasion: string,
-  at: number,
-): void {
+async function queue(unit: Unit, channelId: number, peer: Peer, text: string, occasion: string): Promise<void> {
   const address = peer.userId ?? peer.waId ?? "";
   const { waId, userId } = peer;
-  if (!insertWhatsAppAutoReply(db, { workspaceId, channelId, address, occasion, at })) return;
-  queueSideJob(
-    db,
+  if ((await unit.run(putWhatsAppAutoReply, { channelId, address, occasion, now: unit.now })) === 0) return;
+  const { workspaceId } = unit;
+  await queueSideJob(
+    unit,
+    channelId,
     { kind: "auto", workspaceId, channelId, waId, userId, address, occasion, text },
     `auto:${channelId}:${address}:${occasion}`,
-    at,
   );
 }

@@ -1,5 +1,5 @@
-import type { WhatsAppDetails, WhatsAppKind } from "@/lib/modules/channels/delivery/schema";
 import { FILES_ONLY_TEXT, MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import type { WhatsAppDetails, WhatsAppKind } from "@/lib/modules/delivery/schema";
 import { oneLine } from "@/lib/modules/records/line-text";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";

@@ -1,26 +1,25 @@
 import { randomUUID } from "node:crypto";
-import type Database from "better-sqlite3";
 import { z } from "zod";
 import { contentTypeOf } from "@/lib/modules/channels/email/store-email-files";
+import { addFile } from "@/lib/modules/conversations/change-message";
+import type { MessageKey } from "@/lib/modules/delivery/outside-channels";
 import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { hasStorageFor } from "@/lib/modules/files/storage-quota";
-import { connections } from "@/lib/platform/db/connections";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { addJob, type LeasedJob } from "@/lib/platform/db/job-store";
-import { insertAttachment } from "@/lib/platform/db/message-store";
+import type { LeasedJob } from "@/lib/platform/db/job-store";
 import { reads } from "@/lib/platform/db/reads";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
-import { findWhatsAppMessage, setMessageType, settleMedia } from "@/lib/platform/db/whatsapp-message-store";
-import { findWhatsAppChannel, type WhatsAppChannelRow } from "@/lib/platform/db/whatsapp-store";
 import { guardedDownload } from "@/lib/platform/egress/guarded-download";
-import { askGraph } from "@/lib/platform/graph/ask-graph";
+import { queueJob } from "@/lib/platform/jobs/queue-job";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { type ReceivedFile, receiveFile } from "@/lib/platform/storage/storage";
 import { announceChanged } from "./announce-changed";
 import type { IncomingMedia } from "./describe-message";
-import { troubleOf } from "./graph-errors";
-import { targetOf } from "./graph-target";
+import { askGraph } from "./graph/ask-graph";
+import { troubleOf } from "./graph/graph-errors";
+import { targetOf } from "./graph/graph-target";
+import { type WhatsAppChannelRow, whatsAppChannelById } from "./store/whatsapp-channel";
+import { settleMedia, whatsAppMessageOf } from "./store/whatsapp-message";
 
 /** Type of the job that fetches a file that somebody sent. */
 export const FETCH_MEDIA_JOB = "channels.whatsapp.fetch";
@@ -66,25 +65,29 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 /** Where Meta keeps files. */
 const META_HOSTS = /(?:^|\.)(?:fbsbx\.com|facebook\.com|fbcdn\.net|whatsapp\.net)$/;
 
-/** Has a message's file fetched; in the transaction that stores the message. */
-export function queueMediaFetch(db: Database.Database, key: Key, media: IncomingMedia, at: number): void {
-  addJob(db, {
+/** Has a message's file fetched; in the commit that stores the message. */
+export async function queueMediaFetch(
+  unit: Unit,
+  channelId: number,
+  key: MessageKey,
+  media: IncomingMedia,
+): Promise<void> {
+  const { workspaceId } = unit;
+  await queueJob(unit, {
     type: FETCH_MEDIA_JOB,
-    payload: { ...key, media } satisfies Payload,
-    uniqueKey: `whatsapp-media:${key.workspaceId}:${key.conversationId}:${key.messageSeq}`,
-    workspaceId: key.workspaceId,
-    runAt: at,
-    now: at,
+    payload: { workspaceId, ...key, media } satisfies Payload,
+    uniqueKey: `whatsapp-media:${workspaceId}:${key.conversationId}:${key.messageSeq}`,
+    lane: `whatsapp-media:${channelId}`,
   });
 }
 
 /** Handler of FETCH_MEDIA_JOB. An address lasts five minutes, so each attempt asks for a new one. */
 export async function fetchMedia(job: Pick<LeasedJob, "payload" | "attempts">): Promise<void> {
   const { media, ...key } = payloadSchema.parse(job.payload);
-  const { reader } = connections();
-  const row = findWhatsAppMessage(reader, key);
+  const reader = reads(key.workspaceId);
+  const row = await reader.first(whatsAppMessageOf, key);
   if (row?.mediaState !== "loading") return;
-  const channel = row.channelId === null ? undefined : findWhatsAppChannel(reader, key.workspaceId, row.channelId);
+  const channel = row.channelId === null ? undefined : await reader.first(whatsAppChannelById, { id: row.channelId });
   if (!channel) return giveUp(key, "noChannel");
   try {
     const outcome = await fetchFile(channel, key, media);
@@ -102,8 +105,9 @@ export async function endFetchMedia(job: Pick<LeasedJob, "payload">): Promise<vo
   await giveUp(key, "waUnreachable");
 }
 
-async function giveUp(key: Key, errorCode: string): Promise<void> {
-  if (await groupCommit((db) => settleMedia(db, key, "failed", errorCode))) await announceChanged(key);
+async function giveUp(key: Key, error: string): Promise<void> {
+  const settled = await commit(key, (unit) => unit.run(settleMedia, { ...key, state: "failed", error }));
+  if (settled > 0) await announceChanged(key.workspaceId, key);
 }
 
 type Outcome = "stored" | "waFileTooLarge" | "waStorageFull" | "waFileHost";
@@ -141,6 +145,7 @@ function isFileHost(address: string, apiBase: string): boolean {
 }
 
 async function keep(key: Key, file: ReceivedFile, media: IncomingMedia & { sha256?: string }): Promise<Outcome> {
+  const id = randomUUID();
   const fileName = nameOf(key, media);
   const contentType =
     file.size > LOOKED_INTO_BYTES ? "application/octet-stream" : await contentTypeOf(fileName, await file.read());
@@ -149,24 +154,14 @@ async function keep(key: Key, file: ReceivedFile, media: IncomingMedia & { sha25
     await scheduleFileRemoval(storageKey);
     throw new Error("media: cut short");
   }
-  const stored = await commit({ workspaceId: key.workspaceId }, async (unit) => {
-    const { db } = preparedSide(unit);
+  const stored = await commit(key, async (unit) => {
     if (!(await hasStorageFor(unit, file.size))) return "waStorageFull" as const;
-    if (!settleMedia(db, key, "ready", null)) return "gone" as const;
-    insertAttachment(db, {
-      id: randomUUID(),
-      ...key,
-      fileName,
-      contentType,
-      size: file.size,
-      storageKey,
-      createdAt: unit.now,
-    });
-    setMessageType(db, key, contentType.startsWith("image/") ? "image" : "file");
+    if ((await unit.run(settleMedia, { ...key, state: "ready", error: null })) === 0) return "gone" as const;
+    await addFile(unit, key, { id, fileName, contentType, size: file.size, storageKey });
     return "stored" as const;
   });
   if (stored === "stored") {
-    await announceChanged(key);
+    await announceChanged(key.workspaceId, key);
     return stored;
   }
   await scheduleFileRemoval(storageKey);

@@ -1,6 +1,7 @@
 import type { JobType } from "@/lib/platform/jobs/job-terms";
 import type { JobEnd, JobHandler } from "@/lib/platform/jobs/worker";
 import { endFetchMedia, FETCH_MEDIA_JOB, fetchMedia } from "./fetch-media";
+import { SEND_WHATSAPP_JOB } from "./queue-whatsapp";
 import { receiveWebhooks } from "./receive-webhook";
 import { sendWhatsApp } from "./send-whatsapp";
 import { runSideJob, SIDE_JOB } from "./side-jobs";
@@ -10,9 +11,7 @@ const send: JobHandler = (job, signal) => sendWhatsApp(job, signal);
 
 /** What the queue does for the WhatsApp channel, by job type. */
 export const whatsAppJobHandlers = {
-  "channels.whatsapp.send.0": send,
-  "channels.whatsapp.send.1": send,
-  "channels.whatsapp.send.2": send,
+  [SEND_WHATSAPP_JOB]: send,
   [RECEIVE_WHATSAPP_JOB]: receiveWebhooks,
   [FETCH_MEDIA_JOB]: fetchMedia,
   [SIDE_JOB]: runSideJob,

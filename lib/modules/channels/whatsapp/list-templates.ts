@@ -1,5 +1,4 @@
 import { channelOf as kindOf } from "@/lib/modules/conversations/channel-of";
-import { connections } from "@/lib/platform/db/connections";
 import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -18,8 +17,9 @@ export async function listTemplates({ workspaceId }: Ctx, channelId: number): Pr
 
 /** Templates of the number by which a conversation is answered; none when there is no number. @throws {AppError} NOT_FOUND */
 export async function listConversationTemplates(ctx: Ctx, chatId: number): Promise<WhatsAppTemplateDto[]> {
-  const kind = await kindOf(reads(ctx.workspaceId), chatId);
+  const reader = reads(ctx.workspaceId);
+  const kind = await kindOf(reader, chatId);
   if (!kind) throw notFound();
-  const channel = kind === "whatsapp" ? channelOf(connections().reader, ctx.workspaceId, chatId) : undefined;
+  const channel = kind === "whatsapp" ? await channelOf(reader, chatId) : undefined;
   return channel ? listTemplates(ctx, channel.id) : [];
 }

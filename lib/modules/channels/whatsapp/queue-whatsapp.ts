@@ -1,64 +1,52 @@
-import type Database from "better-sqlite3";
-import { type MessageKey, toDeliveryDto } from "@/lib/modules/channels/delivery/delivery-dto";
-import type { DeliveryDto, WhatsAppDetails, WhatsAppKind, WhatsAppParts } from "@/lib/modules/channels/delivery/schema";
+import { filesOfMessage, findOutgoingMessage } from "@/lib/modules/conversations/outgoing-message";
 import { FILES_ONLY_TEXT } from "@/lib/modules/conversations/schema";
-import { findWhatsAppAddresses } from "@/lib/platform/db/customer-addresses";
+import { whatsAppNumbers } from "@/lib/modules/customers/addresses";
+import { findDelivery, startDelivery } from "@/lib/modules/delivery/change-delivery";
+import { toDeliveryDto } from "@/lib/modules/delivery/delivery-dto";
+import type { MessageKey, Outgoing, OutgoingParts } from "@/lib/modules/delivery/outside-channels";
+import type { DeliveryDto, WhatsAppDetails, WhatsAppKind } from "@/lib/modules/delivery/schema";
+import type { Unit } from "@/lib/modules/events/unit";
 import { dialledDigits } from "@/lib/platform/db/customer-keys";
-import { findDelivery, insertDelivery } from "@/lib/platform/db/delivery-store";
-import { findOutgoingSource } from "@/lib/platform/db/email-store";
-import { addJob, hastenJob } from "@/lib/platform/db/job-store";
-import { findAttachments } from "@/lib/platform/db/message-store";
-import {
-  findProviderIdOf,
-  insertSend,
-  insertWhatsAppMessage,
-  listSends,
-} from "@/lib/platform/db/whatsapp-message-store";
-import {
-  findMainWhatsAppChannel,
-  findThread,
-  findWhatsAppChannel,
-  saveThread,
-  type WhatsAppChannelRow,
-} from "@/lib/platform/db/whatsapp-store";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { hastenJob, queueJob } from "@/lib/platform/jobs/queue-job";
 import { NO_DETAILS } from "./describe-message";
-import { CAPTION_MAX, mediaKindOf, splitText } from "./graph-body";
+import { findProviderIdOf } from "./find-message";
+import { CAPTION_MAX, mediaKindOf, splitText } from "./graph/graph-body";
 import { toWhatsAppParts } from "./parts";
+import { mainWhatsAppChannel, type WhatsAppChannelRow, whatsAppChannelById } from "./store/whatsapp-channel";
+import { putWhatsAppMessage, whatsAppMessageOf } from "./store/whatsapp-message";
+import { putSend, sendsOf } from "./store/whatsapp-send";
+import { putThread, threadOf } from "./store/whatsapp-thread";
 import { type Peer, peerOf } from "./webhook-payload";
 
-/**
- * A conversation's messages are one job's, so that they go in their order; jobs are of a few types, of which the queue never
- * runs two at a time: a number whose API doesn't answer holds up a share of the conversations, and never all the lanes.
- */
-/** Types of the jobs that send; a conversation's is always the same. */
-export const SEND_WHATSAPP_JOBS = [
-  "channels.whatsapp.send.0",
-  "channels.whatsapp.send.1",
-  "channels.whatsapp.send.2",
-] as const;
+/** Type of the jobs that send. A conversation's messages are one job's, so that they go in their order. */
+export const SEND_WHATSAPP_JOB = "channels.whatsapp.send";
+
+/** So many conversations of one number are written to at once. */
+const LANES = 3;
+
+/** The lane of a conversation: a number whose API doesn't answer holds up itself alone. */
+const laneOf = (channelId: number, conversationId: number) => `whatsapp:${channelId}:${conversationId % LANES}`;
 
 const jobKeyOf = (workspaceId: number, conversationId: number) => `whatsapp-out:${workspaceId}:${conversationId}`;
 
 /** What a template's message is made of: the body's part for Meta, and what screens show of it. */
 export type OutgoingTemplate = { content: object; details: WhatsAppDetails["template"]; headerFile: boolean };
 
-export type QueuedWhatsApp = { delivery: DeliveryDto; whatsapp?: WhatsAppParts };
-
 /** By which number a conversation is answered: the one it is held with, else the workspace's main one. Active ones only. */
-export function channelOf(
-  db: Database.Database,
-  workspaceId: number,
+export async function channelOf(
+  reader: Pick<Reader, "first">,
   conversationId: number,
-): WhatsAppChannelRow | undefined {
-  const channelId = findThread(db, workspaceId, conversationId)?.channelId ?? null;
-  const same = channelId === null ? undefined : findWhatsAppChannel(db, workspaceId, channelId);
-  return same?.isActive ? same : findMainWhatsAppChannel(db, workspaceId);
+): Promise<WhatsAppChannelRow | undefined> {
+  const channelId = (await reader.first(threadOf, { conversationId }))?.channelId ?? null;
+  const same = channelId === null ? undefined : await reader.first(whatsAppChannelById, { id: channelId });
+  return same?.isActive ? same : reader.first(mainWhatsAppChannel, {});
 }
 
-function recipientOf(db: Database.Database, workspaceId: number, conversationId: number): Peer | undefined {
-  const thread = findThread(db, workspaceId, conversationId);
+async function recipientOf(reader: Reader, conversationId: number, customerId: number): Promise<Peer | undefined> {
+  const thread = await reader.first(threadOf, { conversationId });
   if (thread && (thread.waId !== null || thread.userId !== null)) return thread;
-  for (const address of findWhatsAppAddresses(db, workspaceId, conversationId)) {
+  for (const address of await whatsAppNumbers(reader, customerId)) {
     const scoped = peerOf(null, address);
     const peer = scoped.userId === null ? peerOf(dialledDigits(address), null) : scoped;
     if (peer.waId !== null || peer.userId !== null) return peer;
@@ -66,107 +54,107 @@ function recipientOf(db: Database.Database, workspaceId: number, conversationId:
   return undefined;
 }
 
-/** Queues a stored message of a WhatsApp conversation; runs in the transaction that stores it. */
-export function queueWhatsApp(
-  db: Database.Database,
-  key: MessageKey,
-  at: number,
+/** Queues a stored message of a WhatsApp conversation; runs in the commit that stores it. */
+export async function queueWhatsApp(
+  unit: Unit,
+  { conversationId, messageSeq }: Outgoing,
   template?: OutgoingTemplate,
-): QueuedWhatsApp {
-  const { workspaceId, conversationId } = key;
-  const source = findOutgoingSource(db, workspaceId, conversationId, key.messageSeq);
-  const channel = channelOf(db, workspaceId, conversationId);
-  const peer = recipientOf(db, workspaceId, conversationId);
-  const refusal = !channel || !source ? "noChannel" : !peer ? "waNoAddress" : undefined;
-  if (!channel || !source || !peer)
-    return {
-      delivery: toDeliveryDto(
-        insertDelivery(db, key, { channel: "whatsapp", state: "failed", errorCode: refusal ?? null, at }),
-      ),
-    };
-  const hasFiles = template ? 0 : queueParts(db, key, source.content);
-  if (template) {
-    const [file] = template.headerFile ? findAttachments(db, workspaceId, conversationId, key.messageSeq) : [];
-    const payload = JSON.stringify(template.content);
-    insertSend(db, { ...key, part: 0, attachmentId: file?.id ?? null, caption: "", payload });
+): Promise<OutgoingParts & { delivery: DeliveryDto }> {
+  const key = { conversationId, messageSeq };
+  const source = await findOutgoingMessage(unit, conversationId, messageSeq);
+  const channel = await channelOf(unit, conversationId);
+  const peer = source && (await recipientOf(unit, conversationId, source.customerId));
+  if (!channel || !source || !peer) {
+    const refusal = !channel || !source ? "noChannel" : "waNoAddress";
+    return { delivery: toDeliveryDto(await startDelivery(unit, key, "whatsapp", refusal)) };
   }
-  const kind: WhatsAppKind = template ? "template" : hasFiles > 0 ? "media" : "text";
-  const contextId = source.replyToSeq === null ? null : findProviderIdOf(db, { ...key, messageSeq: source.replyToSeq });
+  const kind = template ? await queueTemplate(unit, key, template) : await queueParts(unit, key, source.content);
+  const { replyToSeq } = source;
   const row = {
     ...key,
     channelId: channel.id,
     kind,
     providerId: null,
-    contextId: contextId ?? null,
+    contextId: replyToSeq === null ? null : await findProviderIdOf(unit, { conversationId, messageSeq: replyToSeq }),
     details: JSON.stringify({ ...NO_DETAILS, template: template?.details ?? null }),
     mediaId: null,
     mediaState: null,
-    isOutgoing: 1 as const,
+    isOutgoing: true,
     raw: null,
   };
-  insertWhatsAppMessage(db, row, at);
-  saveThread(db, workspaceId, conversationId, { channelId: channel.id, waId: peer.waId, userId: peer.userId });
-  const nothing = { customerReaction: null, agentReaction: null, editedAt: null, revokedAt: null, mediaError: null };
+  await unit.run(putWhatsAppMessage, { ...row, now: unit.now });
+  const { waId, userId } = peer;
+  await unit.run(putThread, { conversationId, channelId: channel.id, waId, userId });
   return {
-    delivery: queue(db, key, at),
-    whatsapp: toWhatsAppParts({ ...row, ...nothing }, source.replyToSeq !== null),
+    delivery: await queue(unit, key, channel.id),
+    whatsapp: toWhatsAppParts(row, replyToSeq !== null),
   };
 }
 
+async function queueTemplate(
+  unit: Unit,
+  key: MessageKey,
+  { content, headerFile }: OutgoingTemplate,
+): Promise<WhatsAppKind> {
+  const [file] = headerFile ? await filesOfMessage(unit, key.conversationId, key.messageSeq) : [];
+  const payload = JSON.stringify(content);
+  await unit.run(putSend, { ...key, part: 0, attachmentId: file?.id ?? null, caption: "", payload });
+  return "template";
+}
+
 // A text's pieces, then each file; a text that fits is the caption of the only file.
-function queueParts(db: Database.Database, key: MessageKey, content: string): number {
-  const files = findAttachments(db, key.workspaceId, key.conversationId, key.messageSeq);
+async function queueParts(unit: Unit, key: MessageKey, content: string): Promise<WhatsAppKind> {
+  const files = await filesOfMessage(unit, key.conversationId, key.messageSeq);
   const text = files.length > 0 && content === FILES_ONLY_TEXT ? "" : content;
   const [only] = files.length === 1 ? files : [];
   const kind = only && mediaKindOf(only.contentType);
   const isCaption = kind !== undefined && kind !== "audio" && text.length <= CAPTION_MAX;
   const texts = text === "" || isCaption ? [] : splitText(text);
-  texts.forEach((caption, part) => {
-    insertSend(db, { ...key, part, attachmentId: null, caption, payload: null });
-  });
-  files.forEach(({ id }, index) => {
+  for (const [part, caption] of texts.entries())
+    await unit.run(putSend, { ...key, part, attachmentId: null, caption, payload: null });
+  for (const [index, { id }] of files.entries()) {
     const caption = isCaption ? text : "";
-    insertSend(db, { ...key, part: texts.length + index, attachmentId: id, caption, payload: null });
-  });
-  return files.length;
+    await unit.run(putSend, { ...key, part: texts.length + index, attachmentId: id, caption, payload: null });
+  }
+  return files.length > 0 ? "media" : "text";
 }
 
-function queue(db: Database.Database, key: MessageKey, at: number): DeliveryDto {
-  const delivery = insertDelivery(db, key, { channel: "whatsapp", state: "queued", errorCode: null, at });
-  const { workspaceId, conversationId } = key;
-  const isNew = addJob(db, {
-    type: SEND_WHATSAPP_JOBS[conversationId % SEND_WHATSAPP_JOBS.length] ?? SEND_WHATSAPP_JOBS[0],
+async function queue(unit: Unit, key: MessageKey, channelId: number): Promise<DeliveryDto> {
+  const delivery = await startDelivery(unit, key, "whatsapp", null);
+  const { workspaceId } = unit;
+  const { conversationId } = key;
+  const isNew = await queueJob(unit, {
+    type: SEND_WHATSAPP_JOB,
     payload: { workspaceId, conversationId },
     uniqueKey: jobKeyOf(workspaceId, conversationId),
-    workspaceId,
-    runAt: at,
-    now: at,
+    lane: laneOf(channelId, conversationId),
   });
-  if (!isNew) hastenWhatsApp(db, key, at);
+  if (!isNew) await hastenWhatsApp(unit, conversationId);
   return toDeliveryDto(delivery);
 }
 
 /** Has a conversation's waiting messages tried now. */
-export function hastenWhatsApp(db: Database.Database, key: MessageKey, at: number): void {
-  hastenJob(db, jobKeyOf(key.workspaceId, key.conversationId), at);
+export function hastenWhatsApp(unit: Unit, conversationId: number): Promise<void> {
+  return hastenJob(unit, jobKeyOf(unit.workspaceId, conversationId));
 }
 
-/** Sends a message again: what of it arrived isn't sent twice. Runs inside groupCommit(). */
-export function requeueWhatsApp(db: Database.Database, key: MessageKey, at: number): void {
-  const sends = listSends(db, key);
+/** Sends a message again: what of it arrived isn't sent twice. @param channelId by which number it went before */
+export async function requeueWhatsApp(unit: Unit, key: MessageKey, channelId: number | null): Promise<void> {
+  const sends = await unit.all(sendsOf, key);
   if (sends.length === 0) {
-    queueWhatsApp(db, key, at);
+    await queueWhatsApp(unit, { ...key, at: unit.now });
     return;
   }
-  for (const send of sends) insertSend(db, send);
-  queue(db, key, at);
+  for (const send of sends) await unit.run(putSend, send);
+  await queue(unit, key, channelId ?? 0);
 }
 
-/** What wasn't sent of a message goes on, now that it is known that the rest of it arrived. Runs inside groupCommit(). */
-export function resumeWhatsApp(db: Database.Database, key: MessageKey, at: number): boolean {
-  const states = listSends(db, key).map(({ state }) => state);
+/** What wasn't sent of a message goes on, now that it is known that the rest of it arrived. @returns whether it does */
+export async function resumeWhatsApp(unit: Unit, key: MessageKey): Promise<boolean> {
+  const states = (await unit.all(sendsOf, key)).map(({ state }) => state);
   if (!states.includes("queued") || states.includes("trying") || states.includes("failed")) return false;
-  if (findDelivery(db, key)?.state !== "uncertain") return false;
-  queue(db, key, at);
+  if ((await findDelivery(unit, key))?.state !== "uncertain") return false;
+  const { channelId = null } = (await unit.first(whatsAppMessageOf, key)) ?? {};
+  await queue(unit, key, channelId ?? 0);
   return true;
 }

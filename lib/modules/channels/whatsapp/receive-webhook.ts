@@ -1,34 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { putQuarantined } from "@/lib/modules/channels/email/store/quarantined-message";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
-import { connections } from "@/lib/platform/db/connections";
 import { catchUpDirectory } from "@/lib/platform/db/directory-index";
-import { insertQuarantined } from "@/lib/platform/db/email-store";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { type LeasedJob, releaseUniqueKey } from "@/lib/platform/db/job-store";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
-import { findByProviderId } from "@/lib/platform/db/whatsapp-message-store";
-import {
-  countEventAttempt,
-  deleteWhatsAppEvent,
-  findWhatsAppChannel,
-  findWhatsAppEvents,
-  noteChannelError,
-  type WhatsAppChannelRow,
-  type WhatsAppEventRow,
-} from "@/lib/platform/db/whatsapp-store";
+import type { LeasedJob } from "@/lib/platform/db/job-store";
+import { reads } from "@/lib/platform/db/reads";
+import { releaseJobKey } from "@/lib/platform/jobs/queue-job";
 import { RetryLater } from "@/lib/platform/jobs/retry-later";
 import { logger } from "@/lib/platform/log/logger";
 import { storeFile } from "@/lib/platform/storage/storage";
+import { announceChanged } from "./announce-changed";
 import { applyAccountUpdate, applyTemplateCategory } from "./apply-account";
-import { applyChangeMessage, CHANGE_TYPES } from "./apply-change";
+import { applyChangeMessage, CHANGE_TYPES, type Changed } from "./apply-change";
 import { applyEcho } from "./apply-echo";
-import { applyInbound, type Effect } from "./apply-inbound";
+import { applyInbound } from "./apply-inbound";
 import { applyPreference } from "./apply-preference";
 import { applyStatus } from "./apply-status";
-import { errorKeyOf } from "./graph-errors";
+import { findByProviderId } from "./find-message";
+import { errorKeyOf } from "./graph/graph-errors";
 import { ignoreNews } from "./ignore-news";
 import { queueTemplateSync } from "./side-jobs";
+import { noteChannelError, type WhatsAppChannelRow, whatsAppChannelById } from "./store/whatsapp-channel";
+import { countEventAttempt, deleteWhatsAppEvent, type WhatsAppEventRow, waitingEvents } from "./store/whatsapp-event";
 import { type InboundMessage, objectsOf, type Peer, readChanges, textOf, type WebhookChange } from "./webhook-payload";
 
 /** Calls that are dealt with in one commit. */
@@ -40,30 +34,37 @@ const RETRY_MS = 5_000;
 const REST = 4;
 const REST_MAX_MS = 100;
 
+const payloadSchema = z.object({ workspaceId: z.number().int() });
+
 /**
- * Handler of RECEIVE_WHATSAPP_JOB: deals with everything that waits, in the order in which it came. What a call becomes and
- * its deletion are one commit, so a crash repeats nothing and loses nothing.
+ * Handler of RECEIVE_WHATSAPP_JOB: deals with everything that waits in a workspace, in the order in which it came. What a call
+ * becomes and its deletion are one commit, so a crash repeats nothing and loses nothing.
  */
-export async function receiveWebhooks(job: Pick<LeasedJob, "id" | "attempts">, signal?: AbortSignal): Promise<void> {
+export async function receiveWebhooks(
+  job: Pick<LeasedJob, "id" | "attempts" | "payload">,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { workspaceId } = payloadSchema.parse(job.payload);
   await catchUpDirectory();
+  const waiting = { attemptsMax: ATTEMPTS_MAX, limit: BATCH };
   let afterId = 0;
   let failures = 0;
   while (!signal?.aborted) {
-    const events = findWhatsAppEvents(connections().reader, afterId, ATTEMPTS_MAX, BATCH);
+    const events = await reads(workspaceId).all(waitingEvents, { ...waiting, afterId });
     const last = events.at(-1);
     if (last) {
       afterId = last.id;
       const startedAt = performance.now();
-      failures += await dealWith(events);
+      failures += await dealWith(workspaceId, events);
       const tookMs = performance.now() - startedAt;
       if (events.length === BATCH)
         await wait(Math.min(REST_MAX_MS, REST * tookMs), undefined, { signal }).catch(() => undefined);
       continue;
     }
     const from = afterId;
-    const isOver = await groupCommit((db) => {
-      if (findWhatsAppEvents(db, from, ATTEMPTS_MAX, 1).length > 0) return false;
-      releaseUniqueKey(db, job);
+    const isOver = await commit({ workspaceId }, async (unit) => {
+      if (await unit.first(waitingEvents, { ...waiting, limit: 1, afterId: from })) return false;
+      await releaseJobKey(unit, job);
       return true;
     });
     if (isOver) break;
@@ -71,23 +72,23 @@ export async function receiveWebhooks(job: Pick<LeasedJob, "id" | "attempts">, s
   if (failures > 0 || signal?.aborted) throw new RetryLater("calls are left", Date.now() + RETRY_MS);
 }
 
-async function dealWith(events: readonly WhatsAppEventRow[]): Promise<number> {
+async function dealWith(workspaceId: number, events: readonly WhatsAppEventRow[]): Promise<number> {
   const results = await Promise.allSettled(
-    events.map((event) => commit({ workspaceId: event.workspaceId }, (unit) => applyEvent(unit, event))),
+    events.map((event) => commit({ workspaceId }, (unit) => applyEvent(unit, event))),
   );
   let failures = 0;
   for (const [index, result] of results.entries()) {
     const event = events[index];
-    if (result.status === "fulfilled") await tell(result.value);
-    else if (event) failures += await postpone(event, result.reason);
+    if (result.status === "fulfilled") await tell(workspaceId, result.value);
+    else if (event) failures += await postpone(workspaceId, event, result.reason);
   }
   return failures;
 }
 
-async function tell(effects: readonly Effect[]): Promise<void> {
-  for (const effect of effects) {
+async function tell(workspaceId: number, changed: readonly Changed[]): Promise<void> {
+  for (const key of changed) {
     try {
-      await effect();
+      await announceChanged(workspaceId, key);
     } catch (error) {
       // It is stored; who looks sees it with the next reading.
       logger().error({ err: String(error) }, "a WhatsApp change wasn't announced");
@@ -95,15 +96,14 @@ async function tell(effects: readonly Effect[]): Promise<void> {
   }
 }
 
-async function postpone(event: WhatsAppEventRow, error: unknown): Promise<number> {
-  const { id, workspaceId, body } = event;
+async function postpone(workspaceId: number, event: WhatsAppEventRow, error: unknown): Promise<number> {
+  const { id, body } = event;
   logger().error({ eventId: id, attempts: event.attempts, err: String(error) }, "a WhatsApp call can't be dealt with");
   const isGivenUp = event.attempts + 1 >= ATTEMPTS_MAX;
   const rawKey = isGivenUp ? await storeFile(workspaceId, Buffer.from(body)) : "";
-  await groupCommit((db) => {
-    if (!isGivenUp) return countEventAttempt(db, id);
-    insertQuarantined(db, {
-      workspaceId,
+  await commit({ workspaceId }, async (unit) => {
+    if (!isGivenUp) return unit.run(countEventAttempt, { id });
+    await unit.run(putQuarantined, {
       channel: "whatsapp",
       emailChannelId: null,
       reason: "unparsable",
@@ -112,79 +112,75 @@ async function postpone(event: WhatsAppEventRow, error: unknown): Promise<number
       subject: "",
       rawKey,
       size: Buffer.byteLength(body),
-      at: Date.now(),
+      createdAt: unit.now,
       resolvedAt: null,
     });
-    deleteWhatsAppEvent(db, id);
+    return unit.run(deleteWhatsAppEvent, { id });
   });
   return isGivenUp ? 0 : 1;
 }
 
-async function applyEvent(unit: Unit, event: WhatsAppEventRow): Promise<Effect[]> {
-  const { db } = preparedSide(unit);
-  if (!deleteWhatsAppEvent(db, event.id)) return [];
-  const channel = findWhatsAppChannel(db, event.workspaceId, event.channelId);
+/** Makes of a call what it says. @returns the messages that are others now */
+async function applyEvent(unit: Unit, event: WhatsAppEventRow): Promise<Changed[]> {
+  if ((await unit.run(deleteWhatsAppEvent, { id: event.id })) === 0) return [];
+  const channel = await unit.first(whatsAppChannelById, { id: event.channelId });
   const changes = channel ? readChanges(event.body) : undefined;
   if (!channel || !changes) return [];
-  const own = changes.filter(({ phoneNumberId, accountId }) =>
-    phoneNumberId === null ? accountId === channel.businessAccountId : phoneNumberId === channel.phoneNumberId,
-  );
-  return inOrder(own, (change) => applyChange(unit, channel, change));
+  const changed: Changed[] = [];
+  for (const change of changes) {
+    const { phoneNumberId, accountId } = change;
+    const isOwn =
+      phoneNumberId === null ? accountId === channel.businessAccountId : phoneNumberId === channel.phoneNumberId;
+    if (isOwn) changed.push(...(await applyChange(unit, channel, change)));
+  }
+  return changed;
 }
 
-/** What each item leaves to be told, one after the other: a later one may be about an earlier one. */
-async function inOrder<Item>(
-  items: readonly Item[],
-  apply: (item: Item, index: number) => Promise<Effect[]>,
-): Promise<Effect[]> {
-  const effects: Effect[] = [];
-  for (const [index, item] of items.entries()) effects.push(...(await apply(item, index)));
-  return effects;
-}
-
-async function applyChange(unit: Unit, channel: WhatsAppChannelRow, change: WebhookChange): Promise<Effect[]> {
-  const { db } = preparedSide(unit);
+async function applyChange(unit: Unit, channel: WhatsAppChannelRow, change: WebhookChange): Promise<Changed[]> {
   const [error] = change.errors;
-  if (error) noteChannelError(db, channel, errorKeyOf(error.code), unit.now);
+  const { id } = channel;
+  if (error) await unit.run(noteChannelError, { id, error: errorKeyOf(error.code), now: unit.now });
   const { field } = change;
-  if (field.startsWith("message_template_") || field.startsWith("template_")) queueTemplateSync(db, channel, unit.now);
-  const effects = await newsOf(unit, channel, change);
-  if (effects) return effects;
-  unit.afterwards(() => ignoreNews(channel.workspaceId, field, textOf(change.value.event)));
-  return [];
+  if (field.startsWith("message_template_") || field.startsWith("template_")) await queueTemplateSync(unit, id);
+  const changed = await newsOf(unit, channel, change);
+  // It must not vanish without a word.
+  if (!changed) unit.afterwards(() => ignoreNews(unit.workspaceId, field, textOf(change.value.event)));
+  return changed ?? [];
 }
 
-// Undefined for what nothing is made of: it must not vanish without a word.
-async function newsOf(unit: Unit, channel: WhatsAppChannelRow, change: WebhookChange): Promise<Effect[] | undefined> {
-  const { db } = preparedSide(unit);
-  const at = unit.now;
+/** Undefined for what nothing is made of. */
+async function newsOf(unit: Unit, channel: WhatsAppChannelRow, change: WebhookChange): Promise<Changed[] | undefined> {
+  const changed: Changed[] = [];
   switch (change.field) {
     case "messages":
-      return [
-        ...(await inOrder(change.messages, (message) => applyMessage(unit, channel, message, change))),
-        ...change.statuses.flatMap((status) => applyStatus(db, channel.workspaceId, status, at)),
-      ];
+      for (const message of change.messages) changed.push(...(await applyMessage(unit, channel, message, change)));
+      for (const status of change.statuses) await applyStatus(unit, status);
+      return changed;
     case "calls":
       if (change.calls.length === 0 && !change.value.calls) return undefined;
-      return inOrder(change.calls, (call) => applyMessage(unit, channel, call, change));
+      for (const call of change.calls) changed.push(...(await applyMessage(unit, channel, call, change)));
+      return changed;
     case "smb_message_echoes":
-      return inOrder(change.echoes, async (message) => {
-        if (findByProviderId(db, channel.workspaceId, message.id)) return [];
-        return applyEcho(unit, { channel, message, name: contactOf(message, change)?.name ?? null, at });
-      });
+      for (const message of change.echoes) {
+        if (await findByProviderId(unit, message.id)) continue;
+        const name = contactOf(message, change)?.name ?? null;
+        changed.push(...(await applyEcho(unit, { channel, message, name })));
+      }
+      return changed;
     case "user_preferences":
-      return inOrder(change.preferences, (news, index) =>
-        applyPreference(unit, { channel, news, message: preferenceMessage(change, news.peer, index, at), at }),
-      );
+      for (const [index, news] of change.preferences.entries())
+        await applyPreference(unit, channel, news, preferenceMessage(change, news.peer, index, unit.now));
+      return changed;
     case "account_update":
-      return applyAccountUpdate(db, channel, change.value, at);
+      return (await applyAccountUpdate(unit, channel, change.value)) ? changed : undefined;
     case "template_category_update":
-      return applyTemplateCategory(db, channel, change.value, at);
+      await applyTemplateCategory(unit, channel, change.value);
+      return changed;
     // The template's list is read anew.
     case "message_template_status_update":
     case "message_template_quality_update":
     case "message_template_components_update":
-      return [];
+      return changed;
     default:
       return undefined;
   }
@@ -206,14 +202,14 @@ async function applyMessage(
   channel: WhatsAppChannelRow,
   message: InboundMessage,
   { contacts }: WebhookChange,
-): Promise<Effect[]> {
-  if (findByProviderId(preparedSide(unit).db, channel.workspaceId, message.id)) return [];
+): Promise<Changed[]> {
+  if (await findByProviderId(unit, message.id)) return [];
   const { waId, userId } = message.peer;
   const contact = contactOf(message, { contacts });
   // Either side of a payload may have the half of who it is that the other leaves out.
   const peer = { waId: waId ?? contact?.peer.waId ?? null, userId: userId ?? contact?.peer.userId ?? null };
   const known = { ...message, peer };
-  const at = unit.now;
-  if (CHANGE_TYPES.includes(message.type)) return applyChangeMessage(unit, { channel, message: known, at });
-  return applyInbound(unit, { channel, message: known, name: contact?.name ?? null, at });
+  if (CHANGE_TYPES.includes(message.type)) return applyChangeMessage(unit, channel, known);
+  await applyInbound(unit, { channel, message: known, name: contact?.name ?? null });
+  return [];
 }

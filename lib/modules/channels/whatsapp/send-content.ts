@@ -1,15 +1,15 @@
 import { buffer } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
-import { connections } from "@/lib/platform/db/connections";
-import { findAttachments } from "@/lib/platform/db/message-store";
-import type { WhatsAppSendRow } from "@/lib/platform/db/whatsapp-message-store";
-import type { WhatsAppChannelRow } from "@/lib/platform/db/whatsapp-store";
-import { askGraph } from "@/lib/platform/graph/ask-graph";
+import { filesOfMessage } from "@/lib/modules/conversations/outgoing-message";
+import { reads } from "@/lib/platform/db/reads";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { readStoredFile } from "@/lib/platform/storage/storage";
-import { mediaContent, mediaKindOf, textContent } from "./graph-body";
-import { targetOf } from "./graph-target";
+import { askGraph } from "./graph/ask-graph";
+import { mediaContent, mediaKindOf, textContent } from "./graph/graph-body";
+import { targetOf } from "./graph/graph-target";
+import type { WhatsAppChannelRow } from "./store/whatsapp-channel";
+import type { WhatsAppSendRow } from "./store/whatsapp-send";
 
 const UPLOAD_MS = 60_000;
 /** Meta's largest image; other files of ours are smaller than what it takes. */
@@ -38,10 +38,8 @@ export async function contentOf(
 ): Promise<object> {
   if (send.attachmentId === null)
     return send.payload === null ? textContent(send.caption) : readStoredJson<object>(send.payload);
-  const { reader } = connections();
-  const file = findAttachments(reader, send.workspaceId, send.conversationId, send.messageSeq).find(
-    ({ id }) => id === send.attachmentId,
-  );
+  const files = await filesOfMessage(reads(channel.workspaceId), send.conversationId, send.messageSeq);
+  const file = files.find(({ id }) => id === send.attachmentId);
   if (!file) throw new FileTrouble("filesGone", "");
   const kind = mediaKindOf(file.contentType);
   if (!kind) throw new FileTrouble("waFileType", file.fileName);

@@ -5,11 +5,12 @@ import type { SendMessageAck } from "@/lib/modules/conversations/events";
 import { toAck } from "@/lib/modules/conversations/send-message";
 import { commit } from "@/lib/modules/events/commit";
 import { areWaiting } from "@/lib/modules/files/uploads";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
+import { reads } from "@/lib/platform/db/reads";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { channelOf, queueWhatsApp } from "./queue-whatsapp";
 import type { TemplateMessage } from "./schema";
+import { templateById } from "./store/whatsapp-template";
 import { mismatchOf, renderTemplate, templateContent, toTemplateDto } from "./template-shape";
 
 /**
@@ -20,7 +21,7 @@ import { mismatchOf, renderTemplate, templateContent, toTemplateDto } from "./te
  */
 export async function sendTemplate(ctx: Ctx, chatId: number, message: TemplateMessage): Promise<SendMessageAck> {
   const { workspaceId, attender } = ctx;
-  const row = await ctx.db.whatsAppTemplate.findFirst({ where: { id: message.templateId } });
+  const row = await reads(workspaceId).first(templateById, { id: message.templateId });
   if (!row) throw notFound();
   const template = toTemplateDto(row);
   const mismatch = mismatchOf(template, message);
@@ -41,12 +42,11 @@ export async function sendTemplate(ctx: Ctx, chatId: number, message: TemplateMe
     headerFile: message.headerUploadId !== null,
   };
   const result = await commit(ctx, async (unit) => {
-    const { db } = preparedSide(unit);
     const conversation = await conversationState(unit, chatId);
     if (conversation?.channel !== "whatsapp") return "NOT_FOUND" as const;
     if (!(await isRepeat(unit, chatId, input))) {
       if (conversation.status === "closed") return "CHAT_CLOSED" as const;
-      const channel = channelOf(db, workspaceId, chatId);
+      const channel = await channelOf(unit, chatId);
       if (!channel) return "NO_WHATSAPP_CHANNEL" as const;
       if (channel.id !== row.channelId) return "NOT_FOUND" as const;
       const place = { conversationId: chatId, attenderId: attender.id };
@@ -54,8 +54,8 @@ export async function sendTemplate(ctx: Ctx, chatId: number, message: TemplateMe
     }
     const appended = await appendMessage(unit, conversation, input);
     if (appended.isDuplicate) return { appended };
-    const key = { workspaceId, conversationId: chatId, messageSeq: appended.seq };
-    const parts = queueWhatsApp(db, key, input.at, outgoing);
+    const outgoingMessage = { conversationId: chatId, messageSeq: appended.seq, at: input.at };
+    const parts = await queueWhatsApp(unit, outgoingMessage, outgoing);
     await announceMessage(unit, input, appended, parts);
     return { appended, parts };
   });

@@ -1,17 +1,21 @@
-import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
-import { connections } from "@/lib/platform/db/connections";
+import { commit } from "@/lib/modules/events/commit";
 import { dialledDigits } from "@/lib/platform/db/customer-keys";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { findWhatsAppChannel, noteChannelError, type WhatsAppChannelRow } from "@/lib/platform/db/whatsapp-store";
+import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
-import { askGraph } from "@/lib/platform/graph/ask-graph";
-import { isGraphError } from "@/lib/platform/graph/graph-error";
 import { deliveryText } from "@/lib/platform/i18n/delivery-text";
 import type { Ctx } from "@/lib/platform/session/context";
-import { messageBody, sentIdOf, textContent } from "./graph-body";
-import { troubleOf } from "./graph-errors";
-import { targetOf } from "./graph-target";
+import { askGraph } from "./graph/ask-graph";
+import { messageBody, sentIdOf, textContent } from "./graph/graph-body";
+import { isGraphError } from "./graph/graph-error";
+import { troubleOf } from "./graph/graph-errors";
+import { targetOf } from "./graph/graph-target";
 import type { TestWhatsAppResult } from "./schema";
+import {
+  clearChannelError,
+  noteChannelError,
+  type WhatsAppChannelRow,
+  whatsAppChannelById,
+} from "./store/whatsapp-channel";
 
 /** The template that every account has had from its beginning; nothing else reaches somebody who hasn't written. */
 const SAMPLE = { type: "template", template: { name: "hello_world", language: { code: "en_US" } } };
@@ -22,7 +26,7 @@ const NO_SUCH_TEMPLATE = 132001;
  * error. @throws {AppError} NOT_FOUND
  */
 export async function sendTestMessage(ctx: Ctx, id: number, phoneNumber: string): Promise<TestWhatsAppResult> {
-  const channel = findWhatsAppChannel(connections().reader, ctx.workspaceId, id);
+  const channel = await reads(ctx.workspaceId).first(whatsAppChannelById, { id });
   if (!channel) throw notFound();
   const text = deliveryText(ctx.locale, "waTestBody", { name: channel.name });
   const { result, errorCode } = await send(channel, dialledDigits(phoneNumber), text).then(
@@ -36,17 +40,10 @@ export async function sendTestMessage(ctx: Ctx, id: number, phoneNumber: string)
       return { result: { sent: false, message, response: trouble.detail }, errorCode: trouble.errorCode };
     },
   );
-  await groupCommit((db) => {
-    noteChannelError(db, channel, errorCode, Date.now());
-    const entry = {
-      attenderId: ctx.attender.id,
-      action: "whatsapp_channel.tested",
-      subjectType: "whatsapp_channel",
-      subjectId: id,
-      details: { sent: result.sent },
-      address: ctx.address,
-    };
-    recordAuditInGroup(ctx.workspaceId, entry, db);
+  await commit(ctx, async (unit) => {
+    if (errorCode === null) await unit.run(clearChannelError, { id });
+    else await unit.run(noteChannelError, { id, error: errorCode, now: unit.now });
+    await unit.audit("whatsapp_channel.tested", { subject: ["whatsapp_channel", id], details: { sent: result.sent } });
   });
   return result;
 }

@@ -1,36 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { announceDelivery, changeDelivery } from "@/lib/modules/channels/delivery/change-delivery";
-import type { MessageKey } from "@/lib/modules/channels/delivery/delivery-dto";
-import { connections } from "@/lib/platform/db/connections";
-import { type DeliveryRow, findDelivery } from "@/lib/platform/db/delivery-store";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { type LeasedJob, releaseUniqueKey } from "@/lib/platform/db/job-store";
-import {
-  findNextToSend,
-  findWhatsAppMessage,
-  listSends,
-  moveSend,
-  setSendMedia,
-  type WhatsAppMessageRow,
-  type WhatsAppSendRow,
-} from "@/lib/platform/db/whatsapp-message-store";
-import {
-  findThread,
-  findWhatsAppChannel,
-  noteChannelError,
-  type WhatsAppChannelRow,
-} from "@/lib/platform/db/whatsapp-store";
+import { changeDelivery, type DeliveryRow, findDelivery } from "@/lib/modules/delivery/change-delivery";
+import { findNextToSend } from "@/lib/modules/delivery/next-to-send";
+import type { MessageKey } from "@/lib/modules/delivery/outside-channels";
+import { commit } from "@/lib/modules/events/commit";
+import type { LeasedJob } from "@/lib/platform/db/job-store";
+import { reads } from "@/lib/platform/db/reads";
 import { globalSlot } from "@/lib/platform/global-slot";
-import { askGraph } from "@/lib/platform/graph/ask-graph";
+import { releaseJobKey } from "@/lib/platform/jobs/queue-job";
 import { RetryLater } from "@/lib/platform/jobs/retry-later";
 import { backoffMs } from "@/lib/platform/jobs/worker";
 import { callbackData, settleMessage } from "./apply-status";
-import { messageBody, sentIdOf } from "./graph-body";
-import { type GraphTrouble, troubleOf } from "./graph-errors";
-import { targetOf } from "./graph-target";
-import { exhaustPair, takeTurn } from "./pace";
+import { askGraph } from "./graph/ask-graph";
+import { messageBody, sentIdOf } from "./graph/graph-body";
+import { type GraphTrouble, troubleOf } from "./graph/graph-errors";
+import { targetOf } from "./graph/graph-target";
+import { exhaustPair, takeTurn } from "./graph/pace";
 import { contentOf, FileTrouble } from "./send-content";
+import {
+  clearChannelError,
+  noteChannelError,
+  type WhatsAppChannelRow,
+  whatsAppChannelById,
+} from "./store/whatsapp-channel";
+import { type WhatsAppMessageRow, whatsAppMessageOf } from "./store/whatsapp-message";
+import { moveSend, type SendState, sendsOf, setSendMedia, type WhatsAppSendRow } from "./store/whatsapp-send";
+import { threadOf } from "./store/whatsapp-thread";
 import type { Peer } from "./webhook-payload";
 
 /** After it a message that couldn't be sent is given up. */
@@ -47,7 +42,7 @@ const coolUntil = () => globalSlot("whatsapp.cooling", () => new Map<number, num
 export type SendOptions = { timeoutMs?: number };
 
 /**
- * Handler of SEND_WHATSAPP_JOBS: sends what waits in a conversation, in its order. What may have been taken by Meta without
+ * Handler of SEND_WHATSAPP_JOB: sends what waits in a conversation, in its order. What may have been taken by Meta without
  * our knowing is never sent again by itself.
  */
 export async function sendWhatsApp(
@@ -57,14 +52,14 @@ export async function sendWhatsApp(
 ): Promise<void> {
   const { workspaceId, conversationId } = payloadSchema.parse(job.payload);
   while (!signal?.aborted) {
-    const messageSeq = findNextToSend(connections().reader, workspaceId, conversationId);
+    const messageSeq = await findNextToSend(reads(workspaceId), conversationId);
     if (messageSeq !== undefined) {
       await sendNext({ workspaceId, conversationId, messageSeq }, options);
       continue;
     }
-    const isOver = await groupCommit((db) => {
-      if (findNextToSend(db, workspaceId, conversationId) !== undefined) return false;
-      releaseUniqueKey(db, job);
+    const isOver = await commit({ workspaceId }, async (unit) => {
+      if ((await findNextToSend(unit, conversationId)) !== undefined) return false;
+      await releaseJobKey(unit, job);
       return true;
     });
     if (isOver) return;
@@ -72,33 +67,35 @@ export async function sendWhatsApp(
   throw new RetryLater("stopped", Date.now());
 }
 
-async function sendNext(key: MessageKey, options: SendOptions): Promise<void> {
-  const { reader } = connections();
-  const delivery = findDelivery(reader, key);
-  const row = findWhatsAppMessage(reader, key);
+/** A message of a workspace. */
+type Key = MessageKey & { workspaceId: number };
+
+async function sendNext(key: Key, options: SendOptions): Promise<void> {
+  const reader = reads(key.workspaceId);
+  const delivery = await findDelivery(reader, key);
+  const row = await reader.first(whatsAppMessageOf, key);
   if (!delivery) return;
   if (Date.now() - delivery.queuedAt > SEND_FOR_MS) return fail(key, "expired", delivery.errorDetail ?? "");
-  const channel = row?.channelId ? findWhatsAppChannel(reader, key.workspaceId, row.channelId) : undefined;
-  const thread = findThread(reader, key.workspaceId, key.conversationId);
+  const channel = row?.channelId ? await reader.first(whatsAppChannelById, { id: row.channelId }) : undefined;
+  const thread = await reader.first(threadOf, key);
   if (!row || !channel?.isActive) return fail(key, "noChannel", "");
   if (!thread) return fail(key, "waNoAddress", "");
-  const sends = listSends(reader, key);
+  const sends = await reader.all(sendsOf, key);
   // Its attempt was begun by a process that died: Meta may have it.
   if (sends.some(({ state }) => state === "trying")) return leaveUncertain(key, "");
   const cooling = (coolUntil().get(channel.id) ?? 0) - Date.now();
   if (cooling > 0) return postpone(key, delivery, delivery.errorCode ?? "waWaiting", delivery.errorDetail, cooling);
-  await changeDelivery(key, "sending", { isAttempt: true });
+  await changeDelivery(key.workspaceId, key, "sending", { isAttempt: true });
   for (const send of sends.filter(({ state }) => state === "queued")) {
     const isSent = await sendPart({ key, delivery, row, channel, peer: thread, send, options });
     if (!isSent) return;
   }
-  const done = await groupCommit((db) => settleMessage(db, key));
-  if (done) announceDelivery(key, done);
-  else if (findDelivery(reader, key)?.state === "sending") await fail(key, "waRefused", "");
+  const isDone = await commit(key, (unit) => settleMessage(unit, key));
+  if (!isDone && (await findDelivery(reader, key))?.state === "sending") await fail(key, "waRefused", "");
 }
 
 type Part = {
-  key: MessageKey;
+  key: Key;
   delivery: DeliveryRow;
   row: WhatsAppMessageRow;
   channel: WhatsAppChannelRow;
@@ -115,14 +112,14 @@ async function sendPart(part: Part): Promise<boolean> {
   let content: object;
   try {
     content = await contentOf(channel, send, async (mediaId) => {
-      await groupCommit((db) => setSendMedia(db, send, mediaId));
+      await commit(key, (unit) => unit.run(setSendMedia, { ...send, mediaId }));
     });
   } catch (error) {
     if (error instanceof FileTrouble) return refuse(part, { errorCode: error.errorCode, detail: error.message });
     return afterTrouble(part, troubleOf(error, false));
   }
   await turn(part, address);
-  await groupCommit((db) => moveSend(db, send, ["queued"], "trying"));
+  await move(part, ["queued"], "trying");
   try {
     const answer = await askGraph(target, {
       method: "POST",
@@ -137,18 +134,22 @@ async function sendPart(part: Part): Promise<boolean> {
     const id = sentIdOf(answer);
     if (id === undefined) return leaveUncertain(key, "").then(() => false);
     coolUntil().delete(channel.id);
-    await groupCommit((db) => {
+    await commit(key, async (unit) => {
       // News of it may have been faster than its answer.
-      moveSend(db, send, ["trying"], "sent", id);
-      if (channel.lastError !== null) noteChannelError(db, channel, null, Date.now());
+      await unit.run(moveSend, { ...send, from: ["trying"], state: "sent", providerId: id });
+      if (channel.lastError !== null) await unit.run(clearChannelError, { id: channel.id });
     });
     return true;
   } catch (error) {
     const trouble = troubleOf(error, true);
-    if (trouble.outcome !== "uncertain") await groupCommit((db) => moveSend(db, send, ["trying"], "queued"));
+    if (trouble.outcome !== "uncertain") await move(part, ["trying"], "queued");
     if (trouble.isPairLimit) exhaustPair(channel.id, address);
     return afterTrouble({ ...part, delivery: { ...delivery, attempts: delivery.attempts + 1 } }, trouble);
   }
+}
+
+async function move({ key, send }: Part, from: SendState[], state: SendState): Promise<void> {
+  await commit(key, (unit) => unit.run(moveSend, { ...send, from, state, providerId: null }));
 }
 
 async function turn({ key, delivery, channel }: Part, address: string): Promise<void> {
@@ -164,7 +165,8 @@ async function afterTrouble(part: Part, trouble: GraphTrouble): Promise<boolean>
   const { key, delivery, channel } = part;
   if (trouble.isChannelTrouble) {
     coolUntil().set(channel.id, Date.now() + COOL_MS);
-    await groupCommit((db) => noteChannelError(db, channel, trouble.errorCode, Date.now()));
+    const { errorCode: error } = trouble;
+    await commit(key, (unit) => unit.run(noteChannelError, { id: channel.id, error, now: unit.now }));
   }
   if (trouble.outcome === "uncertain") return leaveUncertain(key, trouble.detail).then(() => false);
   if (trouble.outcome === "final") return refuse(part, trouble);
@@ -172,31 +174,30 @@ async function afterTrouble(part: Part, trouble: GraphTrouble): Promise<boolean>
   return postpone(key, delivery, trouble.errorCode, trouble.detail, backoffMs(attempt, Math.random()));
 }
 
-async function refuse({ key, send }: Part, { errorCode, detail }: Pick<GraphTrouble, "errorCode" | "detail">) {
-  await groupCommit((db) => moveSend(db, send, ["queued", "trying"], "failed"));
-  await fail(key, errorCode, detail);
+async function refuse(part: Part, { errorCode, detail }: Pick<GraphTrouble, "errorCode" | "detail">) {
+  await move(part, ["queued", "trying"], "failed");
+  await fail(part.key, errorCode, detail);
   return false;
 }
 
 // News by webhook that came meanwhile know better, and stay.
-async function leaveUncertain(key: MessageKey, errorDetail: string): Promise<void> {
-  await changeDelivery(key, "uncertain", { errorCode: "waUncertain", errorDetail });
-  const settled = await groupCommit((db) => settleMessage(db, key));
-  if (settled) announceDelivery(key, settled);
+async function leaveUncertain(key: Key, errorDetail: string): Promise<void> {
+  await changeDelivery(key.workspaceId, key, "uncertain", { errorCode: "waUncertain", errorDetail });
+  await commit(key, (unit) => settleMessage(unit, key));
 }
 
 async function postpone(
-  key: MessageKey,
+  key: Key,
   delivery: DeliveryRow,
   errorCode: string,
   errorDetail: string | null,
   ms: number,
 ): Promise<never> {
   const runAt = Math.min(Date.now() + ms, delivery.queuedAt + SEND_FOR_MS + 1_000);
-  await changeDelivery(key, "sending", { errorCode, errorDetail, nextAttemptAt: runAt });
+  await changeDelivery(key.workspaceId, key, "sending", { errorCode, errorDetail, nextAttemptAt: runAt });
   throw new RetryLater(`whatsapp: ${errorCode}`, runAt);
 }
 
-async function fail(key: MessageKey, errorCode: string, errorDetail: string): Promise<void> {
-  await changeDelivery(key, "failed", { errorCode, errorDetail });
+async function fail(key: Key, errorCode: string, errorDetail: string): Promise<void> {
+  await changeDelivery(key.workspaceId, key, "failed", { errorCode, errorDetail });
 }

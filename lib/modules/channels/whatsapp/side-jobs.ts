@@ -1,26 +1,23 @@
-import type Database from "better-sqlite3";
 import { z } from "zod";
-import { connections } from "@/lib/platform/db/connections";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { addJob, type LeasedJob } from "@/lib/platform/db/job-store";
-import { findNewestInbound } from "@/lib/platform/db/whatsapp-message-store";
-import {
-  beginAutoReply,
-  findWhatsAppChannel,
-  releaseAutoReply,
-  type WhatsAppChannelRow,
-} from "@/lib/platform/db/whatsapp-store";
-import { askGraph } from "@/lib/platform/graph/ask-graph";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
+import type { LeasedJob } from "@/lib/platform/db/job-store";
+import { reads } from "@/lib/platform/db/reads";
 import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";
-import { messageBody, textContent } from "./graph-body";
-import { troubleOf } from "./graph-errors";
-import { targetOf } from "./graph-target";
-import { takeTurn } from "./pace";
+import { queueJob } from "@/lib/platform/jobs/queue-job";
+import { askGraph } from "./graph/ask-graph";
+import { messageBody, textContent } from "./graph/graph-body";
+import { troubleOf } from "./graph/graph-errors";
+import { targetOf } from "./graph/graph-target";
+import { takeTurn } from "./graph/pace";
+import { beginAutoReply, releaseAutoReply } from "./store/whatsapp-auto-reply";
+import { type WhatsAppChannelRow, whatsAppChannelById } from "./store/whatsapp-channel";
+import { newestInbound } from "./store/whatsapp-message";
 import { syncTemplates } from "./sync-templates";
 
 /**
- * Type of the jobs beside sending and receiving: automatic messages, reading marks, looking after templates. One type, so
- * that they hold up each other at the most.
+ * Type of the jobs beside sending and receiving: automatic messages, reading marks, looking after templates. A number's hold up
+ * each other at the most.
  */
 export const SIDE_JOB = "channels.whatsapp.side";
 
@@ -46,44 +43,34 @@ const payloadSchema = z.discriminatedUnion("kind", [
 type Payload = z.infer<typeof payloadSchema>;
 
 /** Queues such a job. @param key one that waits with the same is enough */
-export function queueSideJob(db: Database.Database, payload: Payload, key: string, at: number): void {
-  addJob(db, {
+export async function queueSideJob(unit: Unit, channelId: number, payload: Payload, key: string): Promise<void> {
+  await queueJob(unit, {
     type: SIDE_JOB,
     payload,
-    uniqueKey: `whatsapp-${payload.workspaceId}:${key}`,
-    workspaceId: payload.workspaceId,
-    runAt: at,
-    now: at,
+    uniqueKey: `whatsapp-${unit.workspaceId}:${key}`,
+    lane: `whatsapp-side:${channelId}`,
   });
 }
 
 /** Has WhatsApp show the customer that their messages up to a number were read. */
-export function queueReadMark(
-  db: Database.Database,
-  place: { workspaceId: number; conversationId: number; seq: number },
-  at: number,
-): void {
-  const newest = findNewestInbound(db, place.workspaceId, place.conversationId, place.seq);
-  if (!newest) return;
-  const { workspaceId, conversationId } = place;
-  queueSideJob(
-    db,
-    { kind: "read", workspaceId, conversationId, seq: newest.messageSeq },
-    `read:${conversationId}:${newest.messageSeq}`,
-    at,
-  );
+export async function queueReadMark(unit: Unit, conversationId: number, seq: number): Promise<void> {
+  const newest = await unit.first(newestInbound, { conversationId, upToSeq: seq });
+  if (!newest || newest.channelId === null) return;
+  const { channelId, messageSeq } = newest;
+  const mark = { kind: "read" as const, workspaceId: unit.workspaceId, conversationId, seq: messageSeq };
+  await queueSideJob(unit, channelId, mark, `read:${conversationId}:${messageSeq}`);
 }
 
 /** Has the account's templates looked at again: one of them changed. */
-export function queueTemplateSync(db: Database.Database, channel: WhatsAppChannelRow, at: number): void {
-  const { workspaceId, id: channelId } = channel;
-  queueSideJob(db, { kind: "templates", workspaceId, channelId }, `templates:${channelId}`, at);
+export async function queueTemplateSync(unit: Unit, channelId: number): Promise<void> {
+  const sync = { kind: "templates" as const, workspaceId: unit.workspaceId, channelId };
+  await queueSideJob(unit, channelId, sync, `templates:${channelId}`);
 }
 
 /** Handler of SIDE_JOB. */
 export async function runSideJob(job: Pick<LeasedJob, "payload">): Promise<void> {
   const payload = payloadSchema.parse(job.payload);
-  const channel = channelOf(payload);
+  const channel = await channelOf(payload);
   if (!channel?.isActive) return;
   switch (payload.kind) {
     case "auto":
@@ -95,21 +82,23 @@ export async function runSideJob(job: Pick<LeasedJob, "payload">): Promise<void>
   }
 }
 
-function channelOf(payload: Payload): WhatsAppChannelRow | undefined {
-  const { reader } = connections();
-  const id =
-    payload.kind === "read"
-      ? findNewestInbound(reader, payload.workspaceId, payload.conversationId, payload.seq)?.channelId
-      : payload.channelId;
-  return id === undefined || id === null ? undefined : findWhatsAppChannel(reader, payload.workspaceId, id);
+async function channelOf(payload: Payload): Promise<WhatsAppChannelRow | undefined> {
+  const id = payload.kind === "read" ? (await newestRead(payload))?.channelId : payload.channelId;
+  if (id === undefined || id === null) return undefined;
+  return reads(payload.workspaceId).first(whatsAppChannelById, { id });
+}
+
+function newestRead({ workspaceId, conversationId, seq }: Payload & { kind: "read" }) {
+  return reads(workspaceId).first(newestInbound, { conversationId, upToSeq: seq });
 }
 
 // At most once: whether a first try that was cut arrived, nobody can tell, and two greetings are worse than none.
 async function sendAutomatic(channel: WhatsAppChannelRow, payload: Payload & { kind: "auto" }): Promise<void> {
   const { workspaceId, channelId, address, occasion, text, waId, userId } = payload;
-  const key = { workspaceId, channelId, address, occasion };
+  const key = { channelId, address, occasion };
   if (takeTurn(channel.id, waId ?? address) > 0) throw new Error("automatic message: not its turn");
-  if (!(await groupCommit((db) => beginAutoReply(db, key, Date.now())))) return;
+  const begun = await commit({ workspaceId }, (unit) => unit.run(beginAutoReply, { ...key, now: unit.now }));
+  if (begun === 0) return;
   try {
     await askGraph(targetOf(channel), {
       method: "POST",
@@ -119,13 +108,13 @@ async function sendAutomatic(channel: WhatsAppChannelRow, payload: Payload & { k
   } catch (error) {
     const { outcome, errorCode } = troubleOf(error, true);
     if (outcome !== "retry") throw new PermanentFailure(`automatic message: ${errorCode}`);
-    await groupCommit((db) => releaseAutoReply(db, key));
+    await commit({ workspaceId }, (unit) => unit.run(releaseAutoReply, key));
     throw new Error(`automatic message: ${errorCode}`);
   }
 }
 
 async function markRead(channel: WhatsAppChannelRow, payload: Payload & { kind: "read" }): Promise<void> {
-  const newest = findNewestInbound(connections().reader, payload.workspaceId, payload.conversationId, payload.seq);
+  const newest = await newestRead(payload);
   if (!newest) return;
   try {
     await askGraph(targetOf(channel), {

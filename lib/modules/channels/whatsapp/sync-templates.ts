@@ -1,17 +1,15 @@
 import { z } from "zod";
 import { commit } from "@/lib/modules/events/commit";
-import { connections } from "@/lib/platform/db/connections";
-import type { WhatsAppChannelRow } from "@/lib/platform/db/whatsapp-store";
-import { findWhatsAppChannel } from "@/lib/platform/db/whatsapp-store";
+import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
-import { askGraph } from "@/lib/platform/graph/ask-graph";
 import { deliveryText } from "@/lib/platform/i18n/delivery-text";
 import type { Ctx } from "@/lib/platform/session/context";
-import { troubleOf } from "./graph-errors";
-import { targetOf } from "./graph-target";
+import { askGraph } from "./graph/ask-graph";
+import { troubleOf } from "./graph/graph-errors";
+import { targetOf } from "./graph/graph-target";
 import { listTemplates } from "./list-templates";
 import type { TemplateSyncDto } from "./schema";
-import { noteTemplatesSynced } from "./store/whatsapp-channel";
+import { noteTemplatesSynced, type WhatsAppChannelRow, whatsAppChannelById } from "./store/whatsapp-channel";
 import { deleteTemplatesBut, putTemplate, type TemplateValues } from "./store/whatsapp-template";
 
 const PAGE = 100;
@@ -76,7 +74,7 @@ function toValues({ id, parameter_format, components, ...rest }: z.infer<typeof 
 
 /** The same on somebody's request: a failure is an answer, in their language. @throws {AppError} NOT_FOUND */
 export async function syncTemplatesNow(ctx: Ctx, id: number): Promise<TemplateSyncDto> {
-  const channel = findWhatsAppChannel(connections().reader, ctx.workspaceId, id);
+  const channel = await reads(ctx.workspaceId).first(whatsAppChannelById, { id });
   if (!channel) throw notFound();
   const failure = await syncTemplates(channel).then(
     () => null,

@@ -1,25 +1,23 @@
-import { connections } from "@/lib/platform/db/connections";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { addJob } from "@/lib/platform/db/job-store";
-import {
-  findWebhookChannels,
-  insertWhatsAppEvent,
-  noteWebhook,
-  type WebhookChannel,
-} from "@/lib/platform/db/whatsapp-store";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
+import { globalReads } from "@/lib/platform/db/reads";
 import { AppError } from "@/lib/platform/errors/app-error";
+import { queueJob } from "@/lib/platform/jobs/queue-job";
 import { readOutsideJson } from "@/lib/platform/json/outside-json";
 import { readSecret } from "@/lib/platform/secrets/stored-secret";
+import { channelsOfAccount, channelsOfNumber, noteWebhook, type WhatsAppChannelRow } from "./store/whatsapp-channel";
+import { insertWhatsAppEvent } from "./store/whatsapp-event";
 import { isSignedWith } from "./verify-webhook";
 import { fieldsOf, objectsOf, textOf } from "./webhook-payload";
 
-/** Type of the job that makes of calls what they say. */
+/**
+ * Type of the job that makes of calls what they say. One deals with all that waits in a workspace, and gives its key back in the
+ * commit in which it finds nothing more.
+ */
 export const RECEIVE_WHATSAPP_JOB = "channels.whatsapp.receive";
 /** Longest call; Meta's are up to 3 MB. */
 export const WEBHOOK_MAX_BYTES = 4 * 1024 * 1024;
 
-/** One job deals with all that waits. It gives the key back in the commit in which it finds nothing more. */
-const UNIQUE_KEY = "whatsapp-in";
 /** When Meta last called is noted to the minute: a row that is written with each call would be the busiest of all. */
 const NOTE_MS = 60_000;
 const NUMBERS_MAX = 100;
@@ -31,7 +29,7 @@ const NUMBERS_MAX = 100;
  */
 export async function takeInWebhook(body: Buffer, signature: string | null): Promise<void> {
   const text = body.toString("utf8");
-  const candidates = candidatesOf(namedAnywhere(text));
+  const candidates = await candidatesOf(namedAnywhere(text));
   const signed = candidates.filter(({ appSecret }) =>
     isSignedWith(readSecret("whatsapp.app-secret", appSecret), body, signature),
   );
@@ -39,35 +37,37 @@ export async function takeInWebhook(body: Buffer, signature: string | null): Pro
   if (candidates.length === 0) isSignedWith("no such number", body, signature);
   if (signed.length === 0) throw new AppError("INVALID_SIGNATURE");
   // Only now is anything parsed.
-  const named = new Set(candidatesOf(namedIn(text)).map(({ id }) => id));
+  const named = new Set((await candidatesOf(namedIn(text))).map(({ id }) => id));
   const channels = signed.filter(({ id }) => named.has(id));
   if (channels.length === 0) throw new AppError("INVALID_SIGNATURE");
-  const now = Date.now();
-  await groupCommit((db) => {
-    for (const { workspaceId, id, lastWebhookAt } of channels) {
-      insertWhatsAppEvent(db, { workspaceId, channelId: id, body: text, at: now });
-      if (now - (lastWebhookAt ?? 0) > NOTE_MS) noteWebhook(db, workspaceId, id, now);
-    }
-    addJob(db, {
-      type: RECEIVE_WHATSAPP_JOB,
-      payload: {},
-      uniqueKey: UNIQUE_KEY,
-      runAt: now,
-      now,
-    });
-  });
+  for (const workspaceId of new Set(channels.map((channel) => channel.workspaceId))) {
+    const own = channels.filter((channel) => channel.workspaceId === workspaceId);
+    await commit({ workspaceId }, (unit) => store(unit, own, text));
+  }
+}
+
+async function store(unit: Unit, channels: readonly WebhookChannel[], body: string): Promise<void> {
+  const { workspaceId, now } = unit;
+  for (const { id, lastWebhookAt } of channels) {
+    await unit.run(insertWhatsAppEvent, { channelId: id, body, now });
+    if (now - (lastWebhookAt ?? 0) > NOTE_MS) await unit.run(noteWebhook, { id, now });
+  }
+  const key = `whatsapp-in:${workspaceId}`;
+  await queueJob(unit, { type: RECEIVE_WHATSAPP_JOB, payload: { workspaceId }, uniqueKey: key, lane: key });
 }
 
 type Named = { numbers: string[]; accounts: string[] };
+/** Whom a call may be for. */
+type WebhookChannel = Pick<WhatsAppChannelRow, "id" | "workspaceId" | "appSecret" | "lastWebhookAt">;
 
-function candidatesOf({ numbers, accounts }: Named): WebhookChannel[] {
-  const { reader } = connections();
+async function candidatesOf({ numbers, accounts }: Named): Promise<WebhookChannel[]> {
   const found = new Map<number, WebhookChannel>();
-  for (const number of numbers)
-    for (const channel of findWebhookChannels(reader, "phoneNumberId", number)) found.set(channel.id, channel);
+  const add = (channels: WebhookChannel[]) => {
+    for (const channel of channels) found.set(channel.id, channel);
+  };
+  for (const phoneNumberId of numbers) add(await globalReads.all(channelsOfNumber, { phoneNumberId }));
   // News about the account itself, like a template's, name no number.
-  for (const account of accounts)
-    for (const channel of findWebhookChannels(reader, "businessAccountId", account)) found.set(channel.id, channel);
+  for (const businessAccountId of accounts) add(await globalReads.all(channelsOfAccount, { businessAccountId }));
   return [...found.values()];
 }
 

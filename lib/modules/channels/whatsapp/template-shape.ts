@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WhatsAppDetails } from "@/lib/modules/channels/delivery/schema";
+import type { WhatsAppDetails } from "@/lib/modules/delivery/schema";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { TemplateMessage, WhatsAppTemplateDto } from "./schema";
 import type { TemplateRow } from "./store/whatsapp-template";

@@ -1,17 +1,22 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { connections } from "@/lib/platform/db/connections";
-import { isVerifyToken } from "@/lib/platform/db/whatsapp-store";
+import { globalReads } from "@/lib/platform/db/reads";
 import { AppError } from "@/lib/platform/errors/app-error";
+import { channelOfVerifyToken } from "./store/whatsapp-channel";
 
 /**
  * Meta's handshake: it asks with a token that somebody entered there and here, and wants its challenge back.
  * Source: developers.facebook.com/docs/graph-api/webhooks/getting-started
  * @throws {AppError} FORBIDDEN
  */
-export function answerHandshake(query: { mode: string; verifyToken: string; challenge: string }): string {
-  if (query.mode !== "subscribe" || !isVerifyToken(connections().reader, query.verifyToken))
+export async function answerHandshake(query: {
+  mode: string;
+  verifyToken: string;
+  challenge: string;
+}): Promise<string> {
+  const { mode, verifyToken, challenge } = query;
+  if (mode !== "subscribe" || !(await globalReads.first(channelOfVerifyToken, { verifyToken })))
     throw new AppError("FORBIDDEN");
-  return query.challenge;
+  return challenge;
 }
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { visitorMessageSchema } from "@/lib/modules/channels/web-chat/schema";
 import { sendVisitorFile } from "@/lib/modules/channels/web-chat/send-visitor-file";
 import { visitorOf } from "@/lib/modules/channels/web-chat/visitors";
 import { clientMessageIdSchema } from "@/lib/modules/conversations/schema";
+import { visitorMessageSchema } from "@/lib/modules/conversations/visitor/schema";
 import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
 import { route } from "@/lib/platform/http/route";
 

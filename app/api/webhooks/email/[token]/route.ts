@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PARSE_LIMITS } from "@/lib/modules/channels/email/parsed-email";
+import { PARSE_LIMITS } from "@/lib/modules/channels/email/parse/parsed-email";
 import { takeInPosted } from "@/lib/modules/channels/email/take-in";
 import { route } from "@/lib/platform/http/route";
 

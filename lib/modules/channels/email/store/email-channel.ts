@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { EmailChannelTable } from "@/generated/tables/tables";
+import { globalStatement } from "@/lib/platform/db/sql/global-statement";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { query, type Statement, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -13,6 +14,38 @@ export const emailChannels = statement(() => tables.selectFrom("email_channel").
 
 export const emailChannelById = statement(($: Parameters<{ id: number }>) =>
   tables.selectFrom("email_channel").selectAll().where("id", "=", $.id),
+);
+
+/** The config by which a workspace writes to somebody who hasn't written: of the default profile, else the oldest. */
+export const mainEmailChannel = statement(() =>
+  tables
+    .selectFrom("email_channel")
+    .innerJoin("chatbot_profile", "chatbot_profile.id", "email_channel.profileId")
+    .selectAll("email_channel")
+    .where("email_channel.isActive", "=", true)
+    .orderBy("chatbot_profile.isDefault", "desc")
+    .orderBy("email_channel.id")
+    .limit(1),
+);
+
+/** The active config of an inbound address, whose token is what tells the workspace. */
+export const channelByToken = globalStatement(($: Parameters<{ token: string }>) =>
+  tables
+    .selectFrom("email_channel")
+    .select(["workspaceId", "id"])
+    .where("inboundToken", "=", $.token)
+    .where("isActive", "=", true),
+);
+
+/** The configs of all workspaces whose mailbox is to be read. */
+export const channelsWithMailbox = globalStatement(() =>
+  tables
+    .selectFrom("email_channel")
+    .selectAll()
+    .where("isActive", "=", true)
+    .where("imapHost", "is not", null)
+    .where("imapUser", "!=", "")
+    .orderBy("id"),
 );
 
 export const countEmailChannels = statement(() =>

@@ -23,6 +23,27 @@ export type QuarantinedRow = Pick<
   "id" | "channel" | "emailChannelId" | "reason" | "detail" | "subject" | "size"
 > & { fromAddress: string; rawKey: string; createdAt: number; resolvedAt: number | null };
 
+type NewQuarantined = Omit<QuarantinedRow, "id">;
+
+/** Puts a raw message into quarantine; the same one twice is there once. */
+export const putQuarantined = statement(($: Parameters<NewQuarantined>) =>
+  tables
+    .insertInto("quarantined_message")
+    .values({
+      channel: $.channel,
+      emailChannelId: $.emailChannelId,
+      reason: $.reason,
+      detail: $.detail,
+      fromAddress: $.fromAddress,
+      subject: $.subject,
+      rawKey: $.rawKey,
+      size: $.size,
+      createdAt: $.createdAt,
+      resolvedAt: $.resolvedAt,
+    })
+    .onConflict((conflict) => conflict.columns(["workspaceId", "emailChannelId", "rawKey"]).doNothing()),
+);
+
 /** The newest of them, from before an id. `isOpen`: only what nobody has dealt with. */
 export function quarantined(
   { isOpen, beforeId }: { isOpen: boolean; beforeId?: number },

@@ -35,3 +35,25 @@ export const deleteSession = statement(($: Parameters<{ id: number }>) =>
 export const deleteSessionsOf = statement(($: Parameters<{ webChatId: number }>) =>
   tables.deleteFrom("visitor_session").where("webChatId", "=", $.webChatId),
 );
+
+type NewSession = { webChatId: number; visitorId: number; tokenHash: string; expiresAt: number; now: number };
+
+/** A browser of a person for whom the site has signed. */
+export const insertSession = statement(($: Parameters<NewSession>) =>
+  tables.insertInto("visitor_session").values({
+    webChatId: $.webChatId,
+    visitorId: $.visitorId,
+    tokenHash: $.tokenHash,
+    expiresAt: $.expiresAt,
+    createdAt: $.now,
+  }),
+);
+
+/** A person's sessions, the newest first. */
+export const sessionsOf = statement(($: Parameters<{ visitorId: number }>) =>
+  tables
+    .selectFrom("visitor_session")
+    .select(["id", "expiresAt"])
+    .where("visitorId", "=", $.visitorId)
+    .orderBy("id", "desc"),
+);

@@ -28,8 +28,12 @@ export const templatesOf = statement(($: Parameters<{ channelId: number }>) =>
     .orderBy("language"),
 );
 
-export const templateById = statement(($: Parameters<{ id: number; channelId: number }>) =>
-  tables.selectFrom("whatsapp_template").select(COLUMNS).where("id", "=", $.id).where("channelId", "=", $.channelId),
+/** A template, and whose it is. */
+export const templateById = statement(($: Parameters<{ id: number }>) =>
+  tables
+    .selectFrom("whatsapp_template")
+    .select([...COLUMNS, "channelId"])
+    .where("id", "=", $.id),
 );
 
 /** Adds a template, or makes the stored one what the account has now: it keeps its id. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { rowIdSchema } from "@/lib/kernel/row-id";
-import { deliverySchema } from "@/lib/modules/channels/delivery/schema";
 import { templateMessageSchema } from "@/lib/modules/channels/whatsapp/schema";
 import { sendTemplate } from "@/lib/modules/channels/whatsapp/send-template";
 import { attachmentSchema, messageSchema } from "@/lib/modules/conversations/schema";
+import { deliverySchema } from "@/lib/modules/delivery/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findOwnFile } from "@/lib/modules/channels/web-chat/visitor-conversation";
 import { visitorOf } from "@/lib/modules/channels/web-chat/visitors";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { downloadQuery, downloadResponse } from "@/lib/platform/http/download";
@@ -15,9 +16,7 @@ export const GET = route(
   },
   async ({ params, query, request }) => {
     const visitor = await visitorOf(request);
-    const file = await visitor.db.attachment.findFirst({
-      where: { id: params.id, conversation: { visitorId: visitor.visitorId, deletedAt: null } },
-    });
+    const file = await findOwnFile(visitor, params.id);
     const response = file ? await downloadResponse(file, request, { inline: query.inline === "1" }) : undefined;
     if (!response) throw notFound();
     return response;

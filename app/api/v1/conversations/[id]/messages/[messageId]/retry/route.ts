@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowIdSchema } from "@/lib/kernel/row-id";
-import { retryMessage } from "@/lib/modules/channels/delivery/retry-message";
-import { deliverySchema } from "@/lib/modules/channels/delivery/schema";
+import { retryMessage } from "@/lib/modules/delivery/retry-message";
+import { deliverySchema } from "@/lib/modules/delivery/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

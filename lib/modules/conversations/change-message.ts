@@ -1,0 +1,28 @@
+import type { Unit } from "@/lib/modules/events/unit";
+import type { StoredAttachment } from "./append-message";
+import { PREVIEW_MAX, typeOfFiles } from "./append-message";
+import { settleState } from "./conversation-state";
+import { insertAttachment } from "./store/attachment";
+import { deleteFilesOf, setContent, setPreviewOf, setType } from "./store/changed-message";
+
+/** A message by its number in a conversation. */
+type Place = { conversationId: number; messageSeq: number };
+
+/** Replaces a stored message's text, as its writer did outside; the list's preview with it when it is the newest. */
+export async function rewriteMessage(unit: Unit, { conversationId, messageSeq: seq }: Place, content: string) {
+  await settleState(unit, conversationId);
+  await unit.run(setContent, { conversationId, seq, content });
+  await unit.run(setPreviewOf, { conversationId, seq, preview: content.slice(0, PREVIEW_MAX) });
+}
+
+/** Takes a message's files away. @returns their storage keys, for scheduleFileRemoval() after the commit */
+export async function removeFiles(unit: Unit, { conversationId, messageSeq: seq }: Place): Promise<string[]> {
+  await unit.run(setType, { conversationId, seq, type: "text" });
+  return (await unit.all(deleteFilesOf, { conversationId, seq })).map(({ storageKey }) => storageKey);
+}
+
+/** Adds a file to a stored message: it came later than the message. */
+export async function addFile(unit: Unit, { conversationId, messageSeq }: Place, file: StoredAttachment) {
+  await unit.run(insertAttachment, { ...file, conversationId, messageSeq, at: unit.now });
+  await unit.run(setType, { conversationId, seq: messageSeq, type: typeOfFiles([file]) });
+}

@@ -1,0 +1,13 @@
+import type { Unit } from "@/lib/modules/events/unit";
+import { settleStates } from "./conversation-state";
+import { moveOfVisitor } from "./store/moved-conversation";
+
+/** Gives an unsigned visitor's conversations to the person who they turned out to be. @returns the conversations' ids */
+export async function moveConversations(
+  unit: Unit,
+  fromVisitorId: number,
+  to: { visitorId: number; customerId: number },
+): Promise<number[]> {
+  await settleStates(unit);
+  return (await unit.all(moveOfVisitor, { fromVisitorId, ...to })).map(({ id }) => id);
+}

@@ -1,0 +1,28 @@
+import type { Channel } from "@/lib/kernel/conversation";
+import type { Unit } from "@/lib/modules/events/unit";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { outsideChannel, outsideChannels } from "./outside-channels";
+
+/** Whether a channel would refuse an attender's own words in a conversation. @param at epoch milliseconds */
+export async function refusesWords(
+  reader: Reader,
+  channel: Channel,
+  conversationId: number,
+  at: number,
+): Promise<boolean> {
+  return (await outsideChannel(channel)?.refusesWords?.(reader, conversationId, at)) ?? false;
+}
+
+/** Prepares a conversation that an attender begins for its channel. */
+export async function beginOutside(
+  unit: Unit,
+  channel: Channel,
+  conversation: { id: number; customerId: number },
+): Promise<void> {
+  await outsideChannel(channel)?.begin?.(unit, conversation);
+}
+
+/** Lets channels know that the team has read a conversation up to a message's number. */
+export async function noteRead(unit: Unit, conversationId: number, seq: number): Promise<void> {
+  for (const channel of outsideChannels()) await channel.noteRead?.(unit, conversationId, seq);
+}
