@@ -17,6 +17,10 @@ test.each([
   expect(isGuessableKey(key)).toBe(true);
 });
 
+test("a random key that happens to have such a word in mixed letters wasn't made up", () => {
+  expect(isGuessableKey("FDx2IIN7T-XNuUqQug25wUSeCrEt81iRZtKRjcMi4YztaEmjTCCgNtWTByQuudYn")).toBe(false);
+});
+
 test.each([
   ["16 bytes in hexadecimal", () => randomBytes(16).toString("hex")],
   ["32 bytes in hexadecimal", () => randomBytes(32).toString("hex")],

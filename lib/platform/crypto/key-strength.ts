@@ -3,8 +3,27 @@ const DIFFERENT_MIN = 8;
 /** Share of a key that may be a repetition, or the next sign of a row like 0123 or abcd. Random keys have a few hundredths, and a fifth. */
 const REPEATED_MAX = 0.25;
 const IN_ROW_MAX = 0.7;
-/** What people write into examples and forget. Of four million random keys one has one of these words. */
-const PLACEHOLDERS = /change|secret|example|password|placeholder|default|insecure|cangoo|production|qwerty|asdfgh/i;
+/**
+ * What people write into examples and forget, as people write: in small letters, in capitals, or with one in front. In any
+ * mixture, one of three million random keys of 48 bytes would have one of these words; so it is one of tens of millions.
+ */
+const PLACEHOLDERS = new RegExp(
+  [
+    "change",
+    "secret",
+    "example",
+    "password",
+    "placeholder",
+    "default",
+    "insecure",
+    "cangoo",
+    "production",
+    "qwerty",
+    "asdfgh",
+  ]
+    .flatMap((word) => [word, word.toUpperCase(), `${word.charAt(0).toUpperCase()}${word.slice(1)}`])
+    .join("|"),
+);
 
 /**
  * Whether a key looks as if it were made up and not made by chance: few different signs, repetitions, rows, or a word that
