@@ -64,7 +64,8 @@ export function Notice({
       ) : null}
       {isRow ? (
         <div className={cn("flex-1", isBanner ? "min-w-48" : action ? "min-w-40" : "min-w-0")}>
-          {title ? <strong className="font-semibold">{title}</strong> : null} {children}
+          {title ? <strong className="font-semibold">{title} </strong> : null}
+          {children}
         </div>
       ) : (
         <>
