@@ -41,10 +41,13 @@ beforeEach(async () => {
 afterEach(() => inDatabase("DROP TRIGGER IF EXISTS broken_audit"));
 afterAll(() => database.close());
 
-function inDatabase(sql: string): void {
-  const db = new Database(path.join(database.dataDir, "cangoo.db"));
-  db.exec(sql);
-  db.close();
+/** Through the gate: what a call left to be done may hold a commit open, and this connection would wait for it for ever. */
+function inDatabase(sql: string): Promise<void> {
+  return connections().gate.run(() => {
+    const db = new Database(path.join(database.dataDir, "cangoo.db"));
+    db.exec(sql);
+    db.close();
+  });
 }
 const BREAK = "CREATE TRIGGER broken_audit BEFORE INSERT ON audit_event BEGIN SELECT raise(ABORT, 'no line'); END";
 
@@ -88,7 +91,7 @@ async function invited(): Promise<{ params: { id: string } }> {
 
 // There is a most of them, and addOwnRows() adds one each time.
 async function emptied(table: string): Promise<void> {
-  inDatabase(`PRAGMA foreign_keys = OFF; DELETE FROM ${table}`);
+  await inDatabase(`PRAGMA foreign_keys = OFF; DELETE FROM ${table}`);
 }
 
 const PASSWORD = { password: "Outra@Senha2031", confirmPassword: "Outra@Senha2031" };
@@ -170,10 +173,10 @@ test.each(routes.map((route) => ({ name: nameOf(route), route })))(
     if (slotsOf([route]).some((slot) => ID_SLOTS[slot.name])) own = await addOwnRows(admin);
     const call = { ...callOf(route, own, undefined, body), headers, ...((await prepare?.()) as object | undefined) };
     const [before, event] = [workspaceDigest(admin.workspaceId), lastEvent()];
-    inDatabase(BREAK);
+    await inDatabase(BREAK);
     const refused = await callRoute(route, call);
     const after = workspaceDigest(admin.workspaceId);
-    inDatabase("DROP TRIGGER broken_audit");
+    await inDatabase("DROP TRIGGER broken_audit");
     // The same call again: it shows whether there is a line to write.
     await callRoute(route, call);
     const actions = actionsAfter(event);
