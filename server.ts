@@ -3,12 +3,9 @@ import next from "next";
 import { startHub } from "@/lib/hub/hub";
 import { figuresLoop } from "@/lib/modules/analytics/roller";
 import { CARD_TOKEN_ORIGIN } from "@/lib/modules/billing/card";
-import { installOutsideChannels } from "@/lib/modules/delivery/outside-channels";
-import { installReactions } from "@/lib/modules/events/reactions";
 import { BootError, prepareData } from "@/lib/platform/boot/prepare-data";
 import { printWelcome } from "@/lib/platform/boot/welcome";
 import { closeConnections } from "@/lib/platform/db/connections";
-import { closeRawClient } from "@/lib/platform/db/raw-client";
 import { EnvError, env } from "@/lib/platform/env/env";
 import { ADDRESS_HEADER, resolveAddress } from "@/lib/platform/http/client-address";
 import { guardedResponse } from "@/lib/platform/http/guarded-response";
@@ -22,10 +19,10 @@ import { logger } from "@/lib/platform/log/logger";
 import { installMetrics } from "@/lib/platform/metrics/installed-metrics";
 import { searchIndexLoop } from "@/lib/platform/search/indexer";
 import { Backups } from "@/lib/workers/backups";
+import { installModules } from "@/lib/workers/install-modules";
 import { jobEnds, jobHandlers, scheduleRecurringJobs } from "@/lib/workers/job-handlers";
 import { Mailboxes } from "@/lib/workers/mailboxes";
-import { outsideChannels } from "@/lib/workers/outside-channels";
-import { reactions } from "@/lib/workers/reactions";
+import { productMetrics } from "@/lib/workers/metrics";
 import { seedDemoWorkspace } from "@/prisma/seed/seed-demo-workspace";
 import { shutDemoWorkspace } from "@/prisma/seed/shut-demo-workspace";
 
@@ -41,8 +38,7 @@ async function main(): Promise<void> {
   process.env.NEXT_TELEMETRY_DISABLED = "1";
   process.env.NEXTAUTH_URL = env().APP_URL;
   process.env.NEXTAUTH_SECRET = env().SECRET_KEY;
-  installReactions(reactions);
-  installOutsideChannels(outsideChannels);
+  installModules();
   await (env().DEMO_MODE ? seedDemoWorkspace(env()) : shutDemoWorkspace(env()));
   if (env().DEMO_MODE && env().isProduction)
     logger().warn(
@@ -55,7 +51,10 @@ async function main(): Promise<void> {
   const http = createServer({ ServerResponse: guardedResponse(security) });
   const hub = startHub(http);
   const handle = app.getRequestHandler();
-  if (env().METRICS_TOKEN) installMetrics((await import("@/lib/platform/metrics/open-metrics")).openMetrics(hub));
+  if (env().METRICS_TOKEN) {
+    const { openMetrics } = await import("@/lib/platform/metrics/open-metrics");
+    installMetrics(openMetrics(hub, productMetrics));
+  }
   let stopping = false;
   await app.prepare();
   const observe = observeRequests();
@@ -122,7 +121,6 @@ async function main(): Promise<void> {
       .then(() => mailboxes.stop())
       .then(() => worker.stop())
       .then(() => Promise.all(backlogs.map((backlog) => backlog.stop())))
-      .then(() => closeRawClient())
       .then(() => closeConnections())
       .then(
         () => process.exit(0),

@@ -1,6 +1,6 @@
 import type { DemoCredentials } from "@/components/sign-in/demo-hint";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { env } from "@/lib/platform/env/env";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 
 /** The demo workspace's credentials, where it exists: the sign-in shows them to everyone. */
 export function demoCredentials(): DemoCredentials | null {

@@ -1,6 +1,8 @@
 import type Database from "better-sqlite3";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import { SESSION_LIFETIME_MS } from "@/lib/platform/session/sessions";
+import { insertDefaultProfile } from "@/prisma/seed/default-profile";
+import { recountConversations, recountDirectory } from "@/prisma/seed/recount";
 
 /** A signed-in attender; `chatId` is the conversation of their workspace that they talk in. */
 export type Account = { token: string; chatId: number };
@@ -34,8 +36,11 @@ export function insertWorkspaces(db: Database.Database, count: number, attenders
     const accounts: Account[] = [];
     for (let number = 1; number <= count; number += 1) {
       const workspaceId = Number(workspace.run(`medida-${number}`, `Medida ${number}`, now, now).lastInsertRowid);
+      insertDefaultProfile(db, workspaceId, now);
       const customerId = customer.run(workspaceId, now, now).lastInsertRowid;
       const chatId = Number(conversation.run(workspaceId, customerId, now, now, now).lastInsertRowid);
+      recountConversations(db, workspaceId);
+      recountDirectory(db, workspaceId);
       for (let person = 1; person <= attendersEach; person += 1) {
         const email = `pessoa${person}@medida${number}.example`;
         const attenderId = Number(attender.run(workspaceId, `Pessoa ${person}`, email, now, now).lastInsertRowid);

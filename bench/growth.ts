@@ -23,11 +23,15 @@ export type Growth<O extends string> = {
   operations: readonly { operation: O; name: string; bound: Bound }[];
   /** What the processes run; it answers the operations. */
   worker: string;
-  seed(db: Database.Database, size: number, onProgress: (line: string) => void): void;
+  seed(db: Database.Database, size: number, onProgress: (line: string) => void): void | Promise<void>;
 };
 
 /** A database of a size, kept as long as the schema and the seed are the same. */
-function databaseOf<O extends string>(growth: Growth<O>, size: number, onProgress: (line: string) => void): string {
+async function databaseOf<O extends string>(
+  growth: Growth<O>,
+  size: number,
+  onProgress: (line: string) => void,
+): Promise<string> {
   const prefix = `${growth.name}-${size}-`;
   const file = path.join(benchFolder(), `${prefix}${sourceHash()}.db`);
   if (fs.existsSync(file)) return file;
@@ -39,7 +43,7 @@ function databaseOf<O extends string>(growth: Growth<O>, size: number, onProgres
   // Its indexes are larger than a server's cache.
   db.pragma("cache_size = -500000");
   try {
-    growth.seed(db, size, onProgress);
+    await growth.seed(db, size, onProgress);
   } finally {
     db.close();
   }
@@ -69,12 +73,12 @@ export function growthGroup<O extends string>(growth: Growth<O>): Group {
       if (line !== noted) note(line);
       noted = line;
     };
-    const start = (size: number) => startWorker<O>(databaseOf(growth, size, tell), growth.worker);
-    const small = start(growth.small.size);
+    const start = async (size: number) => startWorker<O>(await databaseOf(growth, size, tell), growth.worker);
+    const small = await start(growth.small.size);
     const rows: Row[] = [];
     try {
       for (const { size, name: sizeName } of growth.sizes) {
-        const large = start(size);
+        const large = await start(size);
         try {
           for (const { operation, name, bound } of growth.operations) {
             note(`${name}, ${sizeName}`);

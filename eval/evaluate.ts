@@ -2,9 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { ANSWER_THRESHOLD, rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
-import { splitPassages } from "@/lib/modules/assistant/knowledge/split-passages";
 import { groupCommit } from "@/lib/platform/db/group-commit";
-import { addPassages } from "@/lib/platform/search/knowledge-index";
+import { passageInserter } from "@/prisma/seed/passage-rows";
 
 const FOLDER = path.resolve(import.meta.dirname ?? "eval");
 
@@ -49,6 +48,7 @@ export function readQuestions(language: "pt" | "en"): EvalQuestion[] {
 export function addItems(workspaceId: number, items: readonly EvalItem[]): Promise<Map<number, string>> {
   return groupCommit((db) => {
     const keys = new Map<number, string>();
+    const insertPassages = passageInserter(db, workspaceId);
     const now = Date.now();
     for (const { key, title, content, type, category, tags } of items) {
       const id = Number(
@@ -60,15 +60,19 @@ export function addItems(workspaceId: number, items: readonly EvalItem[]): Promi
           .run(workspaceId, title, content, type, category, JSON.stringify(tags), now, now).lastInsertRowid,
       );
       keys.set(id, key);
-      addPassages(db, { id, workspaceId, title, category, tags, revision: 1 }, splitPassages(content));
+      insertPassages({ id, title, category, tags, content });
     }
     return keys;
   });
 }
 
 /** Asks the embedded engine. */
-export function ask(workspaceId: number, keys: ReadonlyMap<number, string>, question: EvalQuestion): Outcome {
-  const ranked = rankPassages(workspaceId, question.text, 3);
+export async function ask(
+  workspaceId: number,
+  keys: ReadonlyMap<number, string>,
+  question: EvalQuestion,
+): Promise<Outcome> {
+  const ranked = await rankPassages(workspaceId, question.text, 3);
   const found = ranked.map(({ itemId }) => keys.get(itemId) ?? "");
   const confidence = ranked[0]?.confidence ?? 0;
   const answered = confidence >= ANSWER_THRESHOLD;

@@ -24,7 +24,7 @@ const lines = [
 ];
 const isVerbose = process.argv.includes("--verbose");
 for (const language of ["pt", "en"] as const) {
-  const outcomes = readQuestions(language).map((question) => ask(workspaceId, keys, question));
+  const outcomes = await Promise.all(readQuestions(language).map((question) => ask(workspaceId, keys, question)));
   for (const part of ["dev", "test", "all"] as const) {
     const some = outcomes.filter((outcome) => part === "all" || outcome.part === part);
     const score = scoreOf(some);

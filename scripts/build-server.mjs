@@ -10,7 +10,7 @@ await build({
   outdir: "dist",
   outExtension: { ".js": ".mjs" },
   bundle: true,
-  // What is imported on first use (Prisma, the demo seed) stays out of the start.
+  // What is imported on first use (the demo seed) stays out of the start.
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
   packages: "external",

@@ -1,8 +1,8 @@
-// `npm run check`: types, lint and formatting, import direction, sizes. All run even when one fails.
+// `npm run check`: types, lint and formatting, import direction, sizes, what nobody uses. All run even when one fails.
 import fs from "node:fs";
 import { runNode } from "./run.mjs";
 
-const SOURCES = ["app", "bench", "components", "lib", "prisma", "scripts", "server.ts", "tests"];
+const SOURCES = ["app", "bench", "components", "lib", "prisma", "proof", "scripts", "server.ts", "tests"];
 
 const checks = [
   ["types", "node_modules/typescript/bin/tsc", ["--noEmit", "-p", "."]],
@@ -12,9 +12,14 @@ const checks = [
   [
     "import direction",
     "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
-    ["--config", ".dependency-cruiser.mjs", "app", "components", "lib", "server.ts"],
+    ["--config", ".dependency-cruiser.mjs", "app", "components", "lib", "scripts", "server.ts"],
   ],
   ["sizes", "scripts/check/sizes.mjs", []],
+  [
+    "what nobody uses",
+    "node_modules/knip/bin/knip.js",
+    ["--reporter", "compact", "--no-config-hints", "--no-progress"],
+  ],
 ];
 
 if (!fs.existsSync("generated/prisma")) await runNode("scripts/generate-client.mjs");

@@ -5,7 +5,7 @@
 export const FLOORS = [
   ["records", "events"],
   ["attenders"],
-  ["workspace", "files"],
+  ["workspace", "files", "presence"],
   ["companies"],
   ["customers"],
   ["delivery"],
@@ -16,6 +16,7 @@ export const FLOORS = [
   ["channels", "satisfaction"],
   ["analytics"],
   ["billing"],
+  ["signup"],
 ];
 
 /** One rule of dependency-cruiser for each module. */

@@ -8,7 +8,7 @@ import path from "node:path";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { UngatedSqliteFactory } from "./ungated-adapter";
+import { UngatedSqliteFactory } from "./prisma-adapter/ungated-adapter";
 
 const name = process.argv[2];
 if (name === undefined || !/^[a-z0-9_]+$/.test(name)) {

@@ -4,9 +4,8 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { INVITE_HOURS } from "@/lib/modules/attenders/access-tokens";
-import { foundWorkspace } from "@/lib/modules/billing/found-workspace";
+import { foundWorkspace } from "@/lib/modules/signup/found-workspace";
 import { closeConnections } from "@/lib/platform/db/connections";
-import { closeRawClient } from "@/lib/platform/db/raw-client";
 import { env } from "@/lib/platform/env/env";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { DEFAULT_LOCALE, LOCALES, toLocale } from "@/lib/platform/i18n/locales";
@@ -51,6 +50,5 @@ try {
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;
 } finally {
-  await closeRawClient();
   await closeConnections();
 }

@@ -1,6 +1,6 @@
 // Empties what the figures count and counts it again from the rows. Usage: npm run analytics:rebuild
 import { rebuildFigures } from "@/lib/modules/analytics/roller";
-import { openWriter } from "@/lib/platform/db/connections";
+import { closeConnections, connections } from "@/lib/platform/db/connections";
 import { migrate } from "@/lib/platform/db/migrate";
 import { env } from "@/lib/platform/env/env";
 import "./load-env";
@@ -8,18 +8,18 @@ import "./load-env";
 const { DATABASE_FILE } = env();
 process.stdout.write(`Database: ${DATABASE_FILE}\n`);
 migrate(DATABASE_FILE);
-const db = openWriter(DATABASE_FILE);
 try {
-  const total = db.prepare("SELECT count(*) FROM conversation").pluck().get() as number;
-  const waiting = db.prepare("SELECT count(*) FROM analytics_dirty").pluck();
+  const { reader, writer } = connections();
+  const total = reader.prepare("SELECT count(*) FROM conversation").pluck().get() as number;
+  const waiting = reader.prepare("SELECT count(*) FROM analytics_dirty").pluck();
   let shownAt = 0;
-  rebuildFigures(db, () => {
+  await rebuildFigures(() => {
     if (performance.now() - shownAt < 1_000) return;
     shownAt = performance.now();
     process.stdout.write(`${total - (waiting.get() as number)} of ${total} conversations\n`);
   });
-  db.pragma("wal_checkpoint(TRUNCATE)");
+  writer.pragma("wal_checkpoint(TRUNCATE)");
   process.stdout.write("The figures are complete.\n");
 } finally {
-  db.close();
+  await closeConnections();
 }

@@ -3,11 +3,13 @@ import { openWriter } from "@/lib/platform/db/connections";
 import { migrate } from "@/lib/platform/db/migrate";
 import { env } from "@/lib/platform/env/env";
 import { rebuildIndex } from "@/lib/platform/search/indexer";
+import { installSearch } from "@/lib/workers/install-search";
 import "./load-env";
 
 const { DATABASE_FILE } = env();
 process.stdout.write(`Database: ${DATABASE_FILE}\n`);
 migrate(DATABASE_FILE);
+installSearch();
 const db = openWriter(DATABASE_FILE);
 try {
   const total = db.prepare("SELECT count(*) FROM message").pluck().get() as number;

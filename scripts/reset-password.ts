@@ -4,7 +4,6 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { resetFromShell } from "@/lib/modules/attenders/reset-from-shell";
 import { closeConnections } from "@/lib/platform/db/connections";
-import { closeRawClient } from "@/lib/platform/db/raw-client";
 import { env } from "@/lib/platform/env/env";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import "./load-env";
@@ -28,6 +27,5 @@ try {
   );
   process.exitCode = 1;
 } finally {
-  await closeRawClient();
   await closeConnections();
 }

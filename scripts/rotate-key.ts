@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { env } from "@/lib/platform/env/env";
 import { KeyError, rotateKey } from "@/lib/platform/secrets/rotate-key";
 import { UnreadableSecretsError } from "@/lib/platform/secrets/rotate-secrets";
+import { sealedColumns } from "@/lib/workers/sealed-columns";
 import "./load-env";
 
 const { values } = parseArgs({ options: { "leave-unreadable": { type: "boolean" } } });
@@ -15,6 +16,7 @@ try {
     currentKey: SECRET_KEY,
     newKey: process.env.NEW_SECRET_KEY || undefined,
     leaveUnreadable: values["leave-unreadable"],
+    columns: sealedColumns,
   });
   process.stdout.write(`${resealed} secrets are sealed with the new key; ${alreadyDone} were so already.\n`);
   if (unreadable > 0)

@@ -1,11 +1,11 @@
 // Fills the installation's database with sample data. Usage: npm run seed -- [--conversations <n>] [--workspaces <n>] [--messages <n>]
 import { parseArgs } from "node:util";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { hashPassword } from "@/lib/platform/crypto/hash-password";
 import { openWriter } from "@/lib/platform/db/connections";
 import { migrate } from "@/lib/platform/db/migrate";
 import { env } from "@/lib/platform/env/env";
 import { storeFileSync } from "@/lib/platform/storage/storage";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 import { seedDemo } from "@/prisma/seed/demo-workspace";
 import { type LargeProgress, seedLarge } from "@/prisma/seed/large-workspace";
 import "./load-env";

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
+import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { env } from "@/lib/platform/env/env";
 import { nonceOf } from "@/lib/platform/http/security-headers";
-import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 import { HeroArt, PRODUCT_KEYS, ProductArt, type ProductKey } from "./product-art";
 import styles from "./shop.module.css";
 

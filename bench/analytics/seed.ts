@@ -1,6 +1,10 @@
 import type Database from "better-sqlite3";
 import { rebuildFigures } from "@/lib/modules/analytics/roller";
+import type { Connections } from "@/lib/platform/db/connections";
+import { Gate } from "@/lib/platform/db/gate";
+import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { createRandom } from "@/prisma/seed/random";
+import { retagTickets } from "@/prisma/seed/recount";
 
 const ATTENDERS = 20;
 const CUSTOMERS = 1_000;
@@ -16,7 +20,11 @@ const CONVERSATIONS_PER_TICKET = 10;
  * A workspace with so many conversations over a year, with what the figures read of them: two messages each, and a ticket of
  * every tenth. The rest of ten million messages isn't written, because no figure reads further than the first answer.
  */
-export function seedFigures(db: Database.Database, size: number, onProgress: (line: string) => void): void {
+export async function seedFigures(
+  db: Database.Database,
+  size: number,
+  onProgress: (line: string) => void,
+): Promise<void> {
   const random = createRandom(7);
   const now = Date.now();
   const insert = (sql: string) => db.prepare(sql);
@@ -73,12 +81,17 @@ export function seedFigures(db: Database.Database, size: number, onProgress: (li
   }
   seedTickets(db, { workspaceId, attenders, customers, tickets: size / CONVERSATIONS_PER_TICKET, now });
   onProgress("figures");
-  // Nobody else is at work.
-  rebuildFigures(db, undefined, 5_000);
+  setGlobalSlot<Connections>("db.connections", { writer: db, reader: db, gate: new Gate() });
+  try {
+    // Nobody else is at work.
+    await rebuildFigures(undefined, 5_000);
+  } finally {
+    setGlobalSlot("db.connections", undefined);
+  }
 }
 
 /** Tickets over the same year; all but the newest are resolved. */
-export function seedTickets(
+function seedTickets(
   db: Database.Database,
   people: {
     workspaceId: number;
@@ -112,5 +125,6 @@ export function seedTickets(
         resolvedAt: isOpen ? null : Math.min(now, at + random.integer(60, 6_000) * 60_000),
       });
     }
+    retagTickets(db, workspaceId);
   })();
 }

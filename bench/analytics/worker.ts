@@ -2,7 +2,8 @@
 
 import { listCounted } from "@/lib/modules/analytics/drill";
 import { getFigures } from "@/lib/modules/analytics/figures";
-import { FIGURES, type FiguresQuery } from "@/lib/modules/analytics/schema";
+import { FIGURES } from "@/lib/modules/analytics/filter";
+import type { FiguresQuery } from "@/lib/modules/analytics/schema";
 import { answerOrders, firstContext, type Operations } from "../answer-orders";
 import type { AnalyticsOperation } from "./operations";
 

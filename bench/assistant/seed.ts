@@ -1,8 +1,7 @@
 import type Database from "better-sqlite3";
 import items from "@/eval/knowledge.json";
-import { splitPassages } from "@/lib/modules/assistant/knowledge/split-passages";
-import { addPassages } from "@/lib/platform/search/knowledge-index";
 import { largeName } from "@/prisma/seed/large-texts";
+import { passageInserter } from "@/prisma/seed/passage-rows";
 
 /** Fills an empty, migrated database with one workspace whose knowledge base has this many items, for measurements. */
 export function seedLargeKnowledge(db: Database.Database, size: number, onProgress: (line: string) => void): void {
@@ -22,6 +21,7 @@ export function seedLargeKnowledge(db: Database.Database, size: number, onProgre
     `INSERT INTO knowledge_item (workspaceId, title, content, type, category, tags, isActive, state, revision, indexedRevision, createdAt, updatedAt)
      VALUES (?, ?, ?, ?, ?, ?, 1, 'ready', 1, 1, ?, ?)`,
   );
+  const insertPassages = passageInserter(db, workspaceId);
   db.transaction(() => {
     for (let number = 0; number < size; number += 1) {
       const known = items[number % items.length] as (typeof items)[number];
@@ -33,7 +33,7 @@ export function seedLargeKnowledge(db: Database.Database, size: number, onProgre
       const id = Number(
         insert.run(workspaceId, title, content, type, category, JSON.stringify(tags), now, now).lastInsertRowid,
       );
-      addPassages(db, { id, workspaceId, title, category, tags, revision: 1 }, splitPassages(content));
+      insertPassages({ id, title, category, tags, content });
       if (number % 1_000 === 999) onProgress(`${number + 1} of ${size} items`);
     }
   })();

@@ -2,8 +2,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { addScreenRows } from "@/tests/support/screen-rows";
 import { allScreens, type Screen } from "@/tests/support/screens";
 import { startServer } from "@/tests/support/server";

@@ -11,7 +11,7 @@ export type PageVisit = {
   isSlow?: boolean;
 };
 
-export type PageFigures = { scriptBytes: number; lcpMs: number; nodes: number };
+type PageFigures = { scriptBytes: number; lcpMs: number; nodes: number };
 
 export type BenchBrowser = { look(visit: PageVisit): Promise<PageFigures>; close(): Promise<void> };
 

@@ -6,9 +6,10 @@ import { useId, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { PasswordRules, PasswordStrength } from "@/components/access/password-strength";
 import { FieldError } from "@/components/desk/form/field-error";
+import { InputField } from "@/components/desk/form/input-field";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { brokenRules } from "@/lib/modules/attenders/password-policy";
+import { brokenRules } from "@/lib/modules/attenders/password/password-policy";
 
 /** What `register` gives for one of the fields, and what the form says is wrong with it. */
 export type NewPasswordField = { register: UseFormRegisterReturn; error: string | undefined };
@@ -70,22 +71,18 @@ export function NewPasswordFields({
         <PasswordStrength password={value} />
         <PasswordRules id={`${id}-rules`} broken={broken} />
       </div>
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor={`${id}-confirmation`}>{t("confirmation")}</Label>
-        <Input
-          id={`${id}-confirmation`}
-          type={type}
-          autoComplete="new-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          disabled={disabled}
-          aria-invalid={confirmation.error ? true : undefined}
-          aria-describedby={confirmation.error ? `${id}-confirmation-error` : undefined}
-          {...confirmation.register}
-        />
-        <FieldError id={`${id}-confirmation-error`} message={confirmation.error} />
-      </div>
+      <InputField
+        id={`${id}-confirmation`}
+        label={t("confirmation")}
+        error={confirmation.error}
+        type={type}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        disabled={disabled}
+        {...confirmation.register}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { CheckIcon, CircleIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
-import { type PasswordRule, passwordScore } from "@/lib/modules/attenders/password-policy";
+import { type PasswordRule, passwordScore } from "@/lib/modules/attenders/password/password-policy";
 
 const LEVELS = [1, 2, 3, 4] as const;
 const COLOURS = ["bg-danger", "bg-danger", "bg-warning", "bg-info", "bg-success"] as const;

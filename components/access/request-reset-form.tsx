@@ -5,11 +5,9 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { FieldError } from "@/components/desk/form/field-error";
+import { InputField } from "@/components/desk/form/input-field";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { ApiError, apiSend, NetworkError } from "@/lib/client/http/api";
@@ -50,21 +48,17 @@ export function RequestResetForm({ email, onSent }: { email: string; onSent: (em
       onSubmit={form.handleSubmit(onValid, () => setProblem(null))}
       className="flex flex-col gap-4"
     >
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor={`${id}-email`}>{t("email")}</Label>
-        <Input
-          id={`${id}-email`}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          aria-invalid={errors.email ? true : undefined}
-          aria-describedby={errors.email ? `${id}-email-error` : undefined}
-          {...form.register("email")}
-        />
-        <FieldError id={`${id}-email-error`} message={errors.email?.message} />
-      </div>
+      <InputField
+        id={`${id}-email`}
+        label={t("email")}
+        error={errors.email?.message}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...form.register("email")}
+      />
       <Notice>{problem}</Notice>
       <Button type="submit" disabled={isSubmitting}>
         {isSubmitting ? <Spinner /> : null}

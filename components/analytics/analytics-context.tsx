@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { AnyFigure, OpenFigure } from "@/lib/client/address/analytics-view";
+import type { AnyFigure, OpenFigure } from "@/lib/modules/analytics/filter";
 
 /** What the parts of the dashboard ask of the screen. */
 export type AnalyticsActions = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { OfflineNotice } from "@/components/shell/offline-notice";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { cn } from "@/components/ui/cn";
@@ -9,8 +9,8 @@ import { toast } from "@/components/ui/toast/toast-store";
 import { useExportsSync, useFiguresSync } from "@/lib/client/cache/analytics-sync";
 import { QueryProvider } from "@/lib/client/cache/query-client";
 import { exportFileHref } from "@/lib/client/calls/analytics-calls";
+import { lazyPart } from "@/lib/client/lazy-part";
 import { startSocket } from "@/lib/client/live/socket";
-import { loadPart } from "@/lib/client/load-part";
 import type { ExportDto, FiguresDto } from "@/lib/modules/analytics/schema";
 import { CatchingUpBanner, FailureBanner } from "./analytics-banners";
 import { type AnalyticsActions, AnalyticsActionsProvider } from "./analytics-context";
@@ -31,10 +31,8 @@ import { useAnalyticsPlace } from "./use-analytics-place";
 import { type FiguresSeed, useFigures } from "./use-figures";
 import { useNow } from "./use-now";
 
-const loadCounted = () => loadPart(() => import("./counted-dialog"));
-const loadExports = () => loadPart(() => import("./exports-dialog"));
-const CountedDialog = lazy(() => loadCounted().then((module) => ({ default: module.CountedDialog })));
-const ExportsDialog = lazy(() => loadExports().then((module) => ({ default: module.ExportsDialog })));
+const CountedDialog = lazyPart(() => import("./counted-dialog"), "CountedDialog");
+const ExportsDialog = lazyPart(() => import("./exports-dialog"), "ExportsDialog");
 
 type ScreenProps = {
   seed: FiguresSeed;
@@ -95,7 +93,7 @@ function Screen({ seed, timeZone, administrators }: ScreenProps) {
     () => ({
       openFigure: (figure, within) =>
         go({ open: { figure, day: null, hour: null, channel: null, attenderId: null, ...within } }),
-      approachFigure: () => void loadCounted(),
+      approachFigure: CountedDialog.preload,
     }),
     [go],
   );
@@ -125,7 +123,7 @@ function Screen({ seed, timeZone, administrators }: ScreenProps) {
         isOwn={!isAdministrator}
         isRefreshing={isRefreshing}
         onRefresh={() => void refresh()}
-        onApproachExport={() => void loadExports()}
+        onApproachExport={ExportsDialog.preload}
         onExport={() => go({ areExportsOpen: true })}
       />
       <OfflineNotice text={t("offline")} />

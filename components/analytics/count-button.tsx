@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
-import { type AnyFigure, isOfTickets, type OpenFigure } from "@/lib/client/address/analytics-view";
+import { type AnyFigure, isOfTickets, type OpenFigure } from "@/lib/modules/analytics/filter";
 import { useAnalyticsActions } from "./analytics-context";
 
 /** A number that opens the list of what it counted. Of nothing there is no list. */

@@ -10,6 +10,8 @@ import { ReadDialog } from "@/components/ui/read-dialog";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
+import { fetchCounted, fetchCountedTickets } from "@/lib/client/calls/analytics-calls";
+import type { Page } from "@/lib/client/http/api";
 import {
   type AnalyticsView,
   type AnyFigure,
@@ -17,9 +19,7 @@ import {
   groupOf,
   isOfTickets,
   type OpenFigure,
-} from "@/lib/client/address/analytics-view";
-import { fetchCounted, fetchCountedTickets } from "@/lib/client/calls/analytics-calls";
-import type { Page } from "@/lib/client/http/api";
+} from "@/lib/modules/analytics/filter";
 import { type CountedItem, CountedRow, keyOfCounted } from "./counted-row";
 import { daysText } from "./figure-text";
 import { useProblemText } from "./problem-text";

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LockIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
+import { AdministratorList } from "@/components/shell/administrator-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedLine } from "@/components/ui/failed-line";
@@ -12,9 +13,9 @@ import { ReadDialog } from "@/components/ui/read-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
-import type { AnalyticsView } from "@/lib/client/address/analytics-view";
 import { withExport } from "@/lib/client/cache/analytics-sync";
 import { EXPORTS_KEY, fetchExports, isUnderWay, startExport } from "@/lib/client/calls/analytics-calls";
+import type { AnalyticsView } from "@/lib/modules/analytics/filter";
 import type { ExportDto, ExportKind } from "@/lib/modules/analytics/schema";
 import { ExportRow } from "./export-row";
 import { daysText } from "./figure-text";
@@ -70,19 +71,7 @@ function Forbidden({ administrators }: { administrators: readonly Administrator[
       text={
         <>
           <p>{t("forbiddenText")}</p>
-          <ul className="mt-3 flex flex-col gap-3">
-            {administrators.map(({ name, email }) => (
-              <li key={email} className="flex flex-col items-center">
-                <span className="font-medium text-foreground">{name}</span>
-                <a
-                  href={`mailto:${email}`}
-                  className="break-all rounded-md text-brand underline underline-offset-4 hover:no-underline"
-                >
-                  {email}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <AdministratorList administrators={administrators} />
         </>
       }
     />

@@ -1,8 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { lazy } from "react";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 import type { FiguresDto } from "@/lib/modules/analytics/schema";
 import { useAnalyticsActions } from "./analytics-context";
 import { CHART_COLOURS } from "./chart-colours";
@@ -12,7 +11,7 @@ import { DataTable } from "./data-table";
 import { Comparison } from "./figure-card";
 import { dayText, durationText } from "./figure-text";
 
-const GroupedBars = lazy(() => loadPart(() => import("./charts")).then((module) => ({ default: module.GroupedBars })));
+const GroupedBars = lazyPart(() => import("./charts"), "GroupedBars");
 
 type PanelProps = { figures: FiguresDto; className?: string };
 

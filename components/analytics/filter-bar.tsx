@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import { type AnalyticsView, isNarrowed, VIEW_CHANNELS } from "@/lib/client/address/analytics-view";
+import { type AnalyticsView, CHANNELS, isNarrowed } from "@/lib/modules/analytics/filter";
 import { PeriodFilter } from "./period-filter";
 import { useAnalyticsOptions } from "./use-analytics-options";
 
@@ -48,11 +48,11 @@ export function FilterBar({
           id={`${id}-channel`}
           value={channel ?? ""}
           onChange={({ target }) =>
-            onChange({ ...view, channel: VIEW_CHANNELS.find((value) => value === target.value) ?? null })
+            onChange({ ...view, channel: CHANNELS.find((value) => value === target.value) ?? null })
           }
         >
           <option value="">{t("all")}</option>
-          {VIEW_CHANNELS.map((value) => (
+          {CHANNELS.map((value) => (
             <option key={value} value={value}>
               {names(value)}
             </option>

@@ -7,8 +7,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Segmented } from "@/components/ui/segmented";
-import { type AnalyticsView, VIEW_PERIODS } from "@/lib/client/address/analytics-view";
-import type { Period } from "@/lib/modules/analytics/schema";
+import { type AnalyticsView, PERIODS, type Period } from "@/lib/modules/analytics/filter";
 import { countDays } from "./figure-text";
 
 /** Most days of a custom period; the server's rule. */
@@ -52,7 +51,7 @@ export function PeriodFilter({
           label={t("label")}
           value={view.period}
           onChange={choose}
-          options={VIEW_PERIODS.map((value) => ({ value, label: t(value) }))}
+          options={PERIODS.map((value) => ({ value, label: t(value) }))}
           className="h-9"
         />
       </div>
@@ -63,9 +62,9 @@ export function PeriodFilter({
         <NativeSelect
           id={`${id}-period`}
           value={view.period}
-          onChange={({ target }) => choose(VIEW_PERIODS.find((value) => value === target.value) ?? "today")}
+          onChange={({ target }) => choose(PERIODS.find((value) => value === target.value) ?? "today")}
         >
-          {VIEW_PERIODS.map((value) => (
+          {PERIODS.map((value) => (
             <option key={value} value={value}>
               {t(value)}
             </option>

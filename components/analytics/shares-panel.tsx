@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import type { OpenFigure } from "@/lib/client/address/analytics-view";
+import type { OpenFigure } from "@/lib/modules/analytics/filter";
 import type { Cards, FiguresDto } from "@/lib/modules/analytics/schema";
 import { CountButton } from "./count-button";
 import { DataTable } from "./data-table";
@@ -73,7 +73,10 @@ function SharesPanel({
   const t = useTranslations("analytics");
   const locale = useLocale();
   const [order, setOrder] = useState<{ column: ShareColumn; isUp: boolean }>({ column: "name", isUp: true });
-  const average = (value: number | null) => (value === null ? t("charts.none") : durationText(value));
+  const averaged = ({ count, averageMs }: Cards["handling"]) => ({
+    count,
+    text: averageMs === null ? t("charts.none") : durationText(averageMs),
+  });
   // Of numbers the large ones are what one looks for first.
   const sortable = (column: ShareColumn) => ({
     key: column,
@@ -97,48 +100,25 @@ function SharesPanel({
             { ...sortable("firstResponse"), name: t("shares.firstResponse") },
           ]}
           rows={sortedShares(shares, order.column, order.isUp, locale).map(({ key, name, shown, cards, within }) => {
-            const label = (figure: string) => t("shares.of", { figure, name });
+            const counts = [
+              { column: "opened", figure: "opened", count: cards.opened },
+              { column: "open", figure: "open", count: cards.open.total },
+              { column: "closed", figure: "closed", count: cards.closed.total },
+              { column: "handling", figure: "handled", ...averaged(cards.handling) },
+              { column: "firstResponse", figure: "answered", ...averaged(cards.firstResponse) },
+            ] as const;
             return {
               key,
               cells: [
                 shown,
-                <CountButton
-                  key="opened"
-                  figure="opened"
-                  count={cards.opened}
-                  label={label(t("shares.opened"))}
-                  within={within}
-                />,
-                <CountButton
-                  key="open"
-                  figure="open"
-                  count={cards.open.total}
-                  label={label(t("shares.open"))}
-                  within={within}
-                />,
-                <CountButton
-                  key="closed"
-                  figure="closed"
-                  count={cards.closed.total}
-                  label={label(t("shares.closed"))}
-                  within={within}
-                />,
-                <CountButton
-                  key="handling"
-                  figure="handled"
-                  count={cards.handling.count}
-                  text={average(cards.handling.averageMs)}
-                  label={label(t("shares.handling"))}
-                  within={within}
-                />,
-                <CountButton
-                  key="firstResponse"
-                  figure="answered"
-                  count={cards.firstResponse.count}
-                  text={average(cards.firstResponse.averageMs)}
-                  label={label(t("shares.firstResponse"))}
-                  within={within}
-                />,
+                ...counts.map(({ column, ...count }) => (
+                  <CountButton
+                    key={column}
+                    {...count}
+                    label={t("shares.of", { figure: t(`shares.${column}`), name })}
+                    within={within}
+                  />
+                )),
               ],
             };
           })}

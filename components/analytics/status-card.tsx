@@ -4,7 +4,8 @@ import { CircleIcon, CircleSlashIcon, ClockIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { relativeTime } from "@/components/shell/relative-time";
 import { cn } from "@/components/ui/cn";
-import type { AttenderStatusDto, Availability, FiguresDto } from "@/lib/modules/analytics/schema";
+import type { FiguresDto } from "@/lib/modules/analytics/schema";
+import type { AttenderStatusDto, Availability } from "@/lib/modules/presence/schema";
 import { FigureCard } from "./figure-card";
 
 const ORDER = ["available", "away", "offline"] as const satisfies readonly Availability[];

@@ -1,9 +1,9 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { type AnalyticsPlace, allowedPlace, placeHref, readPlace } from "@/lib/client/address/analytics-view";
+import { type AnalyticsPlace, allowedPlace, placeHref, readPlace } from "@/lib/modules/analytics/filter";
 
 /** How one gets to another place of the dashboard. */
-export type GoToPlace = (change: Partial<AnalyticsPlace>, how?: "push" | "replace") => void;
+type GoToPlace = (change: Partial<AnalyticsPlace>, how?: "push" | "replace") => void;
 
 /** The place that the address names, and how to get to another one. */
 export function useAnalyticsPlace(isAdministrator: boolean) {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import type { AnalyticsView } from "@/lib/client/address/analytics-view";
 import { fetchFigures, figuresKey } from "@/lib/client/calls/analytics-calls";
+import type { AnalyticsView } from "@/lib/modules/analytics/filter";
 import type { FiguresDto } from "@/lib/modules/analytics/schema";
 
 /** How often a workspace whose figures are still being counted is asked again. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 /** Whom to ask for what one may not do. */
-export type Administrator = { name: string; email: string };
+type Administrator = { name: string; email: string };
 
 /** What every part of the module needs to know. */
 export type AssistantFacts = {

@@ -1,54 +1,37 @@
 "use client";
 
-import { lazy } from "react";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 
 // Forms, dialogs and their rules weigh more than the lists: each is fetched when somebody is about to open it.
-const parts = {
-  knowledgeForm: () => loadPart(() => import("@/components/assistant/knowledge/knowledge-dialog")),
-  instructionForm: () => loadPart(() => import("@/components/assistant/knowledge/instruction-dialog")),
-  upload: () => loadPart(() => import("@/components/assistant/knowledge/upload-dialog")),
-  item: () => loadPart(() => import("@/components/assistant/knowledge/item-view")),
-};
 
 /** The form of a knowledge item. */
-export const KnowledgeDialog = lazy(() =>
-  parts.knowledgeForm().then((module) => ({ default: module.KnowledgeDialog })),
+export const KnowledgeDialog = lazyPart(
+  () => import("@/components/assistant/knowledge/knowledge-dialog"),
+  "KnowledgeDialog",
 );
 /** The form of an instruction. */
-export const InstructionDialog = lazy(() =>
-  parts.instructionForm().then((module) => ({ default: module.InstructionDialog })),
+export const InstructionDialog = lazyPart(
+  () => import("@/components/assistant/knowledge/instruction-dialog"),
+  "InstructionDialog",
 );
 /** An instruction for whoever may only read. */
-export const InstructionView = lazy(() =>
-  loadPart(() => import("@/components/assistant/knowledge/instruction-view")).then((module) => ({
-    default: module.InstructionView,
-  })),
+export const InstructionView = lazyPart(
+  () => import("@/components/assistant/knowledge/instruction-view"),
+  "InstructionView",
 );
 /** Takes documents. */
-export const UploadDialog = lazy(() => parts.upload().then((module) => ({ default: module.UploadDialog })));
+export const UploadDialog = lazyPart(() => import("@/components/assistant/knowledge/upload-dialog"), "UploadDialog");
 /** One item over the list. */
-export const ItemView = lazy(() => parts.item().then((module) => ({ default: module.ItemView })));
+export const ItemView = lazyPart(() => import("@/components/assistant/knowledge/item-view"), "ItemView");
 /** What waits for approval. */
-export const ProposalsPanel = lazy(() =>
-  loadPart(() => import("@/components/assistant/knowledge/proposals-panel")).then((module) => ({
-    default: module.ProposalsPanel,
-  })),
+export const ProposalsPanel = lazyPart(
+  () => import("@/components/assistant/knowledge/proposals-panel"),
+  "ProposalsPanel",
 );
 /** What was used, and what found nothing. */
-export const UsagePanel = lazy(() =>
-  loadPart(() => import("@/components/assistant/knowledge/usage-panel")).then((module) => ({
-    default: module.UsagePanel,
-  })),
-);
+export const UsagePanel = lazyPart(() => import("@/components/assistant/knowledge/usage-panel"), "UsagePanel");
 /** How the assistant behaves. */
-export const ManagementSection = lazy(() =>
-  loadPart(() => import("@/components/assistant/management/management-section")).then((module) => ({
-    default: module.ManagementSection,
-  })),
+export const ManagementSection = lazyPart(
+  () => import("@/components/assistant/management/management-section"),
+  "ManagementSection",
 );
-
-/** Fetches a part ahead. */
-export function preloadPart(name: keyof typeof parts): void {
-  void parts[name]();
-}

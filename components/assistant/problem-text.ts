@@ -10,9 +10,3 @@ export function useProblemText(): (error: unknown) => string {
     return t("server");
   };
 }
-
-/** What is wrong with a field: `message` is the name of a text, or a text of the server's in the reader's language. */
-export function useFieldText(): (message: string | undefined) => string | undefined {
-  const t = useTranslations("answers.fields");
-  return (message) => (message && /^\w+$/.test(message) && t.has(message) ? t(message) : message);
-}

@@ -3,10 +3,12 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
-import { PROFILE_ADMINISTRATOR } from "./attender-filters";
 import { nameOf } from "./attender-name";
 import { InviteMail } from "./invite-mail";
 import { lastLoginOf } from "./last-login";
+
+/** Profile of an administrator (specification 1, section 3). */
+const PROFILE_ADMINISTRATOR = 1;
 
 /** Who it is: avatar, name, address, and whether it is oneself or somebody who hasn't accepted yet. */
 export function AttenderIdentity({

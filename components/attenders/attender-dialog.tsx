@@ -1,16 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useState } from "react";
-import { FieldError } from "@/components/desk/form/field-error";
+import { useState } from "react";
+import { SelectField, TextField } from "@/components/desk/form/form-fields";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
-import { type FieldErrors, type Stored, useRecordForm } from "@/components/desk/form/use-record-form";
+import { useRecordForm } from "@/components/desk/form/use-record-form";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
-import { NativeSelect } from "@/components/ui/native-select";
 import { Notice } from "@/components/ui/notice";
 import { refusalOf } from "@/lib/client/calls/customer-refusal";
+import type { StoredRecord } from "@/lib/client/forms/record-draft";
 import { ApiError, apiSend } from "@/lib/client/http/api";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import { createErrorText, updateErrorText } from "./attender-errors";
@@ -23,7 +21,7 @@ const EDITIONS = ["Cangoo 2024", "Pro 2024", "Master 2025", "Enterprise 2024"];
 /** The server's names of a field, and ours. */
 const FIELDS = { firstName: "fullName", surname: "fullName", email: "email", namaEdition: "namaEdition" } as const;
 
-const storedOf = (attender: AttenderDto): Stored<AttenderForm> => ({
+const storedOf = (attender: AttenderDto): StoredRecord<AttenderForm> => ({
   version: attender.version,
   values: formOf(attender),
 });
@@ -40,14 +38,18 @@ export function AttenderDialog({
 }) {
   const t = useTranslations("attenders.dialog");
   const texts = useTranslations("attenders.errors");
-  const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  // From the first try on, what is wrong with a field is said while it is typed.
-  const [isTried, setTried] = useState(false);
-  const form = useRecordForm<AttenderForm>(formOf(attender), attender && storedOf(attender));
-  const { values, stored } = form;
-  const errors: FieldErrors<AttenderForm> = { ...(isTried ? errorsOf(values) : {}), ...form.errors };
+  const form = useRecordForm<AttenderForm>({
+    initial: formOf(attender),
+    stored: attender && storedOf(attender),
+    labelOf: (name) => t(name === "namaEdition" ? "edition" : name),
+    look: "list",
+    check: errorsOf,
+    isLive: true,
+  });
+  const { field, values, base } = form;
+  const edition = field("namaEdition");
   // As it is by now, for what the form doesn't hold.
   const [current, setCurrent] = useState(attender);
   const absorb = (row: AttenderDto, by: string | null) => {
@@ -57,15 +59,13 @@ export function AttenderDialog({
   useAttenderWatch(attender?.id ?? null, absorb);
 
   async function save() {
-    setTried(true);
     setProblem(null);
-    const wrong = errorsOf(values);
-    if (Object.keys(wrong).length > 0) return form.fail(wrong);
+    if (!form.passes()) return;
     if (form.conflicts.length > 0) return setProblem(t("decide"));
     setSaving(true);
     try {
-      const saved = await (attender && stored
-        ? apiSend<AttenderDto>("PUT", "/api/bff/Attender/Update", updateBody(attender.id, stored, values))
+      const saved = await (attender && base
+        ? apiSend<AttenderDto>("PUT", "/api/bff/Attender/Update", updateBody(attender.id, base, values))
         : apiSend<AttenderDto>("POST", "/api/bff/Attender/Create", createBody(values)));
       onSaved(saved);
     } catch (error) {
@@ -81,26 +81,11 @@ export function AttenderDialog({
     setProblem(attender ? updateErrorText(texts, error) : createErrorText(texts, error));
     if (!(error instanceof ApiError)) return;
     if (error.code === "EMAIL_IN_USE") return form.fail({ email: t("emailInUse") });
-    const refused: FieldErrors<AttenderForm> = {};
-    for (const [field, message] of Object.entries(refusal.errors ?? {}))
-      if (Object.hasOwn(FIELDS, field)) refused[FIELDS[field as keyof typeof FIELDS]] = message;
+    const refused: Record<string, string> = {};
+    for (const [name, message] of Object.entries(refusal.errors ?? {}))
+      if (Object.hasOwn(FIELDS, name)) refused[FIELDS[name as keyof typeof FIELDS]] = message;
     form.fail(refused);
   }
-
-  function field(name: keyof AttenderForm, hasHint = false) {
-    const described = [errors[name] ? `${id}-${name}-error` : "", hasHint ? `${id}-${name}-hint` : ""];
-    return {
-      id: `${id}-${name}`,
-      name,
-      "aria-invalid": errors[name] ? (true as const) : undefined,
-      "aria-describedby": described.filter(Boolean).join(" ") || undefined,
-      value: values[name],
-    };
-  }
-  const text = (name: "fullName" | "email" | "namaEdition", hasHint = false) => ({
-    ...field(name, hasHint),
-    onChange: ({ target }: { target: HTMLInputElement }) => form.set(name, target.value),
-  });
 
   return (
     <FormDialog
@@ -121,70 +106,36 @@ export function AttenderDialog({
     >
       <RecordConflicts
         className=""
-        draft={form}
-        labelOf={(name) => t(name === "namaEdition" ? "edition" : name)}
+        form={form}
         textOf={(name, value) => (name === "profile" ? t(value === "1" ? "administrator" : "default") : value)}
-        onSettle={form.settle}
       />
-      <Field id={`${id}-fullName`} label={t("fullName")} error={errors.fullName}>
-        <Input required autoComplete="off" {...text("fullName")} />
-      </Field>
-      <Field id={`${id}-email`} label={t("email")} hint={t("emailHint")} error={errors.email}>
-        <Input
-          type="email"
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...text("email", true)}
-        />
-      </Field>
+      <TextField field={field("fullName")} required />
+      <TextField
+        field={field("email")}
+        hint={t("emailHint")}
+        type="email"
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       {current ? <EmailChangeNotice attender={current} onChanged={(row) => absorb(row, null)} /> : null}
-      <Field id={`${id}-namaEdition`} label={t("edition")} error={errors.namaEdition}>
-        <Input autoComplete="off" list={`${id}-editions`} maxLength={100} {...text("namaEdition")} />
-        <datalist id={`${id}-editions`}>
-          {EDITIONS.map((edition) => (
-            <option key={edition} value={edition} />
+      <div>
+        <TextField field={edition} list={`${edition.id}-known`} maxLength={100} />
+        <datalist id={`${edition.id}-known`}>
+          {EDITIONS.map((known) => (
+            <option key={known} value={known} />
           ))}
         </datalist>
-      </Field>
-      <Field id={`${id}-profile`} label={t("profile")} hint={t("profileHint")} error={errors.profile}>
-        <NativeSelect
-          {...field("profile", true)}
-          onChange={({ target }) => form.set("profile", target.value === "1" ? "1" : "2")}
-        >
-          <option value="2">{t("default")}</option>
-          <option value="1">{t("administrator")}</option>
-        </NativeSelect>
-      </Field>
+      </div>
+      <SelectField
+        field={field("profile")}
+        hint={t("profileHint")}
+        options={[
+          { value: "2", label: t("default") },
+          { value: "1", label: t("administrator") },
+        ]}
+      />
       {problem ? <Notice title={t(attender ? "editFailed" : "addFailed")}>{problem}</Notice> : null}
     </FormDialog>
-  );
-}
-
-function Field({
-  id,
-  label,
-  hint,
-  error,
-  children,
-}: {
-  id: string;
-  label: string;
-  hint?: string;
-  error: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <Label htmlFor={id}>{label}</Label>
-      {children}
-      <FieldError id={`${id}-error`} message={error} />
-      {hint ? (
-        <p id={`${id}-hint`} className="text-list text-muted-foreground">
-          {hint}
-        </p>
-      ) : null}
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type FieldErrors, issuesOf } from "@/components/desk/form/field-errors";
 import { changedFields } from "@/lib/client/forms/record-changes";
 import type { AttenderDto, CreateAttender, UpdateAttender } from "@/lib/modules/attenders/schema";
 import { createAttenderSchema, DEFAULT_EDITION, emailSchema, splitFullName } from "@/lib/modules/attenders/schema";
@@ -20,8 +21,6 @@ const attenderFormSchema = z.object({
 });
 /** What the dialog holds. */
 export type AttenderForm = z.input<typeof attenderFormSchema>;
-/** What is wrong with each field: the name of a text, or a text of the server's. */
-export type AttenderFormErrors = Partial<Record<keyof AttenderForm, string>>;
 
 /** What the dialog starts with; a new attender is Default, as documented. */
 export function formOf(attender: AttenderDto | null): AttenderForm {
@@ -34,13 +33,8 @@ export function formOf(attender: AttenderDto | null): AttenderForm {
 }
 
 /** The first thing that is wrong with each field. */
-export function errorsOf(form: AttenderForm): AttenderFormErrors {
-  const errors: AttenderFormErrors = {};
-  for (const { path, message } of attenderFormSchema.safeParse(form).error?.issues ?? []) {
-    const field = path[0] as keyof AttenderForm;
-    errors[field] ??= message;
-  }
-  return errors;
+export function errorsOf(form: AttenderForm): FieldErrors {
+  return issuesOf(attenderFormSchema.safeParse(form).error);
 }
 
 /** Body of the documented Create. */

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { SearchField } from "@/components/ui/search-field";
-import { type AttenderFilters, activeFilters, NO_FILTERS } from "./attender-filters";
+import { type AttenderFilters, activeFilters, NO_FILTERS } from "@/lib/modules/attenders/filter";
 
 /** Narrows the list by name or e-mail, profile and status. */
 export function AttendersFilterPanel({

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
+import { cn } from "@/components/ui/cn";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import { AttenderActions, type RowActions } from "./attender-actions";
 import { AttenderIdentity, CreatedText, LastLoginText, ProfileBadge, StatusBadge } from "./attender-cells";
@@ -11,6 +12,15 @@ type ListProps = {
   now: number;
   actions: RowActions;
 };
+
+const COLUMNS = [
+  ["attender", "pr-3 pl-4"],
+  ["profile", "w-36 pr-3"],
+  ["status", "w-28 pr-3"],
+  ["lastLogin", "w-32 pr-3"],
+  ["created", "w-28 pr-3"],
+  ["actions", "w-32 pr-4 text-right"],
+] as const;
 
 /** Whether a click was on the row itself: not on a button in it, and not the end of selecting text. */
 function isOnRow({ target }: MouseEvent): boolean {
@@ -24,24 +34,11 @@ export function AttendersTable({ attenders, viewerId, busy, now, actions }: List
     <table className="hidden w-full table-fixed border-collapse text-list lg:table">
       <thead>
         <tr className="border-border border-b text-left text-muted-foreground text-xs">
-          <th scope="col" className="py-2.5 pr-3 pl-4 font-medium">
-            {t("attender")}
-          </th>
-          <th scope="col" className="w-36 py-2.5 pr-3 font-medium">
-            {t("profile")}
-          </th>
-          <th scope="col" className="w-28 py-2.5 pr-3 font-medium">
-            {t("status")}
-          </th>
-          <th scope="col" className="w-32 py-2.5 pr-3 font-medium">
-            {t("lastLogin")}
-          </th>
-          <th scope="col" className="w-28 py-2.5 pr-3 font-medium">
-            {t("created")}
-          </th>
-          <th scope="col" className="w-32 py-2.5 pr-4 text-right font-medium">
-            {t("actions")}
-          </th>
+          {COLUMNS.map(([key, className]) => (
+            <th key={key} scope="col" className={cn("py-2.5 font-medium", className)}>
+              {t(key)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="divide-y divide-border">

@@ -2,19 +2,20 @@
 
 import { SearchXIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { useNow } from "@/components/desk/screen/use-now";
+import { UnreadNotice } from "@/components/shell/unread-notice";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast/toast-store";
 import { QueryProvider } from "@/lib/client/cache/query-client";
+import { lazyPart } from "@/lib/client/lazy-part";
 import { onConnected, onHub } from "@/lib/client/live/socket";
-import { loadPart } from "@/lib/client/load-part";
 import { useEarlyPart } from "@/lib/client/use-early-part";
+import { activeFilters, NO_FILTERS } from "@/lib/modules/attenders/filter";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import type { RowActions } from "./attender-actions";
-import { activeFilters, NO_FILTERS } from "./attender-filters";
 import { ListErrorBanner, OfflineBanner } from "./attenders-banners";
 import { AttendersFilterPanel } from "./attenders-filter-panel";
 import { AttendersHeader } from "./attenders-header";
@@ -24,8 +25,7 @@ import { useApiStatus } from "./use-api-status";
 import { useAttenderActions } from "./use-attender-actions";
 import { type AttendersSeed, useAttenderFilters, useAttenders } from "./use-attenders";
 
-const loadDialog = () => loadPart(() => import("./attender-dialog"));
-const AttenderDialog = lazy(() => loadDialog().then((module) => ({ default: module.AttenderDialog })));
+const AttenderDialog = lazyPart(() => import("./attender-dialog"), "AttenderDialog");
 
 type ScreenProps = { seed: AttendersSeed; viewerId: number };
 
@@ -41,7 +41,7 @@ export function AttendersScreen(props: ScreenProps) {
 function Screen({ seed, viewerId }: ScreenProps) {
   const t = useTranslations("attenders");
   const filtersId = useId();
-  const { filters, go } = useAttenderFilters();
+  const { filters, unread, go } = useAttenderFilters();
   const list = useAttenders(filters, seed);
   const { shown, isCurrent, error, reload } = list;
   const { status, checkNow } = useApiStatus();
@@ -52,7 +52,7 @@ function Screen({ seed, viewerId }: ScreenProps) {
   const [closedErrorAt, setClosedErrorAt] = useState(0);
   const [isRefreshing, setRefreshing] = useState(false);
   const results = useRef<HTMLDivElement>(null);
-  useEarlyPart(loadDialog);
+  useEarlyPart(AttenderDialog.preload);
   useEffect(() => {
     const stops = [onHub("TeamChanged", () => void reload()), onConnected(() => void reload())];
     return () => {
@@ -118,7 +118,7 @@ function Screen({ seed, viewerId }: ScreenProps) {
       toggledId.current = attender.id;
       void setActive(attender, isActive);
     },
-    onApproach: () => void loadDialog(),
+    onApproach: AttenderDialog.preload,
   };
   const rows = { attenders: items, viewerId, busy, now, actions };
 
@@ -133,7 +133,7 @@ function Screen({ seed, viewerId }: ScreenProps) {
         areFiltersOpen={areFiltersOpen}
         onRefresh={() => void refresh()}
         onToggleFilters={() => setFiltersOpen(!areFiltersOpen)}
-        onApproachAdd={() => void loadDialog()}
+        onApproachAdd={AttenderDialog.preload}
         onAdd={() => setEditing("new")}
       />
       {status === "offline" ? <OfflineBanner onCheck={() => void checkNow()} /> : null}
@@ -148,6 +148,7 @@ function Screen({ seed, viewerId }: ScreenProps) {
         />
       ) : null}
       {areFiltersOpen ? <AttendersFilterPanel id={filtersId} filters={filters} onChange={go} /> : null}
+      <UnreadNotice parts={unread} onDismiss={() => go(filters, "replace")} className="rounded-md" />
       <section
         ref={results}
         tabIndex={-1}

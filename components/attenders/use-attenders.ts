@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
 import { apiGet } from "@/lib/client/http/api";
+import { type AttenderFilters, filtersHref, listParameters, readFilters } from "@/lib/modules/attenders/filter";
 import type { AttenderDto, AttenderPage } from "@/lib/modules/attenders/schema";
-import { type AttenderFilters, filtersHref, listParameters, readFilters } from "./attender-filters";
 
 const LIST_KEY = "attenders";
 /** Address of the documented list call. */
@@ -19,7 +19,7 @@ export type AttendersSeed = { filters: AttenderFilters; page: AttenderPage; read
 export function useAttenderFilters() {
   const parameters = useSearchParams();
   const pathname = usePathname();
-  const filters = useMemo(() => readFilters((name) => parameters.get(name)), [parameters]);
+  const { filters, unread } = useMemo(() => readFilters((name) => parameters.get(name)), [parameters]);
   const go = useCallback(
     (next: AttenderFilters, how: "push" | "replace" = "push") => {
       // A search that was still being waited for must not bring somebody back who has left.
@@ -31,7 +31,7 @@ export function useAttenderFilters() {
     },
     [pathname],
   );
-  return { filters, go };
+  return { filters, unread, go };
 }
 
 /**

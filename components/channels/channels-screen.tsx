@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ConfigSection } from "@/components/channels/editor/config-section";
 import { TimeZoneContext } from "@/components/channels/editor/time-text";
 import { stateOf } from "@/components/channels/email/mailbox-state";
@@ -13,38 +13,21 @@ import {
   webChatCalls,
   whatsAppCalls,
 } from "@/lib/client/calls/channel-calls";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 import type { ChannelsData } from "./channels-data";
 import { ChannelsOverview, type ListedConfig } from "./channels-overview";
 import { EditorSkeleton } from "./channels-skeleton";
 import { useChannelPlace } from "./use-channel-place";
 import { channelsKey, useConfigs } from "./use-configs";
 
-const WebChatEditor = lazy(() =>
-  loadPart(() => import("@/components/channels/web-chat/web-chat-editor")).then((module) => ({
-    default: module.WebChatEditor,
-  })),
+const WebChatEditor = lazyPart(() => import("@/components/channels/web-chat/web-chat-editor"), "WebChatEditor");
+const EmailEditor = lazyPart(() => import("@/components/channels/email/email-editor"), "EmailEditor");
+const WhatsAppEditor = lazyPart(() => import("@/components/channels/whatsapp/whatsapp-editor"), "WhatsAppEditor");
+const QuarantineSection = lazyPart(
+  () => import("@/components/channels/quarantine/quarantine-section"),
+  "QuarantineSection",
 );
-const EmailEditor = lazy(() =>
-  loadPart(() => import("@/components/channels/email/email-editor")).then((module) => ({
-    default: module.EmailEditor,
-  })),
-);
-const WhatsAppEditor = lazy(() =>
-  loadPart(() => import("@/components/channels/whatsapp/whatsapp-editor")).then((module) => ({
-    default: module.WhatsAppEditor,
-  })),
-);
-const QuarantineSection = lazy(() =>
-  loadPart(() => import("@/components/channels/quarantine/quarantine-section")).then((module) => ({
-    default: module.QuarantineSection,
-  })),
-);
-const ProfilesDialog = lazy(() =>
-  loadPart(() => import("@/components/channels/profiles/profiles-dialog")).then((module) => ({
-    default: module.ProfilesDialog,
-  })),
-);
+const ProfilesDialog = lazyPart(() => import("@/components/channels/profiles/profiles-dialog"), "ProfilesDialog");
 
 type ScreenProps = {
   data: ChannelsData;

@@ -1,44 +1,23 @@
 "use client";
 
-import { lazy } from "react";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 
 // What the screen doesn't show at first: each is fetched when it is needed.
 
 /** The panel beside an open conversation. */
-export const LazySidePanel = lazy(() =>
-  loadPart(() => import("@/components/conversations/details/side-panel")).then((module) => ({
-    default: module.SidePanel,
-  })),
-);
+export const LazySidePanel = lazyPart(() => import("@/components/conversations/details/side-panel"), "SidePanel");
 
 /** The list folded away. */
-export const LazyListStrip = lazy(() =>
-  loadPart(() => import("@/components/conversations/list/list-strip")).then((module) => ({
-    default: module.ListStrip,
-  })),
-);
+export const LazyListStrip = lazyPart(() => import("@/components/conversations/list/list-strip"), "ListStrip");
 
 /** What stands in the list's place when it can't be read. */
-export const LazyListProblem = lazy(() =>
-  loadPart(() => import("@/components/conversations/list/list-notices")).then((module) => ({
-    default: module.ListProblem,
-  })),
-);
+export const LazyListProblem = lazyPart(() => import("@/components/conversations/list/list-notices"), "ListProblem");
 
 /** What stands in the list's place when it is empty. */
-export const LazyListEmpty = lazy(() =>
-  loadPart(() => import("@/components/conversations/list/list-notices")).then((module) => ({
-    default: module.ListEmpty,
-  })),
-);
-
-const loadDeleted = () => loadPart(() => import("@/components/conversations/details/deleted-dialog"));
+export const LazyListEmpty = lazyPart(() => import("@/components/conversations/list/list-notices"), "ListEmpty");
 
 /** The deleted conversations, to be restored. */
-export const LazyDeletedDialog = lazy(() => loadDeleted().then((module) => ({ default: module.DeletedDialog })));
-
-/** Fetches the dialog of the deleted ones ahead, when someone is about to open it. */
-export function preloadDeletedDialog(): void {
-  void loadDeleted();
-}
+export const LazyDeletedDialog = lazyPart(
+  () => import("@/components/conversations/details/deleted-dialog"),
+  "DeletedDialog",
+);

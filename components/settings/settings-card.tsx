@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
 /** Where a jump to a section stops: under the strip of sections where that lies on top. */
-export const SECTION_STOP = "scroll-mt-20 lg:scroll-mt-6";
+const SECTION_STOP = "scroll-mt-20 lg:scroll-mt-6";
 
 /** One section of the settings. `id` is its anchor. */
 export function SettingsCard({

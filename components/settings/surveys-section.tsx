@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast/toast-store";
 import { changeSurveySettings } from "@/lib/client/calls/survey-calls";
-import { ApiError } from "@/lib/client/http/api";
+import { messageOf } from "@/lib/client/http/api";
 import type { SurveyChannel, SurveySettingsDto } from "@/lib/modules/satisfaction/schema";
 
 const CHANNELS = ["webchat", "email", "whatsapp"] as const satisfies readonly SurveyChannel[];
@@ -24,7 +24,7 @@ export function SurveysSection({ initial }: { initial: SurveySettingsDto }) {
     try {
       setSaved(await changeSurveySettings({ [channel]: isEnabled }));
     } catch (error) {
-      const message = error instanceof ApiError && error.message ? error.message : t("failedText");
+      const message = messageOf(error, t("failedText"));
       toast({ type: "error", title: t("failedTitle"), message });
     } finally {
       setWanted(null);

@@ -1,32 +1,29 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { AccountView } from "@/components/shell/account-view";
 import { Avatar } from "@/components/ui/avatar";
 import { HoverCard } from "@/components/ui/hover-card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 import { useEarlyPart } from "@/lib/client/use-early-part";
 
-const loadContent = () => loadPart(() => import("@/components/shell/account-card-content"));
-const AccountCardContent = lazy(() => loadContent().then((module) => ({ default: module.AccountCardContent })));
-const LogoutDialog = lazy(() =>
-  loadPart(() => import("@/components/shell/logout-dialog")).then((module) => ({ default: module.LogoutDialog })),
-);
+const AccountCardContent = lazyPart(() => import("@/components/shell/account-card-content"), "AccountCardContent");
+const LogoutDialog = lazyPart(() => import("@/components/shell/logout-dialog"), "LogoutDialog");
 
 /** The avatar at the end of the navigation, and the card it opens. What the card holds loads as the pointer comes near. */
 export function AccountCard({ account }: { account: AccountView }) {
   const t = useTranslations("shell");
   const [loggingOut, setLoggingOut] = useState(false);
-  useEarlyPart(loadContent);
+  useEarlyPart(AccountCardContent.preload);
   return (
     <>
       <HoverCard
         label={t("account.label", { name: account.fullName })}
         trigger={<Avatar name={account.fullName} />}
         cardClassName="right-0 w-80 bottom-full mb-3 rail:right-auto rail:bottom-0 rail:left-full rail:mb-0 rail:ml-4"
-        onApproach={() => void loadContent()}
+        onApproach={AccountCardContent.preload}
       >
         {(close) => (
           <Suspense fallback={<Skeleton className="h-52" />}>

@@ -6,7 +6,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast/toast-store";
 import { chooseAvailability, fetchStatuses } from "@/lib/client/calls/analytics-calls";
 import { onConnected, onHub } from "@/lib/client/live/socket";
-import type { AttenderStatusDto, Availability } from "@/lib/modules/analytics/schema";
+import type { AttenderStatusDto, Availability } from "@/lib/modules/presence/schema";
 
 /** Chooses whether one is there, and says how colleagues see one now: inactivity makes one away all the same. */
 export function AvailabilitySwitch({ attenderId }: { attenderId: number }) {

@@ -1,17 +1,15 @@
 "use client";
 
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { ShownAccount } from "@/components/shell/use-account-watch";
 import { learnAlertChoices } from "@/lib/client/alerts/alert-choices";
 import { isNoShortcut } from "@/lib/client/keys/shortcuts";
 import { GO_KEY } from "@/lib/client/keys/shortcuts-table";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 import { type DeskPreferences, deskPreferences } from "@/lib/client/preferences-store";
 import type { AlertChoiceDto } from "@/lib/modules/notifications/schema";
 
-const DeskPart = lazy(() =>
-  loadPart(() => import("@/components/shell/desk-part")).then((module) => ({ default: module.DeskPart })),
-);
+const DeskPart = lazyPart(() => import("@/components/shell/desk-part"), "DeskPart");
 
 /** A window that nobody touches gets its alerts after this long. */
 const UNTOUCHED_MS = 5_000;

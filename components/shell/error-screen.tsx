@@ -1,12 +1,10 @@
 "use client";
 
-import { lazy, Suspense } from "react";
-import { loadPart } from "@/lib/client/load-part";
+import { Suspense } from "react";
+import { lazyPart } from "@/lib/client/lazy-part";
 
 // Apart, because every page loads this file, and hardly any shows it.
-const PageError = lazy(() =>
-  loadPart(() => import("@/components/shell/page-error")).then((module) => ({ default: module.PageError })),
-);
+const PageError = lazyPart(() => import("@/components/shell/page-error"), "PageError");
 
 /** Shown in place of a screen that failed. */
 export function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {

@@ -1,17 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import {
   answerLeaveQuestion,
   currentLeaveQuestion,
   isAnyFormHeld,
   subscribeToUnsaved,
 } from "@/components/ui/unsaved/unsaved-store";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 
-const load = () => loadPart(() => import("@/components/ui/confirm-dialog"));
-const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazyPart(() => import("@/components/ui/confirm-dialog"), "ConfirmDialog");
 
 /** Asks before something typed is given up, whichever form it is in and whatever takes it away. Once, in the layout. */
 export function LeaveKeeper() {
@@ -20,7 +19,7 @@ export function LeaveKeeper() {
   const isHeld = useSyncExternalStore(subscribeToUnsaved, isAnyFormHeld, () => false);
   useEffect(() => {
     // Here before it is needed: the connection may be what makes somebody leave.
-    if (isHeld) void load();
+    if (isHeld) ConfirmDialog.preload();
   }, [isHeld]);
   if (!question) return null;
   return (

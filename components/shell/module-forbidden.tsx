@@ -2,6 +2,7 @@ import { LockIcon } from "lucide-react";
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { AdministratorList } from "./administrator-list";
 
 /** What a refused module says. */
 export type ForbiddenTexts = { module: string; title: string; text: string; ask: string; conversations: string };
@@ -27,19 +28,7 @@ export function ModuleForbidden({
           <>
             <p>{texts.text}</p>
             <p className="mt-2">{texts.ask}</p>
-            <ul className="mt-3 flex flex-col gap-3">
-              {administrators.map(({ name, email }) => (
-                <li key={email} className="flex flex-col items-center">
-                  <span className="font-medium text-foreground">{name}</span>
-                  <a
-                    href={`mailto:${email}`}
-                    className="break-all rounded-md text-brand underline underline-offset-4 hover:no-underline"
-                  >
-                    {email}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <AdministratorList administrators={administrators} />
           </>
         }
         action={

@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
 import type { ModuleKey } from "@/components/shell/modules";
 
 /** The picture of each module. Apart from their names, so that pages which only need those don't load seven drawings. */
-export const MODULE_ICONS: Record<ModuleKey, LucideIcon> = {
+const MODULE_ICONS: Record<ModuleKey, LucideIcon> = {
   analytics: ChartColumnIcon,
   conversations: MessagesSquareIcon,
   tickets: TicketIcon,

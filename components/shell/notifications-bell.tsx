@@ -2,17 +2,16 @@
 
 import { BellIcon, BellOffIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { CountBadge } from "@/components/shell/count-badge";
 import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip";
 import { unreadNotifications } from "@/lib/client/alerts/notifications-unread";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 import { deskPreferences } from "@/lib/client/preferences-store";
 import { useStore } from "@/lib/client/store";
 
-const loadPanel = () => loadPart(() => import("@/components/shell/notifications-panel"));
-const NotificationsPanel = lazy(() => loadPanel().then((module) => ({ default: module.NotificationsPanel })));
+const NotificationsPanel = lazyPart(() => import("@/components/shell/notifications-panel"), "NotificationsPanel");
 
 /**
  * The bell in the navigation; who muted it long ago sees why nothing rings. What it opens loads as the pointer comes near.
@@ -39,8 +38,8 @@ export function NotificationsBell({ isMuted: wasMuted }: { isMuted: boolean }) {
           aria-label={unread > 0 ? t("unread", { module: name, count: unread }) : name}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onPointerEnter={() => void loadPanel()}
-          onFocus={() => void loadPanel()}
+          onPointerEnter={NotificationsPanel.preload}
+          onFocus={NotificationsPanel.preload}
           onClick={() => setOpen(!isOpen)}
           className="relative flex size-11 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:bg-accent hover:text-accent-foreground rail:size-10"
         >

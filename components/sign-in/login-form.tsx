@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState, useTransition } from "react";
 import { useForm } from "react-hook-form";
+import { InputField } from "@/components/desk/form/input-field";
 import { type DemoCredentials, DemoHint } from "@/components/sign-in/demo-hint";
 import { openDesk } from "@/components/sign-in/open-desk";
 import { attemptSignIn, type SignInOutcome } from "@/components/sign-in/sign-in";
@@ -12,8 +13,6 @@ import { noteSignIn } from "@/components/sign-in/sign-in-notice";
 import { rememberedSignInEmail } from "@/components/signup/sign-in-email";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
 import { type ToastInput, toast } from "@/components/ui/toast/toast-store";
 import { useLeaveWarning } from "@/components/ui/unsaved/unsaved";
@@ -96,49 +95,30 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
     setProblem(null);
   }
 
-  function describedBy(field: keyof Credentials): string | undefined {
-    if (errors[field]) return `${id}-${field}-error`;
-    return problem ? `${id}-problem` : undefined;
-  }
-
   return (
     <Form unsaved="kept" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)} className="flex flex-col gap-4">
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor={`${id}-email`}>{t("dialog.email")}</Label>
-        <Input
-          id={`${id}-email`}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          aria-invalid={errors.email ? true : undefined}
-          aria-describedby={describedBy("email")}
-          {...form.register("email", SOMETHING.email)}
-        />
-        {errors.email ? (
-          <p id={`${id}-email-error`} className="text-danger text-list">
-            {t("required.email")}
-          </p>
-        ) : null}
-      </div>
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor={`${id}-password`}>{t("dialog.password")}</Label>
-        <Input
-          id={`${id}-password`}
-          type="password"
-          autoComplete="current-password"
-          required
-          aria-invalid={errors.password ? true : undefined}
-          aria-describedby={describedBy("password")}
-          {...form.register("password", SOMETHING.password)}
-        />
-        {errors.password ? (
-          <p id={`${id}-password-error`} className="text-danger text-list">
-            {t("required.password")}
-          </p>
-        ) : null}
-      </div>
+      <InputField
+        id={`${id}-email`}
+        label={t("dialog.email")}
+        error={errors.email && t("required.email")}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        {...form.register("email", SOMETHING.email)}
+      />
+      <InputField
+        id={`${id}-password`}
+        label={t("dialog.password")}
+        error={errors.password && t("required.password")}
+        type="password"
+        autoComplete="current-password"
+        required
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        {...form.register("password", SOMETHING.password)}
+      />
       {problem ? (
         <p id={`${id}-problem`} className="rounded-md bg-danger-tint px-3 py-2 text-danger-tint-foreground text-list">
           {problem}

@@ -1,6 +1,7 @@
 import { getPayment, getSignup } from "@/components/signup/signup-calls";
 import { ApiError, NetworkError } from "@/lib/client/http/api";
-import type { PaymentDto, SignupDto } from "@/lib/modules/billing/schema";
+import type { PaymentDto } from "@/lib/modules/billing/schema";
+import type { SignupDto } from "@/lib/modules/signup/schema";
 
 /** How long "paid" is shown before the success dialog (specification 1, section 4). */
 const PAID_SHOWN_MS = 2_000;

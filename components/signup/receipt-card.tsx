@@ -5,6 +5,7 @@ import { copyText } from "@/components/desk/screen/copy-text";
 import { downloadReceipt } from "@/components/signup/download-receipt";
 import { formatMoney } from "@/components/signup/format-money";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import type { ReceiptDto } from "@/lib/modules/billing/schema";
@@ -60,9 +61,7 @@ export function ReceiptCard({ receipt, token, paidAt }: { receipt: ReceiptDto; t
           <dt className="text-list text-muted-foreground">{t("transactionId")}</dt>
           <dd className="flex items-center gap-1">
             <code className="min-w-0 break-all font-mono text-list">{receipt.transactionId}</code>
-            <Button variant="ghost" size="icon" aria-label={t("copy")} title={t("copy")} onClick={() => void copy()}>
-              <CopyIcon aria-hidden="true" />
-            </Button>
+            <IconButton label={t("copy")} icon={CopyIcon} onClick={() => void copy()} />
           </dd>
         </div>
       </dl>

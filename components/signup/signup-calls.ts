@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from "@/lib/client/http/api";
-import { type PaymentDto, SIGNUP_TOKEN_HEADER, type SignupDto } from "@/lib/modules/billing/schema";
+import type { PaymentDto } from "@/lib/modules/billing/schema";
+import { SIGNUP_TOKEN_HEADER, type SignupDto } from "@/lib/modules/signup/schema";
 
 const TIMEOUT_MS = 30_000;
 const CURRENT = "/api/v1/signups/current";
@@ -74,13 +75,4 @@ export async function getReceipt(token: string): Promise<{ file: Blob; name: str
   } catch {
     throw new NetworkError();
   }
-}
-
-/** The texts for fields that a refusal carries; empty when it is about something else. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
-  const errors = error instanceof ApiError ? error.details.errors : undefined;
-  if (typeof errors !== "object" || errors === null) return {};
-  return Object.fromEntries(
-    Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
 }

@@ -1,4 +1,5 @@
-import { type Pay, paySchema, signupCompanySchema, signupPersonSchema } from "@/lib/modules/billing/schema";
+import { type Pay, paySchema } from "@/lib/modules/billing/schema";
+import { signupCompanySchema, signupPersonSchema } from "@/lib/modules/signup/schema";
 
 /** What the wizard's form holds, as typed. */
 export type SignupValues = {

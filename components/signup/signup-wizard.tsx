@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { fieldErrorsOf } from "@/components/desk/form/field-errors";
 import { CompanyStep } from "@/components/signup/company-step";
 import { PaymentStep } from "@/components/signup/payment-step";
 import { PersonStep } from "@/components/signup/person-step";
-import { fieldErrorsOf, getSignup, startSignup } from "@/components/signup/signup-calls";
+import { getSignup, startSignup } from "@/components/signup/signup-calls";
 import { fingerprint } from "@/components/signup/signup-draft";
 import { hasCard, type SignupStep, type SignupValues, STEPS, toSignupBody } from "@/components/signup/signup-values";
 import { StepList } from "@/components/signup/step-list";
@@ -17,14 +18,12 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Form } from "@/components/ui/form";
 import { Spinner } from "@/components/ui/spinner";
-import { ApiError } from "@/lib/client/http/api";
-import { loadPart } from "@/lib/client/load-part";
-import type { SignupDto } from "@/lib/modules/billing/schema";
+import { ApiError, messageOf } from "@/lib/client/http/api";
+import { lazyPart } from "@/lib/client/lazy-part";
+import type { SignupDto } from "@/lib/modules/signup/schema";
 
-const loadPayment = () => loadPart(() => import("@/components/signup/payment-dialog"));
-const PaymentDialog = lazy(() => loadPayment().then((module) => ({ default: module.PaymentDialog })));
-const loadSuccess = () => loadPart(() => import("@/components/signup/success-dialog"));
-const SuccessDialog = lazy(() => loadSuccess().then((module) => ({ default: module.SuccessDialog })));
+const PaymentDialog = lazyPart(() => import("@/components/signup/payment-dialog"), "PaymentDialog");
+const SuccessDialog = lazyPart(() => import("@/components/signup/success-dialog"), "SuccessDialog");
 
 /** The signup in three steps: company, responsible person, payment. */
 export function SignupWizard() {
@@ -127,7 +126,7 @@ export function SignupWizard() {
       const errors = fieldErrorsOf(error);
       if (Object.keys(errors).length > 0) showRefusal(errors);
       else {
-        const text = error instanceof ApiError && error.message ? error.message : t("notices.offline");
+        const text = messageOf(error, t("notices.offline"));
         setNotice({ tone: "danger", text });
       }
       return false;
@@ -140,8 +139,8 @@ export function SignupWizard() {
     if (isStarting) return;
     setNotice(null);
     if (step < 2) return goTo((step + 1) as SignupStep);
-    void loadPayment();
-    void loadSuccess();
+    PaymentDialog.preload();
+    SuccessDialog.preload();
     if (await ensureStarted(values)) payment.start(values.method);
   }
 

@@ -11,7 +11,7 @@ import { cn } from "@/components/ui/cn";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
-import type { SignupDto } from "@/lib/modules/billing/schema";
+import type { SignupDto } from "@/lib/modules/signup/schema";
 
 const NEXT_STEPS = ["email", "login", "team"] as const;
 

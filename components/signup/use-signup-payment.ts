@@ -1,12 +1,14 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { fieldErrorsOf } from "@/components/desk/form/field-errors";
 import { CardRefusedError, toCardBody } from "@/components/signup/card-token";
 import { askUntilAnswered, awaitSignup, isUndecided, pause, watchPayment } from "@/components/signup/payment-watch";
-import { fieldErrorsOf, getSignup, paySignup } from "@/components/signup/signup-calls";
+import { getSignup, paySignup } from "@/components/signup/signup-calls";
 import type { SignupValues } from "@/components/signup/signup-values";
 import { toast } from "@/components/ui/toast/toast-store";
-import { ApiError, NetworkError } from "@/lib/client/http/api";
-import type { PaymentDto, SignupDto } from "@/lib/modules/billing/schema";
+import { ApiError, messageOf, NetworkError } from "@/lib/client/http/api";
+import type { PaymentDto } from "@/lib/modules/billing/schema";
+import type { SignupDto } from "@/lib/modules/signup/schema";
 
 /** "Generating" is shown this long at least (specification 1, section 9). */
 const GENERATING_MS = 2_000;
@@ -88,7 +90,7 @@ export function useSignupPayment(host: PaymentHost) {
       leave();
       host.onFieldErrors(errors);
     } else {
-      const problem = error instanceof ApiError && error.message ? error.message : t("payment.noAnswer");
+      const problem = messageOf(error, t("payment.noAnswer"));
       if (host.values().method === "pix") show({ kind: "unavailable", problem });
       else cardFailed(error instanceof CardRefusedError ? null : problem);
     }

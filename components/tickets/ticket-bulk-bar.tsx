@@ -9,6 +9,7 @@ import { useAttendees } from "@/components/desk/screen/attendees";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
+import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast/toast-store";
 import { putTickets } from "@/lib/client/cache/ticket-cache";
@@ -49,9 +50,7 @@ export function TicketBulkBar({ rows, selection }: { rows: readonly TicketDto[];
         <p role="status" className="flex-1 whitespace-nowrap font-semibold text-list">
           {t("count", { count: picked.length })}
         </p>
-        <Button size="icon" variant="ghost" aria-label={t("clear")} title={t("clear")} onClick={selection.clear}>
-          <XIcon aria-hidden="true" />
-        </Button>
+        <IconButton label={t("clear")} icon={XIcon} onClick={selection.clear} />
       </div>
       {picked.length < rows.length ? (
         <Button size="sm" variant="link" className="-mt-1 self-start" onClick={selection.selectAll}>
@@ -96,16 +95,13 @@ export function TicketBulkBar({ rows, selection }: { rows: readonly TicketDto[];
           disabled={isBlocked}
           onChange={(event) => setTag(event.target.value)}
         />
-        <Button
-          type="submit"
-          size="icon"
+        <IconButton
           variant="outline"
-          aria-label={t("addTagNow")}
-          title={t("addTagNow")}
+          label={t("addTagNow")}
+          icon={TagIcon}
+          type="submit"
           disabled={isBlocked || tag.trim() === ""}
-        >
-          <TagIcon aria-hidden="true" />
-        </Button>
+        />
       </Form>
       <ChoiceMenu
         label={t("removeTag")}

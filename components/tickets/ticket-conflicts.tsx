@@ -1,16 +1,15 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import type { RecordForm } from "@/components/desk/form/use-record-form";
 import { ConflictNotice } from "@/components/ui/conflict-notice";
 import type { TicketValues } from "./ticket-form-values";
-import type { TicketMerge } from "./use-ticket-merge";
 
 /** Says what colleagues changed under the open form, and lets the agent choose where both changed the same field. */
-export function TicketConflicts({ merge, values }: { merge: TicketMerge; values: TicketValues }) {
+export function TicketConflicts({ form }: { form: RecordForm<TicketValues> }) {
   const t = useTranslations("ticket-form");
   const list = new Intl.ListFormat(useLocale());
-  const { taken, conflicts } = merge;
-  const labelOf = (field: keyof TicketValues) => t(`fields.${field}`);
+  const { values, taken, conflicts, labelOf, settle } = form;
   const textOf = (field: keyof TicketValues, value: TicketValues[keyof TicketValues]): string => {
     if (value === null) return field === "assignee" ? t("unassigned") : t("none");
     if (Array.isArray(value)) return value.length === 0 ? t("none") : list.format(value);
@@ -39,7 +38,7 @@ export function TicketConflicts({ merge, values }: { merge: TicketMerge; values:
       conflicts={conflicts}
       labelOf={labelOf}
       textOf={textOf}
-      onSettle={merge.settle}
+      onSettle={settle}
     />
   );
 }

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 import { MessageText } from "@/components/desk/timeline/message-text";
 import { onPlainClick } from "@/components/ui/plain-click";
 import { ticketKey } from "@/lib/client/cache/ticket-cache";
 import { fetchTicket } from "@/lib/client/calls/ticket-calls";
 import { ApiError } from "@/lib/client/http/api";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
 import { TicketHeader } from "./ticket-header";
 import { TicketHistory } from "./ticket-history";
@@ -18,9 +18,7 @@ import { TicketProblem, TicketSkeleton } from "./ticket-states";
 import { useTicketActions } from "./use-ticket-actions";
 import type { TicketRoute } from "./use-ticket-route";
 
-const TicketAssistant = lazy(() =>
-  loadPart(() => import("./ticket-assistant")).then((module) => ({ default: module.TicketAssistant })),
-);
+const TicketAssistant = lazyPart(() => import("./ticket-assistant"), "TicketAssistant");
 
 /** One open ticket. */
 export function TicketDetail({

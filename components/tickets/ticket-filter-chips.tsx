@@ -2,7 +2,7 @@
 
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { NO_FILTER, type TicketQuery } from "@/lib/client/address/ticket-filter";
+import { NO_FILTER, type TicketQuery } from "@/lib/modules/tickets/filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { useFilterChips } from "./ticket-filter-names";
 

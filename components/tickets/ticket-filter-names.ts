@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useCustomerLookup } from "@/components/desk/form/lookups";
 import { useAttendees } from "@/components/desk/screen/attendees";
 import type { ComboboxOption } from "@/components/ui/combobox";
-import { type TicketQuery, ticketQueryText } from "@/lib/client/address/ticket-filter";
+import { type TicketQuery, ticketQueryText } from "@/lib/modules/tickets/filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 
 const nameKey = (id: number) => ["customer-name", id] as const;

@@ -11,9 +11,16 @@ import { Combobox } from "@/components/ui/combobox";
 import { Label } from "@/components/ui/label";
 import { SearchField } from "@/components/ui/search-field";
 import { Segmented } from "@/components/ui/segmented";
-import { type AssigneeFilter, isFiltered, NO_FILTER, type TicketQuery } from "@/lib/client/address/ticket-filter";
 import { fetchTicketOptions } from "@/lib/client/calls/ticket-calls";
-import { TICKET_PRESETS, TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/modules/tickets/filter";
+import {
+  type AssigneeFilter,
+  isFiltered,
+  NO_FILTER,
+  TICKET_PRESETS,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type TicketQuery,
+} from "@/lib/modules/tickets/filter";
 import { useCustomerFilter } from "./ticket-filter-names";
 
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
@@ -33,6 +40,7 @@ export function TicketFilterPanel({
 }) {
   const t = useTranslations("tickets.filter");
   const texts = useTranslations("ticket-form");
+  const lookup = useTranslations("records.form");
   const field = useId();
   const { attendees } = useAttendees();
   const customers = useCustomerFilter();
@@ -128,10 +136,10 @@ export function TicketFilterPanel({
           placeholder={query.customer.length === 0 ? t("anyCustomer") : t("addOther")}
           texts={{
             label: texts("fields.customer"),
-            loading: texts("searching"),
+            loading: lookup("searching"),
             empty: texts("noCustomers"),
-            more: texts("more"),
-            clear: texts("clear"),
+            more: lookup("more"),
+            clear: lookup("clear"),
           }}
         />
       </div>

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { ComboboxOption } from "@/components/ui/combobox";
+import { changedFields } from "@/lib/client/forms/record-changes";
 import { prioritySchema } from "@/lib/kernel/conversation";
 import {
   type ChangeTicket,
   type NewTicket,
   TICKET_TEXT_MAX_LENGTH,
   type TicketDetailDto,
-  type TicketField,
   ticketStatusSchema,
 } from "@/lib/modules/tickets/schema";
 import { SUBJECT_MAX_LENGTH } from "./ticket-limits";
@@ -22,18 +22,6 @@ export type TicketValues = {
   conversation: ComboboxOption | null;
   tags: string[];
 };
-
-/** The fields in the order of the form; each is a field of the ticket. */
-export const TICKET_FIELDS = [
-  "subject",
-  "description",
-  "customer",
-  "assignee",
-  "priority",
-  "status",
-  "conversation",
-  "tags",
-] as const satisfies readonly TicketField[];
 
 /** A new ticket before anything is typed (specification 2, section 4.3 'Create'). */
 export const NEW_TICKET: TicketValues = {
@@ -77,15 +65,6 @@ export function valuesOfTicket(ticket: TicketDetailDto): TicketValues {
   };
 }
 
-/** Whether two values of a field mean the same. */
-export function isSameTicketValue(a: TicketValues[keyof TicketValues], b: TicketValues[keyof TicketValues]): boolean {
-  const plain = (value: typeof a) => {
-    if (typeof value === "string") return value.trim();
-    return value !== null && "id" in value ? value.id : value;
-  };
-  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
-}
-
 function requestOf(values: TicketValues) {
   return {
     subject: values.subject.trim(),
@@ -99,13 +78,14 @@ function requestOf(values: TicketValues) {
   };
 }
 
-/** The filled-in form as a new ticket; null while the customer is missing, which the rules refuse anyway. */
-export function newTicketOf(values: TicketValues): Omit<NewTicket, "clientId"> | null {
+/** The filled-in form as a new ticket. @throws while the customer is missing, which the rules refuse */
+export function newTicketOf(values: TicketValues): Omit<NewTicket, "clientId"> {
   const { customerId, ...request } = requestOf(values);
-  return customerId === undefined ? null : { ...request, customerId };
+  if (customerId === undefined) throw new Error("A ticket's form without a customer was sent");
+  return { ...request, customerId };
 }
 
-const REQUEST_KEYS: Record<(typeof TICKET_FIELDS)[number], keyof ChangeTicket> = {
+const REQUEST_KEYS: Record<keyof TicketValues, keyof ChangeTicket> = {
   subject: "subject",
   description: "description",
   customer: "customerId",
@@ -119,6 +99,6 @@ const REQUEST_KEYS: Record<(typeof TICKET_FIELDS)[number], keyof ChangeTicket> =
 /** What the form changes of a ticket; what it leaves alone isn't sent, so that it can't undo a colleague's work. */
 export function changesOf(values: TicketValues, stored: TicketValues): Omit<ChangeTicket, "version"> {
   const request: Record<string, unknown> = requestOf(values);
-  const changed = TICKET_FIELDS.filter((field) => !isSameTicketValue(values[field], stored[field]));
-  return Object.fromEntries(changed.map((field) => [REQUEST_KEYS[field], request[REQUEST_KEYS[field]]]));
+  const keys = changedFields(stored, values).map((field) => REQUEST_KEYS[field]);
+  return Object.fromEntries(keys.map((key) => [key, request[key]]));
 }

@@ -2,33 +2,28 @@
 
 import { DownloadIcon, PlusIcon, SlidersHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { Suspense, useEffect, useId, useState } from "react";
 import type { Neighbour } from "@/components/desk/list/use-list-place";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { SearchInstead } from "@/components/shell/search-instead";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { isFiltered, NO_FILTER, ticketQueryText } from "@/lib/client/address/ticket-filter";
-import { loadPart } from "@/lib/client/load-part";
+import { IconButton } from "@/components/ui/icon-button";
+import { lazyPart } from "@/lib/client/lazy-part";
+import { isFiltered, NO_FILTER, ticketQueryText } from "@/lib/modules/tickets/filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { TicketList } from "./ticket-list";
-import { preloadTicketModal } from "./ticket-modal-part";
+import { LazyTicketModal } from "./ticket-modal-part";
 import { TicketListEmpty, TicketListProblem, TicketListSkeleton } from "./ticket-states";
 import { useTickets } from "./tickets-context";
 import type { TicketListResult } from "./use-ticket-list";
 import type { TicketRoute } from "./use-ticket-route";
 import { useTicketSelection } from "./use-ticket-selection";
 
-const TicketFilterPanel = lazy(() =>
-  loadPart(() => import("./ticket-filter-panel")).then((module) => ({ default: module.TicketFilterPanel })),
-);
-const TicketFilterChips = lazy(() =>
-  loadPart(() => import("./ticket-filter-chips")).then((module) => ({ default: module.TicketFilterChips })),
-);
-const TicketBulkBar = lazy(() =>
-  loadPart(() => import("./ticket-bulk-bar")).then((module) => ({ default: module.TicketBulkBar })),
-);
+const TicketFilterPanel = lazyPart(() => import("./ticket-filter-panel"), "TicketFilterPanel");
+const TicketFilterChips = lazyPart(() => import("./ticket-filter-chips"), "TicketFilterChips");
+const TicketBulkBar = lazyPart(() => import("./ticket-bulk-bar"), "TicketBulkBar");
 
 /** The list with its filter, and what can be done with many. */
 export function TicketListPanel({
@@ -114,24 +109,20 @@ export function TicketListPanel({
               <DownloadIcon aria-hidden="true" />
             </button>
           )}
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t("filter.toggle")}
-            title={t("filter.toggle")}
+          <IconButton
+            label={t("filter.toggle")}
+            icon={SlidersHorizontalIcon}
             aria-expanded={isFilterOpen}
             aria-controls={isFilterOpen ? panelId : undefined}
             onClick={() => setIsFilterOpen(!isFilterOpen)}
             className={cn((isFilterOpen || hasFilter) && "bg-brand-tint text-brand-tint-foreground")}
-          >
-            <SlidersHorizontalIcon aria-hidden="true" />
-          </Button>
+          />
         </span>
         <Button
           size="sm"
           className="ml-1 px-2.5"
-          onPointerEnter={preloadTicketModal}
-          onFocus={preloadTicketModal}
+          onPointerEnter={LazyTicketModal.preload}
+          onFocus={LazyTicketModal.preload}
           onClick={onNew}
         >
           <PlusIcon aria-hidden="true" />

@@ -15,12 +15,7 @@ import { useTranslations } from "next-intl";
 import { AssignList } from "@/components/desk/menu/assign-list";
 import { RecordMenu, type RecordMenuProps } from "@/components/desk/menu/record-menu";
 import { useScreen } from "@/components/desk/screen/screen-context";
-import {
-  DropdownMenuFacts,
-  DropdownMenuItem,
-  DropdownMenuKey,
-  DropdownMenuSeparator,
-} from "@/components/ui/dropdown-menu";
+import { DropdownMenuFacts, DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { canRelease, canTake } from "@/lib/modules/tickets/policy";
 import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
 import type { TicketActions } from "./use-ticket-actions";
@@ -56,7 +51,6 @@ export function TicketMenu({
         <AssignList
           texts={{
             title: t("transfer"),
-            loading: texts("searching"),
             nobody: texts("unassigned"),
             failed: t("attendeesError"),
             you: (name) => t("youName", { name }),
@@ -67,58 +61,58 @@ export function TicketMenu({
       }
     >
       {canTake(ticket) ? (
-        <DropdownMenuItem disabled={actions.isTaking} onSelect={() => void actions.take()}>
-          <UserCheckIcon aria-hidden="true" />
+        <DropdownMenuItem
+          icon={UserCheckIcon}
+          hotkey="i"
+          disabled={actions.isTaking}
+          onSelect={() => void actions.take()}
+        >
           {t("take")}
-          <DropdownMenuKey>i</DropdownMenuKey>
         </DropdownMenuItem>
       ) : null}
       {canRelease(ticket, viewer.id) ? (
-        <DropdownMenuItem onSelect={() => void actions.release()}>
-          <UserMinusIcon aria-hidden="true" />
+        <DropdownMenuItem icon={UserMinusIcon} onSelect={() => void actions.release()}>
           {t("release")}
         </DropdownMenuItem>
       ) : null}
       <DropdownMenuItem
+        icon={ArrowRightLeftIcon}
+        hotkey="a"
         onSelect={(event) => {
           event.preventDefault();
           onView("assign");
         }}
       >
-        <ArrowRightLeftIcon aria-hidden="true" />
         {t("transfer")}
-        <DropdownMenuKey>a</DropdownMenuKey>
       </DropdownMenuItem>
       <DropdownMenuSeparator />
-      <DropdownMenuItem onSelect={() => onConversation(null)}>
-        <MessagesSquareIcon aria-hidden="true" />
+      <DropdownMenuItem icon={MessagesSquareIcon} onSelect={() => onConversation(null)}>
         {t("goToConversations")}
       </DropdownMenuItem>
       {conversation ? (
-        <DropdownMenuItem onSelect={() => onConversation(conversation.id)}>
-          <MessageSquareIcon aria-hidden="true" />
+        <DropdownMenuItem icon={MessageSquareIcon} onSelect={() => onConversation(conversation.id)}>
           {t("seeConversation")}
         </DropdownMenuItem>
       ) : null}
       <DropdownMenuSeparator />
-      <DropdownMenuItem onSelect={onEdit}>
-        <PencilIcon aria-hidden="true" />
+      <DropdownMenuItem icon={PencilIcon} hotkey="e" onSelect={onEdit}>
         {t("edit")}
-        <DropdownMenuKey>e</DropdownMenuKey>
       </DropdownMenuItem>
       <DropdownMenuItem
+        icon={CircleDotIcon}
         disabled={ticket.status === "in_progress"}
         onSelect={() => void actions.setStatus("in_progress")}
       >
-        <CircleDotIcon aria-hidden="true" />
         {t("markInProgress")}
       </DropdownMenuItem>
-      <DropdownMenuItem disabled={ticket.status === "resolved"} onSelect={() => void actions.setStatus("resolved")}>
-        <CircleCheckIcon aria-hidden="true" />
+      <DropdownMenuItem
+        icon={CircleCheckIcon}
+        disabled={ticket.status === "resolved"}
+        onSelect={() => void actions.setStatus("resolved")}
+      >
         {t("markResolved")}
       </DropdownMenuItem>
-      <DropdownMenuItem destructive onSelect={onDelete}>
-        <Trash2Icon aria-hidden="true" />
+      <DropdownMenuItem icon={Trash2Icon} destructive onSelect={onDelete}>
         {t("delete")}
       </DropdownMenuItem>
       <DropdownMenuSeparator />

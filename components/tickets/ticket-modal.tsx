@@ -1,10 +1,10 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { issuesOf } from "@/components/desk/form/field-errors";
+import { useFormTexts } from "@/components/desk/form/use-form-texts";
+import { type SavedForm, useSavedForm } from "@/components/desk/form/use-saved-form";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { toast } from "@/components/ui/toast/toast-store";
@@ -15,15 +15,8 @@ import { useContentId } from "@/lib/client/outbox/use-content-id";
 import type { TicketConflict, TicketDetailDto } from "@/lib/modules/tickets/schema";
 import { TicketConflicts } from "./ticket-conflicts";
 import { TicketFields } from "./ticket-fields";
-import {
-  changesOf,
-  NEW_TICKET,
-  newTicketOf,
-  type TicketValues,
-  ticketRules,
-  valuesOfTicket,
-} from "./ticket-form-values";
-import { useTicketMerge } from "./use-ticket-merge";
+import { changesOf, NEW_TICKET, newTicketOf, type TicketValues, ticketRules } from "./ticket-form-values";
+import { storedTicket, useTicketMerge } from "./use-ticket-merge";
 
 /** What the form is opened for: a new ticket, perhaps with something filled in already, or one to edit. */
 export type TicketModalProps = {
@@ -50,35 +43,27 @@ export function TicketModal({ ticket, prefilled, onShow, onSaved, onClose }: Tic
   const client = useQueryClient();
   const { viewer } = useScreen();
   const isNew = ticket === null;
-  const [problem, setProblem] = useState<string | null>(null);
+  const texts = useFormTexts();
   const idOf = useContentId();
-  const form = useForm<TicketValues>({
-    resolver: zodResolver(
-      ticketRules({
-        subject: t("errors.subject"),
-        description: t("errors.description"),
-        customer: t("errors.customer"),
-        tooLong: t("errors.tooLong"),
-      }),
-    ),
-    defaultValues: ticket ? valuesOfTicket(ticket) : { ...NEW_TICKET, ...prefilled },
+  const rules = ticketRules({
+    subject: t("errors.subject"),
+    description: t("errors.description"),
+    customer: t("errors.customer"),
+    tooLong: t("errors.tooLong"),
   });
-  const { isDirty, isSubmitting, errors } = form.formState;
-  const merge = useTicketMerge(form, ticket);
-
-  const save = async (filled: TicketValues): Promise<TicketDetailDto | null> => {
-    const stored = merge.stored();
-    if (ticket && stored)
-      return changeTicket(ticket.id, { version: stored.version, ...changesOf(filled, stored.values) });
-    const request = newTicketOf(filled);
-    return request && createTicket({ ...request, clientId: idOf(request) });
-  };
-
-  const submit = form.handleSubmit(async (filled) => {
-    setProblem(null);
-    try {
-      const saved = await save(filled);
-      if (!saved) return;
+  const form: SavedForm<TicketValues> = useSavedForm({
+    initial: { ...NEW_TICKET, ...prefilled },
+    stored: ticket && storedTicket(ticket),
+    labelOf: (field) => t(`fields.${field}`),
+    look: "dense",
+    check: (values) => issuesOf(rules.safeParse(values).error),
+    isLive: true,
+    send: (values, version) => {
+      if (ticket && form.base) return changeTicket(ticket.id, { version, ...changesOf(values, form.base.values) });
+      const request = newTicketOf(values);
+      return createTicket({ ...request, clientId: idOf(request) });
+    },
+    onSaved: (saved) => {
       putTickets(client, [saved], viewer.id);
       toast({
         type: "success",
@@ -87,39 +72,31 @@ export function TicketModal({ ticket, prefilled, onShow, onSaved, onClose }: Tic
         action: onShow && { label: t("show"), run: () => onShow(saved.id) },
       });
       onSaved(saved);
-    } catch (error) {
+    },
+    errorsOf: () => ({}),
+    problemOf: (error) => {
       const conflict = conflictOf(error);
       if (conflict) {
-        merge.absorb(conflict.ticket, new Map(conflict.changes.map(({ field, by }) => [field, by])));
-        return;
+        const authors = new Map<string, string>(conflict.changes.map(({ field, by }) => [field, by]));
+        form.absorb(storedTicket(conflict.ticket), (field) => authors.get(field) ?? null);
+        return null;
       }
-      const isTold = error instanceof ApiError && error.status < 500 && error.message !== "";
-      setProblem(
-        error instanceof ApiError && error.status === 404 && !isNew
-          ? t("goneMeanwhile")
-          : isTold
-            ? error.message
-            : t("kept"),
-      );
-    }
+      if (error instanceof ApiError && error.status === 404 && !isNew) return t("goneMeanwhile");
+      return error instanceof ApiError && error.status < 500 && error.message !== "" ? error.message : t("kept");
+    },
   });
+  useTicketMerge(form, ticket);
 
   return (
     <FormDialog
-      texts={{
+      texts={texts({
         title: isNew ? t("newTitle") : t("editTitle"),
         text: isNew ? t("newText") : t("editText"),
         save: isNew ? t("create") : t("save"),
-        close: t("close"),
-        cancel: t("cancel"),
-        keys: t("keys"),
-      }}
-      isDirty={isDirty}
-      isSaving={isSubmitting}
-      problem={Object.keys(errors).length === 0 ? problem : null}
-      notice={<TicketConflicts merge={merge} values={form.watch()} />}
-      onFocus={() => form.setFocus("subject")}
-      onSubmit={(event) => void submit(event)}
+      })}
+      {...form.dialog}
+      problem={Object.keys(form.errors).length === 0 ? form.problem : null}
+      notice={<TicketConflicts form={form} />}
       onClose={onClose}
     >
       <TicketFields form={form} />

@@ -1,10 +1,11 @@
 "use client";
 
-import { RefreshCwIcon, SearchXIcon, TicketIcon, TriangleAlertIcon } from "lucide-react";
+import { SearchXIcon, TicketIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ProblemState } from "@/components/ui/problem-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/client/http/api";
 import { quotedText } from "@/lib/client/http/exact-search";
@@ -90,19 +91,13 @@ export function TicketListEmpty({
 export function TicketListProblem({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations("tickets");
   return (
-    <div role="alert" className="min-h-0 flex-1 overflow-y-auto">
-      <EmptyState
-        icon={<TriangleAlertIcon />}
-        title={t("listError")}
-        text={t("listErrorText")}
-        action={
-          <Button variant="outline" onClick={onRetry}>
-            <RefreshCwIcon aria-hidden="true" />
-            {t("retry")}
-          </Button>
-        }
-      />
-    </div>
+    <ProblemState
+      className="min-h-0 flex-1 overflow-y-auto"
+      title={t("listError")}
+      text={t("listErrorText")}
+      retry={t("retry")}
+      onRetry={onRetry}
+    />
   );
 }
 
@@ -111,25 +106,16 @@ export function TicketProblem({ error, onRetry, onBack }: { error: unknown; onRe
   const t = useTranslations("tickets");
   const isGone = error instanceof ApiError && error.status === 404;
   return (
-    <div role="alert" className="flex flex-1 items-center justify-center">
-      <EmptyState
-        icon={<TriangleAlertIcon />}
-        title={isGone ? t("goneTitle") : t("ticketError")}
-        text={isGone ? t("goneText") : t("listErrorText")}
-        action={
-          <>
-            {isGone ? null : (
-              <Button variant="outline" onClick={onRetry}>
-                <RefreshCwIcon aria-hidden="true" />
-                {t("retry")}
-              </Button>
-            )}
-            <Button variant="outline" onClick={onBack}>
-              {t("backToList")}
-            </Button>
-          </>
-        }
-      />
-    </div>
+    <ProblemState
+      className="flex flex-1 items-center justify-center"
+      title={isGone ? t("goneTitle") : t("ticketError")}
+      text={isGone ? t("goneText") : t("listErrorText")}
+      retry={t("retry")}
+      onRetry={isGone ? undefined : onRetry}
+    >
+      <Button variant="outline" onClick={onBack}>
+        {t("backToList")}
+      </Button>
+    </ProblemState>
   );
 }

@@ -10,7 +10,6 @@ import { ScreenProvider, useScreen, type Viewer } from "@/components/desk/screen
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast/toast-store";
-import { type TicketQuery, ticketQueryText } from "@/lib/client/address/ticket-filter";
 import { QueryProvider } from "@/lib/client/cache/query-client";
 import {
   putTickets,
@@ -25,6 +24,7 @@ import { useTicketSync } from "@/lib/client/cache/ticket-sync";
 import { restoreTicket } from "@/lib/client/calls/ticket-calls";
 import { onHub } from "@/lib/client/live/socket";
 import { ticketNoteOutbox } from "@/lib/client/outbox/ticket-note-outbox";
+import { type TicketQuery, ticketQueryText } from "@/lib/modules/tickets/filter";
 import type { TicketDetailDto, TicketDto } from "@/lib/modules/tickets/schema";
 import { TicketDetail } from "./ticket-detail";
 import { TicketListPanel } from "./ticket-list-panel";
@@ -34,7 +34,7 @@ import { useTicketList } from "./use-ticket-list";
 import { useTicketRoute } from "./use-ticket-route";
 
 /** What the server read for the first paint. `readAt` is when, in milliseconds. */
-export type TicketsData = {
+type TicketsData = {
   readAt: number;
   query: TicketQuery;
   list: TicketList;

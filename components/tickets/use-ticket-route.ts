@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from "react";
+import { useAddress } from "@/lib/client/address/use-address";
 import {
   readTicketQuery,
   type TicketQuery,
   ticketHref,
   ticketOfPath,
   ticketQueryText,
-} from "@/lib/client/address/ticket-filter";
-import { useAddress } from "@/lib/client/address/use-address";
+} from "@/lib/modules/tickets/filter";
 
 /** Where the screen is, and how it gets elsewhere. */
 export type TicketRoute = {

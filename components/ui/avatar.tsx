@@ -23,7 +23,7 @@ const COLOURS = [
 const SIZES = { sm: "size-6 text-[0.625rem]", default: "size-9 text-list", lg: "size-12 text-base" };
 
 /** First letters of the first and last word; two letters of a single word; "NA" of nothing. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0];
   const last = words.at(-1);
@@ -34,7 +34,7 @@ export function initialsOf(name: string): string {
 }
 
 /** The background class of a name: always the same one of 16. */
-export function avatarColour(name: string): string {
+function avatarColour(name: string): string {
   let hash = 0;
   for (const character of name.trim()) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
   return COLOURS[(hash >>> 0) % COLOURS.length] ?? "bg-avatar-1";

@@ -1,10 +1,9 @@
 "use client";
 
-import { CheckIcon, ChevronRightIcon } from "lucide-react";
+import { CheckIcon } from "lucide-react";
 import {
   CheckboxItem,
   Content,
-  Group,
   Item,
   ItemIndicator,
   Label,
@@ -13,12 +12,9 @@ import {
   RadioItem,
   Root,
   Separator,
-  Sub,
-  SubContent,
-  SubTrigger,
   Trigger,
 } from "radix-ui/dropdown-menu";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ComponentType } from "react";
 import { cn } from "@/components/ui/cn";
 
 // Radix menus weigh about 25 kB gzip: reach this file through next/dynamic or import(), never from a first screen.
@@ -32,12 +28,8 @@ const ROW =
 export const DropdownMenu = Root;
 /** The button that opens the menu; use `asChild`. */
 export const DropdownMenuTrigger = Trigger;
-/** Items that belong together. */
-export const DropdownMenuGroup = Group;
 /** Items of which one is chosen. */
 export const DropdownMenuRadioGroup = RadioGroup;
-/** A menu inside the menu. */
-export const DropdownMenuSub = Sub;
 
 /** The menu's panel. */
 export function DropdownMenuContent({ className, sideOffset = 4, ...props }: ComponentProps<typeof Content>) {
@@ -48,31 +40,32 @@ export function DropdownMenuContent({ className, sideOffset = 4, ...props }: Com
   );
 }
 
-/** The panel of an inner menu. */
-export function DropdownMenuSubContent({ className, ...props }: ComponentProps<typeof SubContent>) {
-  return (
-    <Portal>
-      <SubContent collisionPadding={8} className={cn(PANEL, className)} {...props} />
-    </Portal>
-  );
-}
-
-/** An action; `destructive` for one that removes something. */
+/** An action; `destructive` for one that removes something, `hotkey` for the key that does the same. */
 export function DropdownMenuItem({
   className,
   destructive = false,
+  icon: Icon,
+  hotkey,
+  children,
   ...props
-}: ComponentProps<typeof Item> & { destructive?: boolean }) {
-  return <Item className={cn(ROW, destructive && "text-danger", className)} {...props} />;
-}
-
-/** An item that opens an inner menu. */
-export function DropdownMenuSubTrigger({ className, children, ...props }: ComponentProps<typeof SubTrigger>) {
+}: ComponentProps<typeof Item> & {
+  destructive?: boolean;
+  icon?: ComponentType<{ "aria-hidden": "true" }>;
+  hotkey?: string;
+}) {
   return (
-    <SubTrigger className={cn(ROW, "data-[state=open]:bg-accent", className)} {...props}>
+    <Item className={cn(ROW, destructive && "text-danger", className)} {...props}>
+      {Icon ? <Icon aria-hidden="true" /> : null}
       {children}
-      <ChevronRightIcon aria-hidden="true" className="ml-auto" />
-    </SubTrigger>
+      {hotkey ? (
+        <span
+          aria-hidden="true"
+          className="ml-auto rounded-md border border-border px-1.5 text-muted-foreground text-xs"
+        >
+          {hotkey}
+        </span>
+      ) : null}
+    </Item>
   );
 }
 
@@ -108,15 +101,6 @@ export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof
 /** A line between groups. */
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Separator>) {
   return <Separator className={cn("-mx-1 my-1 h-px bg-border", className)} {...props} />;
-}
-
-/** The key that does the same as the item it stands in. */
-export function DropdownMenuKey({ children }: { children: string }) {
-  return (
-    <span aria-hidden="true" className="ml-auto rounded-md border border-border px-1.5 text-muted-foreground text-xs">
-      {children}
-    </span>
-  );
 }
 
 /** Facts under the items, by name. No <dl>: a menu may own nothing but items, groups and plain text. */

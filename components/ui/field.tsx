@@ -14,8 +14,8 @@ export function Field({
   id: string;
   label: string;
   isRequired?: boolean;
-  error?: string;
-  hint?: string;
+  error?: ReactNode;
+  hint?: ReactNode;
   className?: string;
   children: ReactNode;
 }) {

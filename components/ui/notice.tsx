@@ -2,6 +2,7 @@ import { type LucideIcon, RefreshCwIcon, TriangleAlertIcon, XIcon } from "lucide
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { cn } from "./cn";
+import { IconButton } from "./icon-button";
 
 const TONES = {
   danger: "bg-danger-tint text-danger-tint-foreground",
@@ -74,17 +75,13 @@ export function Notice({
         </>
       )}
       {action}
-      {onDismiss ? (
-        <Button
-          variant="ghost"
-          size="icon"
+      {onDismiss && dismissLabel !== undefined ? (
+        <IconButton
+          label={dismissLabel}
+          icon={XIcon}
           className={cn("shrink-0 text-current", isBanner ? "size-8" : "size-7")}
-          aria-label={dismissLabel}
-          title={dismissLabel}
           onClick={onDismiss}
-        >
-          <XIcon aria-hidden="true" />
-        </Button>
+        />
       ) : null}
     </div>
   );

@@ -1,17 +1,19 @@
-import { type AvailabilityTracker, readChosen, storeStatus } from "@/lib/modules/analytics/availability";
-import type { Availability } from "@/lib/modules/analytics/schema";
+import { type AvailabilityTracker, readChosen, storeStatus } from "@/lib/modules/presence/availability";
+import type { Availability } from "@/lib/modules/presence/schema";
 import { logger } from "@/lib/platform/log/logger";
 
 /** Who does nothing in any of their windows for this long is away. Milliseconds. */
 export const AWAY_AFTER_MS = 5 * 60_000;
 /** Reloading a page closes its socket; nobody is offline for that. Milliseconds. */
-export const OFFLINE_AFTER_MS = 10_000;
+const OFFLINE_AFTER_MS = 10_000;
 
 type Person = { id: number; firstName: string; surname: string };
 type Attender = {
   workspaceId: number;
   person: Person;
   chosen: Availability;
+  /** What they chose is being read. */
+  reading: Promise<void> | undefined;
   /** By socket: when something was done there. */
   windows: Map<string, number>;
   leftAt: number;
@@ -38,13 +40,15 @@ export class AvailabilityOfAttenders implements AvailabilityTracker {
       attender = {
         workspaceId,
         person,
-        chosen: readChosen(workspaceId, person.id),
+        chosen: "available",
+        reading: undefined,
         windows: new Map(),
         leftAt: 0,
         told: undefined,
         timer: undefined,
       };
       this.#attenders.set(key, attender);
+      attender.reading = readChoice(attender);
     }
     attender.windows.set(socketId, Date.now());
     // While nothing changes the timer that is set looks again by itself.
@@ -85,6 +89,9 @@ export class AvailabilityOfAttenders implements AvailabilityTracker {
   async #look(key: string): Promise<void> {
     const attender = this.#attenders.get(key);
     if (!attender) return;
+    if (attender.reading) await attender.reading;
+    // Meanwhile everything may have been forgotten.
+    if (this.#attenders.get(key) !== attender) return;
     clearTimeout(attender.timer);
     const status = this.#statusOf(attender);
     const isGone = attender.windows.size === 0 && Date.now() >= attender.leftAt + this.#offlineAfterMs;
@@ -108,4 +115,13 @@ export class AvailabilityOfAttenders implements AvailabilityTracker {
       logger().warn({ err: error instanceof Error ? error.message : String(error) }, "a status can't be stored");
     }
   }
+}
+
+async function readChoice(attender: Attender): Promise<void> {
+  try {
+    attender.chosen = await readChosen(attender.workspaceId, attender.person.id);
+  } catch (error) {
+    logger().warn({ err: error instanceof Error ? error.message : String(error) }, "a choice can't be read");
+  }
+  attender.reading = undefined;
 }

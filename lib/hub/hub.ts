@@ -1,10 +1,8 @@
 import type { Server as HttpServer } from "node:http";
 import { type Namespace, Server } from "socket.io";
-import { installAvailability } from "@/lib/modules/analytics/availability";
 import { WEB_CHAT_NAMESPACE } from "@/lib/modules/channels/web-chat/events";
 import { CHAT_NAMESPACE } from "@/lib/modules/conversations/events";
-import { setEverybodyOffline } from "@/lib/platform/db/availability-store";
-import { groupCommit } from "@/lib/platform/db/group-commit";
+import { forgetStatuses, installAvailability } from "@/lib/modules/presence/availability";
 import { liveSessions } from "@/lib/platform/db/session-store";
 import { isOwnOrigin } from "@/lib/platform/http/origin";
 import { logger } from "@/lib/platform/log/logger";
@@ -20,7 +18,7 @@ import { Presence } from "./presence";
 import { serveWebChat } from "./web-chat-namespace";
 
 /** Largest frame of an attender: a 5 MiB attachment in base64 and its envelope. Several large files go by upload, not by frame. */
-export const FRAME_MAX_BYTES = 7_500_000;
+const FRAME_MAX_BYTES = 7_500_000;
 /** Largest frame of a visitor, whom anybody can become: their files go by upload. */
 const VISITOR_FRAME_MAX_BYTES = 1_048_576;
 /** How often sockets are checked against the session table: for sessions ended elsewhere and attenders changed since. */
@@ -60,7 +58,7 @@ export function startHub(http: HttpServer, options: { joinMs?: number } = {}): H
   const availability = new AvailabilityOfAttenders();
   installAvailability(availability);
   // Before any window can open: a process that was killed left its attenders there.
-  groupCommit((db) => setEverybodyOffline(db, Date.now())).catch((error: unknown) =>
+  forgetStatuses().catch((error: unknown) =>
     logger().warn({ err: error instanceof Error ? error.message : String(error) }, "statuses can't be reset"),
   );
   serveChat(chat, presence, availability);

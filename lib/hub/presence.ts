@@ -5,7 +5,7 @@ import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 /** Changes of a workspace are told together, at most this often (milliseconds). */
 const INTERVAL_MS = 200;
 /** Who doesn't say again within this time that they write has stopped; a browser that froze can't say so. Milliseconds. */
-export const TYPING_MS = 6_000;
+const TYPING_MS = 6_000;
 
 type Window = { attenderId: number; name: string; chatId: number; typingUntil: number };
 type WorkspacePresence = {

@@ -1,8 +1,8 @@
 import { analyticsJobEnds, analyticsJobHandlers, RECURRING_ANALYTICS_JOBS } from "@/lib/modules/analytics/job-handlers";
 import { assistantJobEnds, assistantJobHandlers } from "@/lib/modules/assistant/job-handlers";
 import { FAILED_SIGN_IN_JOB, recordFailedSignIn } from "@/lib/modules/attenders/failed-sign-in";
+import { PASSWORD_RESET_JOB, sendPasswordReset } from "@/lib/modules/attenders/password/request-password-reset";
 import { purgeExpiredLinks } from "@/lib/modules/attenders/purge-links";
-import { PASSWORD_RESET_JOB, sendPasswordReset } from "@/lib/modules/attenders/request-password-reset";
 import { billingJobHandlers, RECURRING_BILLING_JOBS } from "@/lib/modules/billing/job-handlers";
 import { emailJobEnds, emailJobHandlers } from "@/lib/modules/channels/email/job-handlers";
 import { whatsAppJobEnds, whatsAppJobHandlers } from "@/lib/modules/channels/whatsapp/job-handlers";
@@ -14,6 +14,7 @@ import { DISPATCH_JOB } from "@/lib/modules/events/queue-dispatch";
 import { removeStaleUploads } from "@/lib/modules/files/remove-stale-uploads";
 import { removeUnneeded } from "@/lib/modules/files/remove-unneeded";
 import { SEND_SURVEY_JOB, sendSurvey } from "@/lib/modules/satisfaction/send-survey";
+import { RECURRING_SIGNUP_JOBS, signupJobHandlers } from "@/lib/modules/signup/job-handlers";
 import { purgeDeletedTickets } from "@/lib/modules/tickets/delete-ticket";
 import { removeStaleTicketFiles } from "@/lib/modules/tickets/ticket-files";
 import { deleteDoneJobs, insertJob } from "@/lib/platform/db/job-store";
@@ -55,6 +56,7 @@ export const jobHandlers: Record<JobType, JobHandler> = {
     await scheduleNextHour(PURGE_DELETED);
   },
   ...billingJobHandlers(scheduleNextHour),
+  ...signupJobHandlers(scheduleNextHour),
   ...directoryJobHandlers(scheduleNextHour),
   ...analyticsJobHandlers(scheduleNextHour),
   ...emailJobHandlers,
@@ -82,6 +84,7 @@ const RECURRING = [
   REMOVE_STALE_UPLOADS,
   PURGE_DELETED,
   ...RECURRING_BILLING_JOBS,
+  ...RECURRING_SIGNUP_JOBS,
   ...RECURRING_DIRECTORY_JOBS,
   ...RECURRING_ANALYTICS_JOBS,
 ] as const;

@@ -5,17 +5,21 @@ import { channelReactions } from "@/lib/modules/channels/reactions";
 import { conversationReactions } from "@/lib/modules/conversations/reactions";
 import { customerReactions } from "@/lib/modules/customers/reactions";
 import type { Reaction } from "@/lib/modules/events/reactions";
+import { fileReactions } from "@/lib/modules/files/reactions";
 import { notificationReactions } from "@/lib/modules/notifications/reactions";
+import { satisfactionReactions } from "@/lib/modules/satisfaction/reactions";
 import { ticketReactions } from "@/lib/modules/tickets/reactions";
 
 /** What modules do when others' events happen. */
 export const reactions: readonly Reaction[] = [
+  ...fileReactions,
   ...customerReactions,
   ...conversationReactions,
   ...ticketReactions,
   ...channelReactions,
   ...assistantReactions,
   ...notificationReactions,
+  ...satisfactionReactions,
   ...analyticsReactions,
   ...billingReactions,
 ];

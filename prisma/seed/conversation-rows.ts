@@ -27,10 +27,10 @@ export type SeedConversation = {
 };
 
 /** Longest preview that the list row keeps. */
-export const PREVIEW_LENGTH = 200;
+const PREVIEW_LENGTH = 200;
 
 /** The preview of a message: its beginning, never ending in half an emoji. */
-export function previewOf(content: string): string {
+function previewOf(content: string): string {
   const cut = content.slice(0, PREVIEW_LENGTH);
   return cut.length === content.length ? cut : cut.replace(/[\ud800-\udbff]$/, "");
 }

@@ -3,7 +3,7 @@ import { nextPeriodEnd } from "@/lib/modules/billing/period";
 import { BASIC_PLAN } from "@/lib/modules/billing/plan";
 
 /** Of nobody: an alphanumeric number with the right check digits. */
-export const DEMO_CNPJ = "JAT0BACASA0152";
+const DEMO_CNPJ = "JAT0BACASA0152";
 
 /** More than the plan's three, so that whoever tries the demo can invite somebody. */
 const DEMO_SEATS = 10;
@@ -25,23 +25,22 @@ export function insertDemoBilling(db: Database.Database, workspaceId: number, si
      SELECT id, @number, @transactionId, @planId, @amountCents, 'BRL', 'credit_card', @cardBrand, @cardLast4,
        @start, @start, @end, name, cnpj, companyEmail, address, @start FROM workspace WHERE id = @workspaceId`,
   );
-  const first = new Date(since);
-  let start = first;
-  let end = nextPeriodEnd(start, first);
+  let start = since;
+  let end = nextPeriodEnd(start, since);
   for (let number = 1; ; number += 1) {
     insertReceipt.run({
       number,
-      transactionId: `TXN${start.getTime()}${String(number).padStart(6, "0")}`,
+      transactionId: `TXN${start}${String(number).padStart(6, "0")}`,
       planId: BASIC_PLAN.id,
       amountCents: BASIC_PLAN.priceCents,
       ...CARD,
-      start: start.getTime(),
-      end: end.getTime(),
+      start,
+      end,
       workspaceId,
     });
-    if (end.getTime() > now) break;
+    if (end > now) break;
     start = end;
-    end = nextPeriodEnd(start, first);
+    end = nextPeriodEnd(start, since);
   }
   db.prepare(
     `INSERT INTO workspace_usage (workspaceId, limitBytes) VALUES (?, ?)
@@ -58,8 +57,8 @@ export function insertDemoBilling(db: Database.Database, workspaceId: number, si
     seats: DEMO_SEATS,
     priceCents: BASIC_PLAN.priceCents,
     ...CARD,
-    start: start.getTime(),
-    end: end.getTime(),
+    start,
+    end,
     since,
   });
 }

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { splitPassages } from "@/lib/modules/assistant/knowledge/split-passages";
-import { addPassages } from "@/lib/platform/search/knowledge-index";
+import { passageInserter } from "./passage-rows";
 import { DAY } from "./thread-times";
 
 type DemoItem = {
@@ -170,9 +170,9 @@ export function insertDemoKnowledge(
        indexedRevision, createdAt, updatedAt)
      VALUES (?, ?, ?, ?, ?, ?, ?, 'ready', 100, ?, 1, ?, ?)`,
   );
+  const insertPassages = passageInserter(db, workspaceId);
   ITEMS.forEach(({ type, category, tags, title, content }, index) => {
     const at = now - (80 - 4 * index) * DAY;
-    const passages = splitPassages(content);
     const row = item.run(
       workspaceId,
       title,
@@ -181,11 +181,11 @@ export function insertDemoKnowledge(
       category,
       JSON.stringify(tags),
       adminId,
-      passages.length,
+      splitPassages(content).length,
       at,
       at,
     );
-    addPassages(db, { id: Number(row.lastInsertRowid), workspaceId, title, category, tags, revision: 1 }, passages);
+    insertPassages({ id: Number(row.lastInsertRowid), title, category, tags, content });
   });
   const instruction = db.prepare(
     `INSERT INTO instruction (workspaceId, title, description, content, category, priority, createdById, createdAt, updatedAt)

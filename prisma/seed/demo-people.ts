@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from "./demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 
 /** Grammatical gender: thanks and titles agree with the speaker in Portuguese. */
 export type Gender = "f" | "m";

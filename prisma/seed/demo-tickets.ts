@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import type { DemoAttenderKey } from "./demo-people";
+import { retagTickets } from "./recount";
 import { HOUR } from "./thread-times";
 
 type Status = "open" | "in_progress" | "waiting_customer" | "resolved" | "closed";
@@ -295,6 +296,7 @@ export function insertDemoTickets(
     });
   });
   db.prepare("INSERT INTO ticket_counter (workspaceId, lastNumber) VALUES (?, ?)").run(workspaceId, oldestFirst.length);
+  retagTickets(db, workspaceId);
 }
 
 type Line = { kind: string; version: number; by: DemoAttenderKey | null; content: string; details: string };

@@ -1,9 +1,10 @@
 import type Database from "better-sqlite3";
-import { buildDirectory } from "@/lib/platform/db/directory-index";
+import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import { buildIndex } from "@/lib/platform/search/indexer";
 import { storageKeyOf } from "@/lib/platform/storage/storage";
+import { installSearch } from "@/lib/workers/install-search";
 import { conversationInserter } from "./conversation-rows";
-import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_CLIENT_KEY } from "./demo-accounts";
+import { insertDefaultProfile } from "./default-profile";
 import { insertDemoBilling } from "./demo-billing";
 import { insertCannedReplies } from "./demo-canned-replies";
 import { fileInserter, type StoreDemoFile } from "./demo-files";
@@ -12,6 +13,7 @@ import { DEMO_ATTENDERS, DEMO_COMPANIES, DEMO_CUSTOMERS, type DemoAttenderKey, t
 import { type DemoThread, demoThreads, emailOf, registeredAt } from "./demo-threads";
 import { insertDemoTickets } from "./demo-tickets";
 import { createRandom, type Random } from "./random";
+import { recountConversations, recountDirectory, recountStorage } from "./recount";
 import { DAY, HOUR, MINUTE } from "./thread-times";
 
 /** Any fixed number: it decides which rows the demo has. */
@@ -42,24 +44,28 @@ export function seedDemo(db: Database.Database, options: DemoOptions): boolean {
       const now = options.now.getTime();
       const random = createRandom(SEED);
       const workspaceId = insertWorkspace(db, now - WORKSPACE_AGE);
+      insertDefaultProfile(db, workspaceId, now - WORKSPACE_AGE);
       insertDemoBilling(db, workspaceId, now - WORKSPACE_AGE, now);
       const attenders = insertAttenders(db, workspaceId, now, options.passwordHash);
       const companies = insertCompanies(db, random, workspaceId, now);
       const threads = demoThreads(random, now);
       const customers = insertCustomers(db, random, workspaceId, companies, threads, now);
       insertConversations(db, workspaceId, threads, attenders, customers, companies, options.storeFile ?? storageKeyOf);
+      recountConversations(db, workspaceId);
+      recountDirectory(db, workspaceId);
       insertDemoTickets(db, { workspaceId, attenders, now });
       insertWebChat(db, workspaceId, now, [...new Set([...LOCAL_ORIGINS, ...(options.allowedDomains ?? [])])]);
       insertAuditEvents(db, workspaceId, attenders, now);
       insertDemoKnowledge(db, { workspaceId, adminId: attenders.get("admin") ?? 0, now });
       insertCannedReplies(db, { workspaceId, agentId: attenders.get("agent") ?? 0, now });
+      recountStorage(db, workspaceId);
       return true;
     })
     .immediate();
   // So that the very first search finds; a server would get to it within seconds.
   if (isNew) {
+    installSearch();
     buildIndex(db);
-    buildDirectory(db);
   }
   return isNew;
 }

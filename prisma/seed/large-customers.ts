@@ -1,7 +1,9 @@
 import type Database from "better-sqlite3";
-import { buildDirectory } from "@/lib/platform/db/directory-index";
+import { buildIndex } from "@/lib/platform/search/indexer";
+import { installSearch } from "@/lib/workers/install-search";
 import { largeName } from "./large-texts";
 import { createRandom } from "./random";
+import { recountDirectory } from "./recount";
 import { DAY } from "./thread-times";
 
 const CUSTOMERS_PER_COMPANY = 20;
@@ -67,8 +69,10 @@ export function seedLargeCustomers(db: Database.Database, { customers, now, onPr
         at,
       );
     }
+    recountDirectory(db, workspaceId);
   })();
   onProgress?.(`${customers} customers; indexing them`);
-  buildDirectory(db);
+  installSearch();
+  buildIndex(db);
   db.pragma("wal_checkpoint(TRUNCATE)");
 }

@@ -1,7 +1,9 @@
 import type Database from "better-sqlite3";
 import { buildIndex } from "@/lib/platform/search/indexer";
+import { installSearch } from "@/lib/workers/install-search";
 import { largeName, largeSubject, largeText } from "./large-texts";
 import { createRandom } from "./random";
+import { recountDirectory, retagTickets } from "./recount";
 import { DAY, HOUR } from "./thread-times";
 
 const ATTENDERS = 8;
@@ -105,6 +107,9 @@ export function seedLargeTickets(db: Database.Database, { tickets, now, onProgre
     onProgress?.(`${Math.min(tickets, first + BATCH - 1)} of ${tickets} tickets`);
   }
   db.prepare("INSERT INTO ticket_counter (workspaceId, lastNumber) VALUES (?, ?)").run(workspaceId, tickets);
+  retagTickets(db, workspaceId);
+  recountDirectory(db, workspaceId);
+  installSearch();
   buildIndex(db, () => onProgress?.("search index"));
   db.pragma("wal_checkpoint(TRUNCATE)");
 }

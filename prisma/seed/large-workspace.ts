@@ -1,8 +1,10 @@
 import type Database from "better-sqlite3";
 import type { Channel, ConversationStatus, Priority } from "@/lib/kernel/conversation";
 import { buildIndex } from "@/lib/platform/search/indexer";
+import { installSearch } from "@/lib/workers/install-search";
 import { bulkLoad } from "./bulk-load";
 import { conversationInserter, type SeedMessage } from "./conversation-rows";
+import { insertDefaultProfile } from "./default-profile";
 import { largeName, largeSubject, largeText } from "./large-texts";
 import { createRandom, type Random } from "./random";
 import { DAY, HOUR, MINUTE } from "./thread-times";
@@ -73,6 +75,7 @@ export function seedLarge(db: Database.Database, options: LargeOptions): LargeWo
       loadWorkspace(db, workspace, index, { ...options, messagesPerConversation }, onConversation),
     );
   bulkLoad(db, load, report);
+  installSearch();
   buildIndex(db, () => report("search index"));
   db.pragma("wal_checkpoint(TRUNCATE)");
   report("done");
@@ -198,6 +201,7 @@ function insertWorkspace(
   const { lastInsertRowid } = db
     .prepare("INSERT INTO workspace (clientId, name, createdAt, updatedAt) VALUES (?, ?, ?, ?)")
     .run(clientId, name, at, at);
+  insertDefaultProfile(db, Number(lastInsertRowid), at);
   db.prepare(
     `INSERT INTO web_chat (workspaceId, name, clientKey, allowedDomains, chatbotName, welcomeMessage, contactMessage, createdAt, updatedAt)
      VALUES (?, 'Site', ?, '["http://localhost:3000"]', 'Medida', 'Olá! Como podemos ajudar?', 'Fale com a gente', ?, ?)`,

@@ -1,8 +1,8 @@
+import { DEMO_CLIENT_ID, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { hashPassword } from "@/lib/platform/crypto/hash-password";
 import { openWriter } from "@/lib/platform/db/connections";
 import type { Env } from "@/lib/platform/env/env";
 import { storeFileSync } from "@/lib/platform/storage/storage";
-import { DEMO_CLIENT_ID, DEMO_PASSWORD } from "./demo-accounts";
 
 /** Adds the demo workspace to the database unless it is there. */
 export async function seedDemoWorkspace(env: Env): Promise<void> {

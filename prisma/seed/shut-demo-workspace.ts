@@ -1,7 +1,7 @@
+import { DEMO_CLIENT_ID, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { verifyPassword } from "@/lib/platform/crypto/password";
 import { openWriter } from "@/lib/platform/db/connections";
 import type { Env } from "@/lib/platform/env/env";
-import { DEMO_CLIENT_ID, DEMO_PASSWORD } from "./demo-accounts";
 
 /**
  * For a start without the demo: ends the sessions of the accounts that have the published password still. Signing in with

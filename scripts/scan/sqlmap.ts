@@ -1,5 +1,5 @@
 import path from "node:path";
-import { DEMO_CLIENT_KEY } from "@/prisma/seed/demo-accounts";
+import { DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import { runTool, type Scan, type ScanTarget } from "./run-tool";
 
 type Target = {

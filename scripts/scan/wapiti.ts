@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { DEMO_CLIENT_KEY } from "@/prisma/seed/demo-accounts";
+import { DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import { runTool, type Scan, type ScanTarget } from "./run-tool";
 
 /**

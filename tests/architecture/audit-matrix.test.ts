@@ -1,5 +1,6 @@
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { readFeature } from "@/lib/modules/assistant/behaviour/features";
 import { readMood } from "@/lib/modules/assistant/behaviour/moods";
 import { issueLink } from "@/lib/modules/attenders/access-tokens";
@@ -7,10 +8,9 @@ import { commit } from "@/lib/modules/events/commit";
 import { getWorkspace } from "@/lib/modules/workspace/profile";
 import { connections } from "@/lib/platform/db/connections";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { forgetLimits, setSeats } from "../support/access";
 import { addAttender, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";

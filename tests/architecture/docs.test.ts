@@ -65,7 +65,7 @@ describe.each(PAGES)("%s", (page) => {
     const named = code.flatMap((line) =>
       [
         ...line.matchAll(
-          /(?:^|[\s(])((?:app|bench|components|deploy|docs|eval|lib|messages|prisma|scripts|tests)\/[\w./()[\]-]*[\w)\]])/g,
+          /(?:^|[\s(])((?:app|bench|components|deploy|docs|eval|lib|messages|prisma|proof|scripts|tests)\/[\w./()[\]-]*[\w)\]])/g,
         ),
       ].map((match) => match[1] as string),
     );

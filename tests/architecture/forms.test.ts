@@ -7,9 +7,9 @@ const NOT_ASKED: Record<string, string> = {
   "app/survey/survey-form.tsx nothing": "two buttons; the comment's form asks",
   "components/access/request-reset-form.tsx nothing": "one address, to begin with",
   "components/analytics/exports-dialog.tsx nothing": "a choice of two files, made with the next click",
-  "components/assistant/management/feature-settings.tsx kept": "useRecordDraft, at its place",
-  "components/assistant/management/model-form.tsx kept": "useValuesForm, at its place",
-  "components/channels/editor/config-frame.tsx kept": "useConfigForm, under its key",
+  "components/assistant/management/feature-settings.tsx kept": "useSavedForm, at its place",
+  "components/assistant/management/model-form.tsx kept": "useSavedForm, at its place",
+  "components/channels/editor/config-frame.tsx kept": "useConfigEditor, under its key",
   "components/channels/editor/test-send.tsx nothing": "an address to try; nothing is stored",
   "components/conversations/details/assistant-panel.tsx kept": "useKeptText, a question for each conversation",
   "components/conversations/composer/composer.tsx kept": "drafts.ts, through reloads",
@@ -19,7 +19,7 @@ const NOT_ASKED: Record<string, string> = {
   "components/sign-in/login-form.tsx kept": "its dialog can't be left; reloading is warned about",
   "components/sign-in/welcome-panel.tsx nothing": "a button without script",
   "components/signup/signup-wizard.tsx kept": "signup-draft.ts, through reloads; passwords and cards on purpose not",
-  "components/tickets/ticket-assistant.tsx kept": "useKeptText, a question for each ticket",
+  "components/tickets/ticket-question.tsx kept": "useKeptText, a question for each ticket",
   "components/tickets/ticket-bulk-bar.tsx nothing": "one tag, given with the next key",
   "components/tickets/ticket-note-form.tsx kept": "drafts.ts, through reloads",
 };
@@ -29,11 +29,9 @@ const FIELDS: Record<string, string> = {
   "components/access/new-password-fields.tsx": "in the forms that set a password",
   "components/analytics/filter-bar.tsx": "a filter, in the address at once",
   "components/analytics/period-filter.tsx": "a filter, in the address at once",
-  "components/assistant/choice-controls.tsx": "in the forms of the module",
   "components/assistant/knowledge/filter-panel.tsx": "a filter, in the address at once",
   "components/assistant/management/moods-section.tsx": "stored with the click",
   "components/assistant/management/skills-section.tsx": "stored with the click",
-  "components/assistant/text-control.tsx": "in the forms of the module",
   "components/assistant/knowledge/usage-panel.tsx": "a filter",
   "components/attenders/attenders-filter-panel.tsx": "a filter, in the address at once",
   "components/channels/editor/color-field.tsx": "in a channel's form",
@@ -41,20 +39,21 @@ const FIELDS: Record<string, string> = {
   "components/channels/editor/domains-field.tsx": "in a channel's form",
   "components/channels/email/email-editor.tsx": "in a channel's form",
   "components/channels/email/email-incoming.tsx": "in a channel's form",
-  "components/channels/editor/form-fields.tsx": "in a channel's form",
   "components/channels/editor/secret-field.tsx": "in a channel's form",
   "components/channels/web-chat/web-chat-editor.tsx": "in a channel's form",
   "components/channels/editor/weekly-hours.tsx": "in a channel's form",
   "components/channels/whatsapp/whatsapp-editor.tsx": "in a channel's form",
   "components/desk/attachments/attach-button.tsx": "files of the composer",
   "components/desk/composer/writing-field.tsx": "in the composer and the form of a ticket's note",
-  "components/desk/form/attendee-select.tsx": "in the conversation's form",
+  "components/desk/form/attendee-field.tsx": "in the forms over a record",
+  "components/desk/form/form-fields.tsx": "in the forms over a record",
   "components/conversations/form/conversation-fields.tsx": "in the conversation's form",
+  "components/desk/form/input-field.tsx": "in the forms that hold their values",
+  "components/desk/form/lookup-field.tsx": "in the forms over a record",
   "components/conversations/templates/template-file.tsx": "in the template's form",
   "components/conversations/templates/template-picker.tsx": "a search",
   "components/customers/directory/choice-pills.tsx": "a filter, in the address at once",
   "components/customers/directory/directory-filters.tsx": "a filter, in the address at once",
-  "components/customers/form/form-field.tsx": "in the forms of the directory",
   "components/customers/import/import-mapping.tsx": "in the import's dialog, which guards it",
   "components/customers/import/import-upload.tsx": "a file, sent as it is chosen",
   "components/settings/audit/audit-section.tsx": "a filter",
@@ -63,7 +62,6 @@ const FIELDS: Record<string, string> = {
   "components/settings/company/copy-hours.tsx": "in the company's form",
   "components/settings/company/holidays-field.tsx": "in the company's form",
   "components/settings/billing/pix-dialog.tsx": "read only",
-  "components/settings/company/reopen-field.tsx": "in the company's form",
   "components/settings/company/time-zone-field.tsx": "in the company's form",
   "components/signup/form-field.tsx": "in the sign-up's form",
   "components/signup/pix-payment.tsx": "read only",
@@ -92,8 +90,7 @@ describe("what is typed doesn't vanish", () => {
   });
 
   test("a field lies in a form, or is known not to lose anything", () => {
-    const field =
-      /<(Input|Textarea|TextControl|TextAreaControl|TextField|input|textarea|NativeSelect|Combobox|TagsField)\b/;
+    const field = /<(Input|Textarea|TextField|TextAreaField|input|textarea|NativeSelect|Combobox|TagsField)\b/;
     const guarded = new Set(having(/<(Form|FormDialog|RecordDialog|Unsaved)\b/));
     expect(having(field).filter((file) => !guarded.has(file))).toEqual(Object.keys(FIELDS).toSorted());
   });

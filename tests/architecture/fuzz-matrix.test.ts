@@ -1,12 +1,12 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { env } from "@/lib/platform/env/env";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { forgetLimits } from "../support/access";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";

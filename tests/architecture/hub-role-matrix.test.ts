@@ -2,7 +2,7 @@ import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { webChatClientEvents } from "@/lib/modules/channels/web-chat/events";
 import { chatClientEvents } from "@/lib/modules/conversations/events";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addAttender, newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { code, emitRaw, listenHub, type TestHub } from "../support/hub";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "@/lib/platform/i18n/locales";
-import { isReadAsObject, isSpoken, readMessages, spokenIn } from "../support/message-keys";
+import { isReadAsObject, isSpoken, keysAskedIn, readMessages, spokenIn } from "../support/message-keys";
 import { sourceFiles } from "../support/source-files";
 
 /** Texts that are read as parts of an object, not by a translator's key, and the sources that read them. */
@@ -9,11 +9,11 @@ const READ_AS_OBJECTS: Readonly<Record<string, string[]>> = {
   "analytics-texts": ["lib/modules"],
   answers: ["app/api", "lib/modules"],
   "assistant-texts": ["lib/modules/assistant", "lib/modules/notifications"],
-  "billing.errors": ["lib/modules/billing"],
+  "billing.errors": ["lib/modules/billing", "lib/modules/signup"],
   "billing.receipt": ["lib/modules/billing"],
   errors: ["lib/platform/errors"],
   "errors-screen": ["app/global-error.tsx"],
-  "mail.refundReasons": ["lib/modules/billing"],
+  "mail.refundReasons": ["lib/modules/billing", "lib/modules/signup"],
   "mail.templates": ["lib"],
   "settings.audit.actions": ["components/settings/audit/audit-actions.ts"],
   stored: ["lib"],
@@ -54,6 +54,18 @@ describe.each(fs.readdirSync(`messages/${LOCALES[0]}`).sort())("%s", (file) => {
     });
     expect(unused).toEqual([]);
   });
+});
+
+test("a text that is asked for is there", () => {
+  const files = fs.readdirSync(`messages/${LOCALES[0]}`);
+  const known = new Set(
+    files.flatMap((file) => {
+      const namespace = file.replace(/\.json$/, "");
+      return Object.keys(readMessages(LOCALES[0], file)).map((key) => `${namespace}.${key}`);
+    }),
+  );
+  const missing = product.flatMap(keysAskedIn).filter((names) => !names.some((name) => known.has(name)));
+  expect(missing).toEqual([]);
 });
 
 describe("a key", () => {

@@ -77,6 +77,10 @@ const EXAMPLES = [
   "active",
   "small",
   "open",
+  "closed",
+  "webchat",
+  "7d",
+  "1",
   "high",
 ];
 const BREAKS = ["\n", "\r\n", "\t", "\v", "\u0085", "\u2028", "\u2029"];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { JSON_DEPTH_MAX } from "@/lib/platform/json/json-bounds";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { isFieldText } from "../support/field-texts";

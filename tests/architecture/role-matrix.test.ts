@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addAttender, newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { callRoute, declaredRoutes, nameOf, unknownParams } from "../support/route-registry";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { foreignRows } from "../support/foreign-rows";

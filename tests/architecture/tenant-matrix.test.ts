@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { foreignRows } from "../support/foreign-rows";

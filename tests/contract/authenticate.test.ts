@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { authenticationSchema, meSchema } from "@/lib/modules/attenders/schema";
-import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 import { nextEvent, openChatSocket, signIn } from "../support/client";
 import { expectProblem } from "../support/problem";
 import { startServer, type TestServer } from "../support/server";

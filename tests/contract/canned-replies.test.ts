@@ -1,13 +1,13 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import {
   CANNED_REPLY_MAX_LENGTH,
   type CannedReplyDto,
   type CannedReplyInput,
   cannedReplySchema,
 } from "@/lib/modules/canned-replies/schema";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, signIn } from "../support/client";
 import { expectProblem } from "../support/problem";
 import { startServer, type TestServer } from "../support/server";

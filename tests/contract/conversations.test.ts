@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { chatSchema, countersSchema, messageSchema } from "@/lib/modules/conversations/schema";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, openChatSocket, signIn } from "../support/client";
 import { expectProblem } from "../support/problem";
 import { startServer, type TestServer } from "../support/server";

@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { attendeeOptionSchema } from "@/lib/modules/attenders/list-attendees";
 import { choiceSchema } from "@/lib/modules/conversations/choices";
 import { chatSchema, messageSchema } from "@/lib/modules/conversations/schema";
 import { companyOptionSchema, customerOptionSchema } from "@/lib/modules/customers/customer-options";
 import { plainText } from "@/lib/platform/search/rows/terms";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, signIn } from "../support/client";
 import { expectProblem } from "../support/problem";
 import { startServer, type TestServer } from "../support/server";

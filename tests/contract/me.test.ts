@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { meSchema } from "@/lib/modules/attenders/schema";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, signIn } from "../support/client";
 import { expectProblem } from "../support/problem";
 import { startServer, type TestServer } from "../support/server";

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import { visitorTokenSchema, webChatAppearanceSchema } from "@/lib/modules/channels/web-chat/schema";
-import { DEMO_CLIENT_KEY } from "@/prisma/seed/demo-accounts";
 import { openVisitor, openVisitorSocket } from "../support/client";
 import { expectProblem } from "../support/problem";
 import { startServer, type TestServer } from "../support/server";

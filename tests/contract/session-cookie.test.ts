@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { CookieJar } from "../support/cookie-jar";
 import { expectProblem } from "../support/problem";
 import { startServer, type TestServer } from "../support/server";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { expectAccessible } from "./axe";
 import { addAttender, addConversation, countMessages } from "./desk-data";
 import { expect, test } from "./fixtures";

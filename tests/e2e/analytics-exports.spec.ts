@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { addRunningExport, advanceExportTo, dialog, failExportOf, toastOf } from "./analytics-data";
 import { addAttender } from "./desk-data";
 import { expect, test } from "./fixtures";

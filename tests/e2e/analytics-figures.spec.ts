@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { OTHER_ADMIN } from "../support/template";
 import { card, dialog, emptyOtherWorkspace, toastOf } from "./analytics-data";
 import { addAttender, addConversation } from "./desk-data";

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { card, dialog } from "./analytics-data";
 import { addAttender, addConversation } from "./desk-data";
 import { expect, test } from "./fixtures";

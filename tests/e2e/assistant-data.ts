@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import type { InstructionDto } from "@/lib/modules/assistant/instructions/schema";
 import type { KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import type { TestServer } from "../support/server";
 import { openSession } from "./session";
 

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { assistantDesk, rowOf, toastOf } from "./assistant-data";
 import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { addAttender, addConversation } from "./desk-data";
 import { expect, test } from "./fixtures";
 import { addColleagues, linkTo, setSeats } from "./team-data";

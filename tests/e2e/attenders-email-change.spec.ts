@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
+import { DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { signIn as signInByApi } from "../support/client";
 import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import type { EmailChannelDto, EmailChannelInput } from "@/lib/modules/channels/email/schema";
 import type { ChatbotProfileDto } from "@/lib/modules/channels/profiles/schema";
 import type { WebChatConfigDto, WebChatInput } from "@/lib/modules/channels/web-chat-config/schema";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { EMAIL_CHANNEL } from "../support/email/channel-input";
 import { startServer, type TestServer } from "../support/server";
 import { test as base, expect } from "./fixtures";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { SmtpStub } from "../support/email/smtp-stub";
 import { freePort } from "../support/free-port";
 import { channelDesk, configForm, edit, expect, readClipboard, save, test, toastOf } from "./channel-data";

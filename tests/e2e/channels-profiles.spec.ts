@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import type { TestServer } from "../support/server";
 import { expectAccessible } from "./axe";
 import { channelDesk, expect, test, toastOf } from "./channel-data";

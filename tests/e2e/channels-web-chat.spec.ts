@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { expectAccessible } from "./axe";
 import {
   channelDesk,

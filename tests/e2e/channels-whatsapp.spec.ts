@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import type { WhatsAppChannelDto } from "@/lib/modules/channels/whatsapp/schema";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { GraphStub } from "../support/graph-stub";
 import { expectAccessible } from "./axe";
 import { channelDesk, configForm, edit, expect, readClipboard, save, test, toastOf } from "./channel-data";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { expect, test } from "./fixtures";
 
 const chat = (page: Page) => page.frameLocator("iframe");
@@ -190,7 +190,7 @@ test("a site that is not allowed shows no chat", async ({ browser, server }) => 
   await expect(page.getByRole("button")).toHaveCount(0);
 
   // The chat's own page, framed directly, is refused by its frame-ancestors.
-  const { DEMO_CLIENT_KEY } = await import("@/prisma/seed/demo-accounts");
+  const { DEMO_CLIENT_KEY } = await import("@/lib/kernel/demo-accounts");
   const policy = (await page.request.get(`${server.url}/widget?key=${DEMO_CLIENT_KEY}`)).headers()[
     "content-security-policy"
   ];

@@ -1,6 +1,6 @@
 import path from "node:path";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { signIn } from "../support/client";
 import { EMAIL_CHANNEL } from "../support/email/channel-input";
 import { headers, rawMail } from "../support/email/raw-mail";

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import type { Page } from "@playwright/test";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { multipart, part } from "../support/email/raw-mail";
 import { expectAccessible } from "./axe";
 import { changeRow, expect, test } from "./conversation-email-data";

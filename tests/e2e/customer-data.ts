@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
 import type { CustomerDto } from "@/lib/modules/customers/schema";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import type { ApiClient } from "../support/client";
 import type { TestServer } from "../support/server";
 import { openSession } from "./session";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { freePort } from "../support/free-port";
 import { startServer, type TestServer } from "../support/server";
 import { expectAccessible } from "./axe";

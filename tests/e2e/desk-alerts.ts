@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { ALERT_TOPIC_NAMES } from "@/lib/modules/notifications/policy";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import type { TestServer } from "../support/server";
 import { addAttender, withDatabase } from "./desk-data";
 import { signedInContext } from "./fixtures";
@@ -94,7 +94,7 @@ export async function openDesk(context: BrowserContext, server: TestServer, path
 }
 
 /** Has an attender want everything on the desktop, too. */
-export function wantDesktop(server: TestServer, email: string): void {
+function wantDesktop(server: TestServer, email: string): void {
   withDatabase(server, (db) => {
     const choose = db.prepare(
       `INSERT INTO alert_choice (workspaceId, attenderId, topic, sound, desktop, updatedAt)

@@ -1,13 +1,13 @@
 import path from "node:path";
 import type BetterSqlite3 from "better-sqlite3";
 import type { ConversationStatus } from "@/lib/kernel/conversation";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { conversationInserter } from "@/prisma/seed/conversation-rows";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import type { TestServer } from "../support/server";
 
 /** Texts of a thread, oldest first; the customer's by itself, the attender's as `{ us }`. */
-export type Line = string | { us: string };
+type Line = string | { us: string };
 
 /** A conversation of the demo workspace that a test asked for. */
 export type NewConversation = {

@@ -7,7 +7,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { type ChatSocket, openChatSocket, openVisitor, openVisitorSocket } from "../support/client";
 import { startServer, type TestServer } from "../support/server";
 import { type HostSite, startHostSite } from "./host-site";

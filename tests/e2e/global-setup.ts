@@ -1,9 +1,8 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { buildDirectory } from "@/lib/platform/db/directory-index";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { seedLarge } from "@/prisma/seed/large-workspace";
 import { createTemplate } from "../support/template";
 import { LARGE_CONVERSATIONS } from "./large-workspace";
@@ -24,8 +23,6 @@ function addLargeWorkspace(file: string): void {
     .pluck()
     .get(DEMO_ACCOUNTS.agent) as string;
   seedLarge(db, { conversations: LARGE_CONVERSATIONS, passwordHash, now: new Date() });
-  // As after an upgrade's first minutes, not during them.
-  buildDirectory(db);
   db.pragma("wal_checkpoint(TRUNCATE)");
   db.close();
 }

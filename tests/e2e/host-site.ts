@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import path from "node:path";
+import { DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { DEMO_CLIENT_KEY } from "@/prisma/seed/demo-accounts";
 import type { TestServer } from "../support/server";
 
 /** A company's own site on an origin of its own, with the chat's script tag on every page. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { addScreenRows } from "../support/screen-rows";
 import { freshEmail } from "./customer-data";
 import { addAttender, addConversation } from "./desk-data";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { addScreenRows } from "../support/screen-rows";
 import { allScreens } from "../support/screens";
 import { addAttender, addConversation } from "./desk-data";

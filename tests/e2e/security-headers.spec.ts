@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { DEMO_CLIENT_KEY } from "@/prisma/seed/demo-accounts";
+import { DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import { expect, test } from "./fixtures";
 
 /** Names of what injected code managed to run. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { startServer, type TestServer } from "../support/server";
 import { expectAccessible } from "./axe";
 import { test as base, expect } from "./fixtures";

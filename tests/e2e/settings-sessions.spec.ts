@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
+import { DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { expectAccessible } from "./axe";
 import { addAttender } from "./desk-data";
 import { expect, test } from "./fixtures";

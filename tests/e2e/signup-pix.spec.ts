@@ -1,5 +1,5 @@
 import jsQR from "jsqr";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { expect } from "./fixtures";
 import {
   changeDatabase,

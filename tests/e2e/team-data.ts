@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import type BetterSqlite3 from "better-sqlite3";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { readEml } from "@/lib/platform/mail/read-eml";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import type { TestServer } from "../support/server";
 import { expect } from "./fixtures";
 

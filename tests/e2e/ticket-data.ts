@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import type { ChangeTicket, NewTicket, TicketDetailDto } from "@/lib/modules/tickets/schema";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import type { TestServer } from "../support/server";
 import { addConversation } from "./desk-data";
 import { openSession } from "./session";

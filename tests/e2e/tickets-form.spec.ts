@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { addConversation } from "./desk-data";
 import { expect, test } from "./fixtures";
 import { openTicket, pickAction, ticketDesk, ticketRows, toastOf } from "./ticket-data";

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { expect, test } from "./fixtures";
 import { openTicket, ticketDesk, ticketRow, ticketRows } from "./ticket-data";
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { addScreenRows } from "../support/screen-rows";
 import { allScreens } from "../support/screens";
 import { addConversation } from "./desk-data";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { expectAccessible } from "./axe";
 import { channelDesk, configForm, edit } from "./channel-data";
 import { colleagueAtDirectory, dialog } from "./customer-data";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import type { ApiClient } from "../support/client";
 import { EMAIL_CHANNEL } from "../support/email/channel-input";
 import { signIdentity } from "../support/identity";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DEMO_CLIENT_KEY } from "@/prisma/seed/demo-accounts";
+import { DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import { expect, test } from "./fixtures";
 import { lineOf } from "./network";
 

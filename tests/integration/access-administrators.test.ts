@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { call, forgetLimits, setSeats } from "../support/access";
 import { addAttender, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";

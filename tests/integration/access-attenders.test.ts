@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import type { Ctx } from "@/lib/platform/session/context";
 import { readSession } from "@/lib/platform/session/sessions";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { call, forgetLimits, queuedMail, setSeats, tokenOf } from "../support/access";
 import { addAttender, addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { hashPassword } from "@/lib/platform/crypto/hash-password";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { type Answer, call, forgetLimits } from "../support/access";
 import { signupForm } from "../support/billing";
 import { addAttender, signedIn } from "../support/context";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { authenticate } from "@/lib/modules/attenders/authenticate";
 import { hashToken } from "@/lib/platform/crypto/token";
-import { rawClient } from "@/lib/platform/db/raw-client";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { call, forgetLimits, queuedMail, setSeats, tokenOf } from "../support/access";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";

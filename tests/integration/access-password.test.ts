@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { authenticate } from "@/lib/modules/attenders/authenticate";
 import { hashPassword } from "@/lib/platform/crypto/hash-password";
 import { hashToken } from "@/lib/platform/crypto/token";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { Worker } from "@/lib/platform/jobs/worker";
 import type { Ctx } from "@/lib/platform/session/context";
 import { readSession } from "@/lib/platform/session/sessions";
 import { jobHandlers } from "@/lib/workers/job-handlers";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { call, forgetLimits, queuedMail, setSeats, tokenOf } from "../support/access";
 import { addAttender, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";

@@ -1,8 +1,8 @@
 import type { Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { readSession } from "@/lib/platform/session/sessions";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { call } from "../support/access";
 import { nextEvent, openChatSocket } from "../support/client";
 import { addAttender, addConversation, signedIn } from "../support/context";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rawClient } from "@/lib/platform/db/raw-client";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { call, forgetLimits, setSeats } from "../support/access";
 import { openChatSocket } from "../support/client";
 import { addAttender, addConversation, signedIn } from "../support/context";

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompanyInput, storedCompany } from "@/components/settings/company/company-draft";
 import { draftOf, saveDraft } from "@/lib/client/forms/record-draft";
 import { ApiError } from "@/lib/client/http/api";
-import { recordAuditInGroup } from "@/lib/modules/workspace/record-audit";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import { commit } from "@/lib/modules/events/commit";
 import type { WorkspaceDto } from "@/lib/modules/workspace/schema";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { call } from "../support/access";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
@@ -136,15 +135,8 @@ describe("the audit log", () => {
 
   test("says who did what to whom, when and from where", async () => {
     const { ctx } = await signedIn();
-    const entry = {
-      attenderId: admin.ctx.attender.id,
-      action: "attender.updated",
-      subjectType: "attender",
-      subjectId: ctx.attender.id,
-      details: { "profile.from": 2, "profile.to": 1 },
-      address: "192.0.2.44",
-    };
-    await groupCommit((db) => recordAuditInGroup(ctx.workspaceId, entry, db));
+    const line = { subject: ["attender", ctx.attender.id] as const, details: { "profile.from": 2, "profile.to": 1 } };
+    await commit({ ...admin.ctx, address: "192.0.2.44" }, (unit) => unit.audit("attender.updated", line));
     const [newest] = (await list({ pageSize: "1" })).items;
     expect(newest).toEqual({
       id: expect.any(Number),

@@ -9,9 +9,9 @@ import { ALERT_TOPIC_NAMES, type AlertTopic, type NotificationKind } from "@/lib
 import { listNotifications } from "@/lib/modules/notifications/queries";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { migrate } from "@/lib/platform/db/migrate";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { openChatSocket } from "../support/client";
 import { addAttender, addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET as download } from "@/app/api/v1/analytics/exports/[id]/file/route";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { giveUpExport, makeExport, purgeExports } from "@/lib/modules/analytics/export-job";
 import { cancelExport, findExport, listExports, startExport } from "@/lib/modules/analytics/exports";
 import { rebuildFigures, rollNow } from "@/lib/modules/analytics/roller";
@@ -9,14 +10,13 @@ import { closeConversation } from "@/lib/modules/conversations/close-conversatio
 import { listNotifications } from "@/lib/modules/notifications/queries";
 import { createTicket } from "@/lib/modules/tickets/create-ticket";
 import { newTicketSchema } from "@/lib/modules/tickets/schema";
-import { connections } from "@/lib/platform/db/connections";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { otherIds } from "../support/other-workspace";
+import { dbOf } from "../support/prisma/scoped-client";
 import { readCsvText } from "../support/read-csv-text";
 
 const database = testDatabase();
@@ -58,7 +58,7 @@ describe("a CSV file", () => {
   });
 
   test("has one row per ticket", async () => {
-    const customer = await admin.db.customer.findFirstOrThrow();
+    const customer = await dbOf(admin).customer.findFirstOrThrow();
     const ticket = await createTicket(
       admin,
       newTicketSchema.parse({
@@ -151,7 +151,7 @@ test("a file of last month has its days, and one of this month those so far", as
     await rawClient().conversationFact.updateMany({ where: { conversationId: id }, data: { at } });
     ids.set(String(id), day);
   }
-  rebuildFigures(connections().writer);
+  await rebuildFigures();
   const made = async (period: "month" | "last_month") => {
     const now = Date.parse("2026-05-20T15:00:00Z");
     const { fileName, bytes } = await fileOf({ kind: "conversations", query: { period } }, now);
@@ -184,21 +184,21 @@ test("whoever asked finds it among their exports and in their notifications, and
   const { items } = await listNotifications(admin, { pageSize: 5 });
   expect(items[0]).toMatchObject({ kind: "export_ready", text: expect.stringMatching(/^conversas-/) });
   const colleague = { ...admin, attender: { ...admin.attender, id: admin.attender.id + 1 } };
-  expect(() => findExport(colleague, id)).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
+  await expect(findExport(colleague, id)).rejects.toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
 });
 
 test("a cancelled export makes no file", async () => {
   const { id } = await startExport(admin, { kind: "conversations", query: { period: "today" } });
   expect(await cancelExport(admin, id)).toMatchObject({ state: "cancelled" });
   await makeExport(payloadOf(id));
-  expect(findExport(admin, id)).toMatchObject({ state: "cancelled", storageKey: null });
+  expect(await findExport(admin, id)).toMatchObject({ state: "cancelled", storageKey: null });
   await expect(cancelExport(admin, id)).rejects.toMatchObject({ code: "EXPORT_BUSY" });
 });
 
 test("one whose job failed for the last time says so", async () => {
   const { id } = await startExport(admin, { kind: "report", query: { period: "today" } });
   await giveUpExport(payloadOf(id));
-  expect(findExport(admin, id)).toMatchObject({ state: "failed" });
+  expect(await findExport(admin, id)).toMatchObject({ state: "failed" });
 });
 
 test("an attender of another workspace isn't found", async () => {
@@ -219,5 +219,5 @@ test("only so many wait at a time", async () => {
 test("files are gone after a week", async () => {
   const { id } = await fileOf({ kind: "conversations", query: { period: "today" } });
   await purgeExports(Date.now() + 8 * 86_400_000);
-  expect(() => findExport(admin, id)).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
+  await expect(findExport(admin, id)).rejects.toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
 });

@@ -175,7 +175,7 @@ test("a rebuild ends with the sums that were kept all along", async () => {
     { numRuns: 10 },
   );
   const kept = sums();
-  rebuildFigures(connections().writer);
+  await rebuildFigures();
   expect(sums()).toEqual(kept);
 }, 120_000);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { listCounted } from "@/lib/modules/analytics/drill";
 import { getFigures } from "@/lib/modules/analytics/figures";
 import { analyticsJobHandlers } from "@/lib/modules/analytics/job-handlers";
@@ -14,7 +15,6 @@ import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { takeConversation } from "@/lib/modules/conversations/take-conversation";
 import { connections } from "@/lib/platform/db/connections";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { editWorkspace } from "@/tests/support/edits";
 import { nextEvent, openChatSocket } from "../support/client";
 import { newVisitor, signedIn } from "../support/context";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { assignConversation } from "@/lib/modules/conversations/assign-conversation";
 import { createConversation } from "@/lib/modules/conversations/create-conversation";
 import { newConversationSchema } from "@/lib/modules/conversations/schema";
@@ -7,11 +8,10 @@ import { assignTicket } from "@/lib/modules/tickets/assign-ticket";
 import { bulkUpdate } from "@/lib/modules/tickets/bulk-update";
 import { createTicket } from "@/lib/modules/tickets/create-ticket";
 import { newTicketSchema } from "@/lib/modules/tickets/schema";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { call } from "../support/access";
 import { addAttender, addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { askAssistant } from "@/lib/modules/assistant/answers/ask";
 import { doChatAction } from "@/lib/modules/assistant/answers/chat-actions";
 import { saveAnswerFeedback } from "@/lib/modules/assistant/answers/feedback";
@@ -20,7 +21,6 @@ import { knowledgeInputSchema } from "@/lib/modules/assistant/knowledge/schema";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { editFeature, switchMood } from "@/tests/support/edits";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { asksForPerson, sendAutoResponse } from "@/lib/modules/assistant/automation/auto-response";
 import type { MessagePlace } from "@/lib/modules/assistant/automation/queue-reading";
 import { readMessage } from "@/lib/modules/assistant/automation/read-message";
@@ -11,13 +12,13 @@ import type { VisitorCtx } from "@/lib/modules/channels/web-chat/visitors";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { listNotifications } from "@/lib/modules/notifications/queries";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { jobHandlers } from "@/lib/workers/job-handlers";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { editFeature } from "@/tests/support/edits";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
+import { dbOf } from "../support/prisma/scoped-client";
 
 const database = testDatabase();
 let ctx: Ctx;
@@ -96,7 +97,7 @@ describe("auto-response", () => {
   test("leaves the customer waiting for a person", async () => {
     const { place } = await arrive(QUESTION);
     await sendAutoResponse(place);
-    const row = await ctx.db.conversation.findFirstOrThrow({ where: { id: place.conversationId } });
+    const row = await dbOf(ctx).conversation.findFirstOrThrow({ where: { id: place.conversationId } });
     expect(row).toMatchObject({ status: "waiting", assignedAttenderId: null, awaitingReplySince: expect.any(Date) });
   });
 
@@ -129,6 +130,36 @@ describe("auto-response", () => {
     await write(goesOn.visitor, "esquece");
     await sendAutoResponse(goesOn.place);
     expect(await automatic(goesOn.place)).toEqual([]);
+  });
+
+  test("sends nothing to a machine that writes e-mails", async () => {
+    const { place } = await arrive(QUESTION);
+    const { workspaceId, conversationId, seq } = place;
+    await rawClient().conversation.update({ where: { id: conversationId }, data: { channel: "email" } });
+    const addresses = { fromAddress: "aviso@loja.example", fromName: "", toAddresses: [], ccAddresses: [] };
+    const mail = {
+      messageId: "<aviso@loja.example>",
+      subject: "Aviso",
+      references: [],
+      digest: "aviso",
+      quotedText: "",
+    };
+    await rawClient().emailMessage.create({
+      data: {
+        workspaceId,
+        conversationId,
+        messageSeq: seq,
+        ...mail,
+        ...addresses,
+        isAutomatic: true,
+        isOutgoing: false,
+      },
+    });
+    await sendAutoResponse(place);
+    expect(await automatic(place)).toEqual([]);
+    await rawClient().emailMessage.updateMany({ where: { conversationId }, data: { isAutomatic: false } });
+    await sendAutoResponse(place);
+    expect(await automatic(place)).toHaveLength(1);
   });
 
   test("keeps its answer within the maximum length", async () => {
@@ -218,7 +249,7 @@ describe("smart routing", () => {
       update: { status },
     });
   const assigneeOf = async ({ conversationId }: MessagePlace) =>
-    (await ctx.db.conversation.findFirstOrThrow({ where: { id: conversationId } })).assignedAttenderId;
+    (await dbOf(ctx).conversation.findFirstOrThrow({ where: { id: conversationId } })).assignedAttenderId;
 
   beforeEach(async () => {
     await editFeature(ctx, "smart-routing", { isEnabled: true });
@@ -235,7 +266,7 @@ describe("smart routing", () => {
     const food = await arrive("Uma pergunta de culinária");
     await readMessage(food.place);
     expect(await assigneeOf(food.place)).toBe(agent.attender.id);
-    const entries = await ctx.db.timelineEntry.findMany({ where: { conversationId: food.place.conversationId } });
+    const entries = await dbOf(ctx).timelineEntry.findMany({ where: { conversationId: food.place.conversationId } });
     expect(entries).toMatchObject([{ kind: "assigned", authorId: null, targetAttenderId: agent.attender.id }]);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addItems, ask, type Outcome, readItems, readQuestions, scoreOf } from "@/eval/evaluate";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 
 const database = testDatabase();
@@ -11,7 +11,9 @@ beforeAll(async () => {
   const workspace = await rawClient().workspace.create({ data: { clientId: "evaluation", name: "Avaliação" } });
   const keys = await addItems(workspace.id, readItems());
   for (const language of LANGUAGES)
-    outcomes[language] = readQuestions(language).map((question) => ask(workspace.id, keys, question));
+    outcomes[language] = await Promise.all(
+      readQuestions(language).map((question) => ask(workspace.id, keys, question)),
+    );
 });
 afterAll(() => database.close());
 

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { askAssistant } from "@/lib/modules/assistant/answers/ask";
 import { doChatAction } from "@/lib/modules/assistant/answers/chat-actions";
 import type { AnswerDto } from "@/lib/modules/assistant/answers/schema";
@@ -18,11 +19,10 @@ import { readModelConfig, removeModelConfig } from "@/lib/modules/assistant/mode
 import { modelConfigInputSchema } from "@/lib/modules/assistant/model/schema";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { editFeature, editModel } from "@/tests/support/edits";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { OTHER_SECRET } from "../support/template";

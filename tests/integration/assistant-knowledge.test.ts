@@ -5,7 +5,9 @@ import { buffer } from "node:stream/consumers";
 import { constants, deflateRawSync } from "node:zlib";
 import PDFDocument from "pdfkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
+import { addPassages } from "@/lib/modules/assistant/knowledge/add-passages";
 import { deleteKnowledge, purgeKnowledge, restoreKnowledge } from "@/lib/modules/assistant/knowledge/delete-item";
 import { indexItem } from "@/lib/modules/assistant/knowledge/index-item";
 import { getKnowledge, listKnowledge, listPassages } from "@/lib/modules/assistant/knowledge/queries";
@@ -14,16 +16,14 @@ import { refreshKnowledge, saveKnowledge } from "@/lib/modules/assistant/knowled
 import { DOCUMENT_MAX_BYTES, knowledgeInputSchema } from "@/lib/modules/assistant/knowledge/schema";
 import { splitPassages } from "@/lib/modules/assistant/knowledge/split-passages";
 import { uploadDocument } from "@/lib/modules/assistant/knowledge/upload-document";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { findItem } from "@/lib/platform/db/knowledge-store";
+import { commit } from "@/lib/modules/events/commit";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
-import { addPassages } from "@/lib/platform/search/knowledge-index";
 import type { Ctx } from "@/lib/platform/session/context";
 import { extractText } from "@/lib/platform/text-extraction/extract-in-worker";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { zip } from "../support/file-bytes";
+import { dbOf } from "../support/prisma/scoped-client";
 import { OTHER_ADMIN } from "../support/template";
 
 const database = testDatabase();
@@ -55,14 +55,14 @@ describe("a text", () => {
   test("answers as soon as it is saved", async () => {
     const item = await saveKnowledge(ctx, text());
     expect(item).toMatchObject({ state: "ready", progress: 100, passageCount: 1 });
-    expect(rankPassages(ctx.workspaceId, "prazo do zepelim")[0]?.itemId).toBe(item.id);
+    expect((await rankPassages(ctx.workspaceId, "prazo do zepelim"))[0]?.itemId).toBe(item.id);
   });
 
   test("answers with its new words after a change, and no more with its old ones", async () => {
     const item = await saveKnowledge(ctx, text({ title: "Sobre o dirigível", content: "O dirigível é verde." }));
     await saveKnowledge(ctx, text({ title: "Sobre o aeróstato", content: "O aeróstato é azul." }), item);
-    expect(rankPassages(ctx.workspaceId, "aeróstato")[0]?.itemId).toBe(item.id);
-    expect(rankPassages(ctx.workspaceId, "dirigível").map(({ itemId }) => itemId)).not.toContain(item.id);
+    expect((await rankPassages(ctx.workspaceId, "aeróstato"))[0]?.itemId).toBe(item.id);
+    expect((await rankPassages(ctx.workspaceId, "dirigível")).map(({ itemId }) => itemId)).not.toContain(item.id);
   });
 
   test("doesn't answer while it is inactive", async () => {
@@ -70,30 +70,30 @@ describe("a text", () => {
       ctx,
       text({ title: "Sobre o hidroavião", content: "Hidroavião.", isActive: false }),
     );
-    expect(rankPassages(ctx.workspaceId, "hidroavião").map(({ itemId }) => itemId)).not.toContain(item.id);
+    expect((await rankPassages(ctx.workspaceId, "hidroavião")).map(({ itemId }) => itemId)).not.toContain(item.id);
   });
 
   test("doesn't answer when it is deleted, and does again when it is restored", async () => {
     const item = await saveKnowledge(ctx, text({ title: "Sobre o planador", content: "Planador." }));
     await deleteKnowledge(ctx, item.id);
-    expect(rankPassages(ctx.workspaceId, "planador")).toEqual([]);
+    expect(await rankPassages(ctx.workspaceId, "planador")).toEqual([]);
     await expect(getKnowledge(ctx, item.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
     await restoreKnowledge(ctx, item.id);
-    expect(rankPassages(ctx.workspaceId, "planador")[0]?.itemId).toBe(item.id);
+    expect((await rankPassages(ctx.workspaceId, "planador"))[0]?.itemId).toBe(item.id);
   });
 
   test("is gone with its passages once the purge of its deletion ran", async () => {
     const item = await saveKnowledge(ctx, text({ title: "Sobre o teleférico", content: "Teleférico." }));
     await deleteKnowledge(ctx, item.id);
-    const row = await ctx.db.knowledgeItem.findFirstOrThrow({ where: { id: item.id } });
+    const row = await dbOf(ctx).knowledgeItem.findFirstOrThrow({ where: { id: item.id } });
     await purgeKnowledge({ workspaceId: ctx.workspaceId, itemId: item.id, deletedAt: row.deletedAt?.getTime() });
-    expect(await ctx.db.knowledgeItem.count({ where: { id: item.id } })).toBe(0);
-    expect(await ctx.db.knowledgePassage.count({ where: { itemId: item.id } })).toBe(0);
+    expect(await dbOf(ctx).knowledgeItem.count({ where: { id: item.id } })).toBe(0);
+    expect(await dbOf(ctx).knowledgePassage.count({ where: { itemId: item.id } })).toBe(0);
   });
 
   test("never answers another workspace", async () => {
     await saveKnowledge(ctx, text({ title: "Sobre o bonde secreto", content: "O bonde secreto passa às nove." }));
-    expect(rankPassages(other.workspaceId, "quando passa o bonde secreto?")).toEqual([]);
+    expect(await rankPassages(other.workspaceId, "quando passa o bonde secreto?")).toEqual([]);
   });
 });
 
@@ -134,7 +134,7 @@ describe("a document", () => {
     pdf.end();
     const item = await read("costura.pdf", await buffer(pdf as unknown as Readable));
     expect(item).toMatchObject({ state: "ready", type: "document", title: "costura" });
-    expect(rankPassages(ctx.workspaceId, "garantia da máquina de costura")[0]?.itemId).toBe(item.id);
+    expect((await rankPassages(ctx.workspaceId, "garantia da máquina de costura"))[0]?.itemId).toBe(item.id);
   });
 
   test("in Word answers from its paragraphs", async () => {
@@ -214,27 +214,27 @@ describe("indexing", () => {
 
   test("goes on where a process that died had stopped, without doubling anything", async () => {
     const { id } = await upload("livro.txt", Buffer.from(long));
-    const item = findItem(ctx.workspaceId, id);
-    if (!item) throw new Error("no item");
+    const { title, category } = await getKnowledge(ctx, id);
     const passages = splitPassages(long);
-    await groupCommit((db) => addPassages(db, { ...item, tags: [] }, passages.slice(0, 50)));
+    const item = { id, title, category, tags: [], revision: 1 };
+    await commit(ctx, (unit) => addPassages(unit, item, passages.slice(0, 50)));
     await indexItem(ctx.workspaceId, id, readItemText);
     expect(await getKnowledge(ctx, id)).toMatchObject({ state: "ready", passageCount: passages.length });
-    expect(await ctx.db.knowledgePassage.count({ where: { itemId: id } })).toBe(passages.length);
+    expect(await dbOf(ctx).knowledgePassage.count({ where: { itemId: id } })).toBe(passages.length);
   });
 
   test("answers from the old text until the new one is all there", async () => {
     const item = await saveKnowledge(ctx, text({ title: "Sobre o bumerangue", content: "O bumerangue volta." }));
-    await ctx.db.knowledgeItem.update({ where: { id: item.id }, data: { revision: 2, content: "Outro." } });
-    expect(rankPassages(ctx.workspaceId, "bumerangue")[0]?.content).toBe("O bumerangue volta.");
+    await dbOf(ctx).knowledgeItem.update({ where: { id: item.id }, data: { revision: 2, content: "Outro." } });
+    expect((await rankPassages(ctx.workspaceId, "bumerangue"))[0]?.content).toBe("O bumerangue volta.");
     await indexItem(ctx.workspaceId, item.id, readItemText);
-    expect(rankPassages(ctx.workspaceId, "bumerangue")[0]?.content).toBe("Outro.");
+    expect((await rankPassages(ctx.workspaceId, "bumerangue"))[0]?.content).toBe("Outro.");
   });
 
   test("of what is in the index does nothing", async () => {
     const item = await saveKnowledge(ctx, text({ title: "Sobre o ioiô", content: "Ioiô." }));
     await indexItem(ctx.workspaceId, item.id, readItemText);
-    expect(await ctx.db.knowledgePassage.count({ where: { itemId: item.id } })).toBe(1);
+    expect(await dbOf(ctx).knowledgePassage.count({ where: { itemId: item.id } })).toBe(1);
   });
 });
 
@@ -252,7 +252,7 @@ describe("a link", () => {
   test("answers from its page, and from the new one when it is read again", async () => {
     const item = await saveKnowledge(ctx, text({ title: "Página da feira", type: "website_link", content: address }));
     await indexItem(ctx.workspaceId, item.id, readItemText);
-    expect(rankPassages(ctx.workspaceId, "quando abre a feira de artesanato?")[0]).toMatchObject({
+    expect((await rankPassages(ctx.workspaceId, "quando abre a feira de artesanato?"))[0]).toMatchObject({
       itemId: item.id,
       link: address,
       content: expect.stringContaining("abre às sete"),
@@ -263,7 +263,7 @@ describe("a link", () => {
     page = "<p>A feira de artesanato abre às dez.</p>";
     await refreshKnowledge(ctx, item.id);
     await indexItem(ctx.workspaceId, item.id, readItemText);
-    expect(rankPassages(ctx.workspaceId, "quando abre a feira de artesanato?")[0]?.content).toContain("às dez");
+    expect((await rankPassages(ctx.workspaceId, "quando abre a feira de artesanato?"))[0]?.content).toContain("às dez");
   });
 
   test("into a private network is refused where the installation doesn't open it", async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { authenticate } from "@/lib/modules/attenders/authenticate";
 import { hashPassword } from "@/lib/platform/crypto/hash-password";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { Worker } from "@/lib/platform/jobs/worker";
 import { readSession } from "@/lib/platform/session/sessions";
 import { jobHandlers } from "@/lib/workers/job-handlers";
-import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { OTHER_AGENT } from "../support/template";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { AvailabilityOfAttenders, AWAY_AFTER_MS } from "@/lib/hub/availability";
-import { chooseAvailability, listStatuses } from "@/lib/modules/analytics/availability";
+import { chooseAvailability, listStatuses } from "@/lib/modules/presence/availability";
 import type { Ctx } from "@/lib/platform/session/context";
 import { type ChatSocket, openChatSocket } from "../support/client";
 import { addAttender, signedIn } from "../support/context";

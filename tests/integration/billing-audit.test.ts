@@ -1,13 +1,13 @@
 import path from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { confirmPayment } from "@/lib/modules/billing/confirm-payment";
-import { foundWorkspace } from "@/lib/modules/billing/found-workspace";
 import { payRenewal } from "@/lib/modules/billing/pay-renewal";
-import { paySignup } from "@/lib/modules/billing/pay-signup";
-import { startSignup } from "@/lib/modules/billing/start-signup";
+import { foundWorkspace } from "@/lib/modules/signup/found-workspace";
+import { paySignup } from "@/lib/modules/signup/pay-signup";
+import { startSignup } from "@/lib/modules/signup/start-signup";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { rawClient } from "@/lib/platform/db/raw-client";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { type BillingWorld, billingWorld, signupForm } from "../support/billing";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";

@@ -2,17 +2,18 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Payment, Signup } from "@/generated/prisma/client";
 import { pollPayment } from "@/lib/modules/billing/check-payment";
 import { PROVIDER_SLOT } from "@/lib/modules/billing/choose-provider";
 import { mercadoPagoProvider } from "@/lib/modules/billing/mercado-pago-provider";
-import { paySignup } from "@/lib/modules/billing/pay-signup";
 import type { PaymentProvider } from "@/lib/modules/billing/provider";
-import { startSignup } from "@/lib/modules/billing/start-signup";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import type { Payment } from "@/lib/modules/billing/store/payment";
+import { paySignup } from "@/lib/modules/signup/pay-signup";
+import { startSignup } from "@/lib/modules/signup/start-signup";
+import type { Signup } from "@/lib/modules/signup/store/signup";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
-import { type BillingWorld, billingWorld, card, signupForm } from "../support/billing";
+import { rawClient } from "@/tests/support/prisma/raw-client";
+import { type BillingWorld, billingWorld, card, signupForm, storedPayment } from "../support/billing";
 import { testDatabase } from "../support/database";
 import { callRoute, declaredRoutes, nameOf } from "../support/route-registry";
 
@@ -106,7 +107,7 @@ const cardPayment = (call: Call, id: number, status: string, detail: string) => 
 });
 
 const newSignup = async () => (await startSignup(signupForm(), "pt-BR")).signup;
-const reload = (row: Payment) => rawClient().payment.findUniqueOrThrow({ where: { id: row.id } });
+const reload = storedPayment;
 const workspacesOf = (row: Signup) => rawClient().workspace.count({ where: { cnpj: row.cnpj } });
 const codeOf = (work: Promise<unknown>) =>
   work.then(

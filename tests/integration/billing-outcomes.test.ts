@@ -1,17 +1,19 @@
 import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Payment, Signup } from "@/generated/prisma/client";
 import { pollPayment } from "@/lib/modules/billing/check-payment";
 import { confirmPayment } from "@/lib/modules/billing/confirm-payment";
-import { toSignupDto } from "@/lib/modules/billing/find-signup";
-import { paySignup } from "@/lib/modules/billing/pay-signup";
 import { recordStatus } from "@/lib/modules/billing/record-status";
 import { refundPayment } from "@/lib/modules/billing/refund-payment";
-import type { Pay, StartSignup } from "@/lib/modules/billing/schema";
-import { startSignup } from "@/lib/modules/billing/start-signup";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import type { Pay } from "@/lib/modules/billing/schema";
+import type { Payment } from "@/lib/modules/billing/store/payment";
+import { toSignupDto } from "@/lib/modules/signup/find-signup";
+import { paySignup } from "@/lib/modules/signup/pay-signup";
+import type { StartSignup } from "@/lib/modules/signup/schema";
+import { startSignup } from "@/lib/modules/signup/start-signup";
+import type { Signup } from "@/lib/modules/signup/store/signup";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { queuedMail } from "../support/access";
-import { type BillingWorld, billingWorld, newCnpj, signupForm } from "../support/billing";
+import { type BillingWorld, billingWorld, newCnpj, signupForm, storedPayment, storedSignup } from "../support/billing";
 import { testDatabase } from "../support/database";
 
 const database = testDatabase();
@@ -23,8 +25,8 @@ afterAll(() => database.close());
 
 const PIX: Pay = { method: "pix" };
 const signup = async (change: Partial<StartSignup> = {}) => (await startSignup(signupForm(change), "pt-BR")).signup;
-const current = (row: Signup) => rawClient().signup.findUniqueOrThrow({ where: { id: row.id } });
-const reload = (row: Payment) => rawClient().payment.findUniqueOrThrow({ where: { id: row.id } });
+const current = storedSignup;
+const reload = storedPayment;
 const workspacesOf = (row: Signup) => rawClient().workspace.count({ where: { cnpj: row.cnpj } });
 const paidAs = (row: Payment, amountCents = row.amountCents, currency = "BRL") =>
   recordStatus(row.id, { providerPaymentId: row.providerPaymentId ?? "", status: "paid", amountCents, currency });

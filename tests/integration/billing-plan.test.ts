@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { insertAttender } from "@/lib/modules/attenders/store/attender";
 import { pollPayment } from "@/lib/modules/billing/check-payment";
-import { foundWorkspace } from "@/lib/modules/billing/found-workspace";
 import { payRenewal } from "@/lib/modules/billing/pay-renewal";
-import { BASIC_PLAN } from "@/lib/modules/billing/plan";
 import { getBilling } from "@/lib/modules/billing/queries";
 import { renewSubscriptions } from "@/lib/modules/billing/renew-subscriptions";
-import { addUpload } from "@/lib/modules/conversations/add-upload";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { commit } from "@/lib/modules/events/commit";
 import { hasStorageFor, readStorage } from "@/lib/modules/files/storage-quota";
-import { removeUpload } from "@/lib/modules/files/uploads";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { foundWorkspace } from "@/lib/modules/signup/found-workspace";
 import { reads } from "@/lib/platform/db/reads";
-import { scopedClient } from "@/lib/platform/db/scoped-client";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { queuedMail } from "../support/access";
 import { type BillingWorld, billingWorld } from "../support/billing";
-import { addAttender, addConversation, signedIn } from "../support/context";
+import { addAttender, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { OTHER_ADMIN } from "../support/template";
 
@@ -42,19 +37,7 @@ const errorOf = (work: Promise<unknown>) =>
     () => null,
     (error: unknown) => (isAppError(error) ? { code: error.code, ...error.details } : error),
   );
-const bytesOf = (text: string) =>
-  (async function* () {
-    yield Buffer.from(text);
-  })();
-const upload = (who: Ctx, conversationId: number, text: string) =>
-  addUpload(who, { conversationId, fileName: "nota.txt", announcedSize: null, bytes: bytesOf(text) });
 const used = async () => (await readStorage(reads(ctx.workspaceId))).usedBytes;
-const setUsed = (workspaceId: number, storageBytes: bigint) =>
-  rawClient().workspaceUsage.upsert({
-    where: { workspaceId },
-    create: { workspaceId, storageBytes, limitBytes: BASIC_PLAN.storageBytes },
-    update: { storageBytes },
-  });
 
 describe("seats", () => {
   /** Takes a seat the way the call that creates attenders does. */
@@ -68,6 +51,8 @@ describe("seats", () => {
         namaEdition: "Cangoo 2024",
         primaryLanguage: "pt-BR",
         secondaryLanguage: "en",
+        passwordHash: null,
+        inviteMailState: "queued",
         now: unit.now,
       });
       await unit.happened("attender.seated", seated?.id ?? 0, {});
@@ -95,66 +80,6 @@ describe("seats", () => {
   test("are as many as the subscription bought: the demo has room to try", async () => {
     await addAttender(ctx.workspaceId);
     expect(await errorOf(take(ctx, "assento-6@demo.example"))).toBeNull();
-  });
-});
-
-describe("storage", () => {
-  test("counts uploads, and sending one changes nothing", async () => {
-    const chatId = await addConversation(ctx.workspaceId);
-    const before = await used();
-    const { id } = await upload(ctx, chatId, "doze letras..");
-    expect((await used()) - before).toBe(13);
-    await sendMessage(ctx, { chatId, text: "segue", attachments: [], clientMessageId: null, uploads: [id] });
-    expect((await used()) - before).toBe(13);
-  });
-
-  test("is given back with a removed upload and with an erased conversation", async () => {
-    const chatId = await addConversation(ctx.workspaceId);
-    const before = await used();
-    await removeUpload(ctx, (await upload(ctx, chatId, "some")).id);
-    expect(await used()).toBe(before);
-    const { id } = await upload(ctx, chatId, "outra");
-    await sendMessage(ctx, { chatId, text: "", attachments: [], clientMessageId: null, uploads: [id] });
-    await rawClient().message.deleteMany({ where: { conversationId: chatId } });
-    expect(await used()).toBe(before);
-  });
-
-  test("is exactly what the rows add up to", async () => {
-    const where = { where: { workspaceId: ctx.workspaceId }, _sum: { size: true } } as const;
-    const [uploads, attachments] = [
-      await rawClient().upload.aggregate(where),
-      await rawClient().attachment.aggregate(where),
-    ];
-    expect(await used()).toBe((uploads._sum.size ?? 0) + (attachments._sum.size ?? 0));
-  });
-
-  test("takes the last byte and refuses the next, of uploads and of files in a message", async () => {
-    const before = await used();
-    const chatId = await addConversation(ctx.workspaceId);
-    await setUsed(ctx.workspaceId, BigInt(BASIC_PLAN.storageBytes - 4));
-    expect(await errorOf(upload(ctx, chatId, "cinco"))).toEqual({ code: "STORAGE_LIMIT", limit: "5 GB" });
-    const file = { fileName: "a.txt", base64Content: btoa("cinco"), contentType: "text/plain", fileSize: 5 };
-    const message = { chatId, text: "", attachments: [file], clientMessageId: null };
-    expect(await errorOf(sendMessage(ctx, message))).toMatchObject({ code: "STORAGE_LIMIT" });
-    expect(await errorOf(sendMessage(ctx, { ...message, text: "só texto", attachments: [] }))).toBeNull();
-    expect(await errorOf(upload(ctx, chatId, "quat"))).toBeNull();
-    expect(await used()).toBe(BASIC_PLAN.storageBytes);
-    await setUsed(ctx.workspaceId, BigInt(before + 4));
-  });
-
-  test("that many want at once goes to as many as fit", async () => {
-    const before = await used();
-    const chatId = await addConversation(ctx.workspaceId);
-    await setUsed(ctx.workspaceId, BigInt(BASIC_PLAN.storageBytes - 10));
-    const texts = Array.from({ length: 6 }, (_, index) => `a${index}bcd`.slice(0, 4));
-    const results = await Promise.all(texts.map((text) => errorOf(upload(ctx, chatId, text))));
-    expect(results.filter((error) => error === null)).toHaveLength(2);
-    await setUsed(ctx.workspaceId, BigInt(before + 8));
-  });
-
-  test("of one workspace is not another's", async () => {
-    await setUsed(other.workspaceId, BigInt(BASIC_PLAN.storageBytes));
-    expect(await errorOf(upload(ctx, await addConversation(ctx.workspaceId), "cabe"))).toBeNull();
   });
 });
 
@@ -190,7 +115,7 @@ test("a workspace that its owner runs has seats, nothing to pay and the disk's r
     locale: "pt-BR",
   });
   const { workspaceId } = await rawClient().attender.findUniqueOrThrow({ where: { email: "teresa@olaria.example" } });
-  expect(await getBilling({ db: scopedClient(workspaceId) })).toMatchObject({
+  expect(await getBilling({ workspaceId })).toMatchObject({
     subscription: null,
     usage: { seats: 1, seatLimit: 7, storageLimitBytes: null },
   });

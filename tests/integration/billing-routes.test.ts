@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { PROVIDER_SLOT } from "@/lib/modules/billing/choose-provider";
-import {
-  billingSchema,
-  paymentSchema,
-  type SignupDto,
-  signupSchema,
-  startedSignupSchema,
-} from "@/lib/modules/billing/schema";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { billingSchema, paymentSchema } from "@/lib/modules/billing/schema";
+import { type SignupDto, signupSchema, startedSignupSchema } from "@/lib/modules/signup/schema";
 import { env, parseEnv } from "@/lib/platform/env/env";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { type BillingWorld, billingWorld, card, signupForm } from "../support/billing";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";

@@ -1,17 +1,19 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Payment, Signup } from "@/generated/prisma/client";
 import { authenticate } from "@/lib/modules/attenders/authenticate";
 import { checkPayment, pollPayment } from "@/lib/modules/billing/check-payment";
 import { confirmPayment } from "@/lib/modules/billing/confirm-payment";
-import { findSignup, toSignupDto } from "@/lib/modules/billing/find-signup";
-import { paySignup } from "@/lib/modules/billing/pay-signup";
-import { purgeSignups } from "@/lib/modules/billing/purge-signups";
 import { recordStatus } from "@/lib/modules/billing/record-status";
-import type { Pay, StartSignup } from "@/lib/modules/billing/schema";
-import { startSignup } from "@/lib/modules/billing/start-signup";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import type { Pay } from "@/lib/modules/billing/schema";
+import type { Payment } from "@/lib/modules/billing/store/payment";
+import { findSignup, toSignupDto } from "@/lib/modules/signup/find-signup";
+import { paySignup } from "@/lib/modules/signup/pay-signup";
+import { purgeSignups } from "@/lib/modules/signup/purge-signups";
+import type { StartSignup } from "@/lib/modules/signup/schema";
+import { startSignup } from "@/lib/modules/signup/start-signup";
+import type { Signup } from "@/lib/modules/signup/store/signup";
 import { AppError, isAppError } from "@/lib/platform/errors/app-error";
-import { type BillingWorld, billingWorld, card, signupForm } from "../support/billing";
+import { rawClient } from "@/tests/support/prisma/raw-client";
+import { type BillingWorld, billingWorld, card, signupForm, storedPayment, storedSignup } from "../support/billing";
 import { testDatabase } from "../support/database";
 import { OTHER_ADMIN } from "../support/template";
 
@@ -28,8 +30,8 @@ const PIX: Pay = { method: "pix" };
 async function signup(change: Partial<StartSignup> = {}): Promise<Signup> {
   return (await startSignup(signupForm(change), "pt-BR")).signup;
 }
-const current = (row: Signup) => rawClient().signup.findUniqueOrThrow({ where: { id: row.id } });
-const reload = (row: Payment) => rawClient().payment.findUniqueOrThrow({ where: { id: row.id } });
+const current = storedSignup;
+const reload = storedPayment;
 const poll = async (row: Payment) => pollPayment(await reload(row));
 const workspacesOf = (row: Signup) => rawClient().workspace.count({ where: { cnpj: row.cnpj } });
 const errorOf = (work: Promise<unknown>) =>
@@ -104,6 +106,32 @@ describe("a signup", () => {
     expect(await rawClient().signup.count({ where: { id: { in: [left.id, paid.id] } } })).toBe(1);
     expect(await rawClient().payment.count({ where: { id: attempt.id } })).toBe(0);
   });
+
+  test("that came to nothing is erased, however many lie before it whose money went back", async () => {
+    const [like, left] = [await signup(), await signup()];
+    const {
+      id: _,
+      workspaceId: __,
+      ...columns
+    } = await rawClient().signup.findUniqueOrThrow({ where: { id: like.id } });
+    const expiresAt = new Date(world.now - 40 * 24 * HOUR);
+    const copies = Array.from({ length: 250 }, (_, number) => ({ ...columns, expiresAt, tokenHash: `copy ${number}` }));
+    const kept = await rawClient().signup.createManyAndReturn({ data: copies, select: { id: true } });
+    await rawClient().payment.createMany({
+      data: kept.map(({ id }) => ({
+        signupId: id,
+        provider: "sandbox",
+        transactionId: `TXNBACK${id}`,
+        method: "pix" as const,
+        amountCents: 1,
+        status: "refunded" as const,
+      })),
+    });
+    const last = await rawClient().signup.create({ data: { ...columns, expiresAt, tokenHash: "the last" } });
+    await purgeSignups();
+    expect(await rawClient().signup.count({ where: { id: { in: kept.map(({ id }) => id) } } })).toBe(250);
+    expect(await rawClient().signup.count({ where: { id: { in: [last.id, left.id] } } })).toBe(1);
+  });
 });
 
 describe("a card", () => {
@@ -168,7 +196,7 @@ describe("a PIX code", () => {
   test("lives 900 seconds and then may be made anew", async () => {
     const row = await signup();
     const first = await paySignup(row, PIX);
-    expect(first.expiresAt?.getTime()).toBe(world.now + 900_000);
+    expect(first.expiresAt).toBe(world.now + 900_000);
     world.now += 899_999;
     expect((await poll(first)).status).toBe("pending");
     world.now += 3_000;
@@ -242,7 +270,7 @@ describe("a confirmed payment makes in one go", () => {
         seats: 3,
         priceCents: 40_000,
         method: "pix",
-        currentPeriodStart: payment.paidAt,
+        currentPeriodStart: new Date(payment.paidAt ?? 0),
       },
     ]);
     expect(await rawClient().attender.findMany(where)).toMatchObject([

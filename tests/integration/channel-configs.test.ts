@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { findWebChatByKey } from "@/lib/modules/channels/web-chat/queries";
 import { openVisitor, readVisitor } from "@/lib/modules/channels/web-chat/visitors";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { foundWorkspace } from "@/lib/modules/signup/found-workspace";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import { readSecret } from "@/lib/platform/secrets/stored-secret";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { allowLoopback, channelInput, runJobs } from "../support/email/channel";
@@ -78,8 +79,10 @@ const defaultId = async () => (await profiles()).find(({ isDefault }) => isDefau
 
 describe("chatbot profiles", () => {
   test("every workspace has a default one from its first moment on", async () => {
-    const before = await rawClient().workspace.create({ data: { clientId: "novo", name: "Nova" } });
-    expect(await rawClient().chatbotProfile.findMany({ where: { workspaceId: before.id } })).toMatchObject([
+    const administrator = { administratorName: "Nova Pessoa", administratorEmail: "nova@nova.example" };
+    await foundWorkspace({ companyName: "Nova", ...administrator, seats: 1, locale: "pt-BR" });
+    const { id: workspaceId } = await rawClient().workspace.findFirstOrThrow({ where: { name: "Nova" } });
+    expect(await rawClient().chatbotProfile.findMany({ where: { workspaceId } })).toMatchObject([
       { isDefault: true, name: "Padrão" },
     ]);
     expect((await profiles()).filter(({ isDefault }) => isDefault)).toHaveLength(1);

@@ -20,6 +20,7 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { addAttender, addConversation, newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { type OtherIds, otherIds } from "../support/other-workspace";
+import { dbOf } from "../support/prisma/scoped-client";
 
 const database = testDatabase();
 let ctx: Ctx;
@@ -32,8 +33,8 @@ beforeAll(async () => {
   ({ ctx } = await signedIn());
   ({ ctx: colleague } = await signedIn(await addAttender(ctx.workspaceId)));
   other = await otherIds();
-  customerId = (await ctx.db.customer.findFirstOrThrow()).id;
-  companyId = (await ctx.db.company.findFirstOrThrow()).id;
+  customerId = (await dbOf(ctx).customer.findFirstOrThrow()).id;
+  companyId = (await dbOf(ctx).company.findFirstOrThrow()).id;
 });
 afterAll(() => database.close());
 
@@ -124,7 +125,7 @@ describe("starting a conversation", () => {
 
   test("given to an inactive attender is refused", async () => {
     const { ctx: gone } = await signedIn(await addAttender(ctx.workspaceId));
-    await ctx.db.attender.updateMany({ where: { id: gone.attender.id }, data: { isActive: false } });
+    await dbOf(ctx).attender.updateMany({ where: { id: gone.attender.id }, data: { isActive: false } });
     await expect(createConversation(ctx, form({ assignedAgentId: gone.attender.id }))).rejects.toMatchObject({
       code: "ATTENDER_INACTIVE",
     });
@@ -240,7 +241,7 @@ describe("opening a closed conversation again", () => {
     const { conversationId, sentAt } = await sendVisitorMessage(visitor, { text: "oi", clientMessageId: randomUUID() });
     await closeConversation(ctx, conversationId);
     await reopenConversation(ctx, conversationId);
-    const row = await ctx.db.conversation.findFirstOrThrow({ where: { id: conversationId } });
+    const row = await dbOf(ctx).conversation.findFirstOrThrow({ where: { id: conversationId } });
     expect(row.awaitingReplySince?.toISOString()).toBe(sentAt);
   });
 
@@ -294,10 +295,10 @@ describe("a deleted conversation", () => {
     for (let i = 0; i < 250; i += 1) await say(id);
     await deleteConversation(ctx, id);
     await purgeDeletedConversations(Date.now() + RESTORE_MS - 60_000);
-    expect(await ctx.db.message.count({ where: { conversationId: id } })).toBe(250);
+    expect(await dbOf(ctx).message.count({ where: { conversationId: id } })).toBe(250);
     await purgeDeletedConversations(Date.now() + RESTORE_MS + 60_000);
-    expect(await ctx.db.message.count({ where: { conversationId: id } })).toBe(0);
-    expect(await ctx.db.conversation.count({ where: { id } })).toBe(0);
+    expect(await dbOf(ctx).message.count({ where: { conversationId: id } })).toBe(0);
+    expect(await dbOf(ctx).conversation.count({ where: { id } })).toBe(0);
     await expect(restoreConversation(ctx, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteConversation, RESTORE_MS, restoreConversation } from "@/lib/modules/conversations/delete-conversation";
 import { DELETED_MAX, listDeletedConversations } from "@/lib/modules/conversations/list-deleted";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addAttender, addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { otherIds } from "../support/other-workspace";
+import { dbOf } from "../support/prisma/scoped-client";
 
 const database = testDatabase();
 let ctx: Ctx;
@@ -29,7 +30,7 @@ test("a deleted conversation is listed with its customer, who deleted it and unt
   const before = Date.now();
   const id = await deletedBy(colleague, "Apagada por uma colega");
   const row = await rowOf(id);
-  const { customer } = await ctx.db.conversation.findFirstOrThrow({ where: { id }, include: { customer: true } });
+  const { customer } = await dbOf(ctx).conversation.findFirstOrThrow({ where: { id }, include: { customer: true } });
   expect(row).toMatchObject({
     subject: "Apagada por uma colega",
     customer: { id: customer.id, name: customer.name },
@@ -73,7 +74,7 @@ test("the list is bounded and says when there is more", async () => {
   expect((await listDeletedConversations(ctx)).more).toBe(false);
   const ids = [];
   for (let count = 0; count <= DELETED_MAX; count += 1) ids.push(await addConversation(ctx.workspaceId));
-  await ctx.db.conversation.updateMany({ where: { id: { in: ids } }, data: { deletedAt: new Date() } });
+  await dbOf(ctx).conversation.updateMany({ where: { id: { in: ids } }, data: { deletedAt: new Date() } });
   const { items, more } = await listDeletedConversations(ctx);
   expect([items.length, more]).toEqual([DELETED_MAX, true]);
 });

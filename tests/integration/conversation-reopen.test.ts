@@ -6,8 +6,8 @@ import { assignConversation } from "@/lib/modules/conversations/assign-conversat
 import { closeConversation } from "@/lib/modules/conversations/close-conversation";
 import { getChat } from "@/lib/modules/conversations/queries";
 import { listEntries } from "@/lib/modules/conversations/timeline";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { type ChatSocket, openChatSocket } from "../support/client";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";

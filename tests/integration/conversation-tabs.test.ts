@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { FILTERS } from "@/lib/modules/conversations/filter";
+import { listAmong, listConversations, readCounters } from "@/lib/modules/conversations/list-page";
 import { isOutsideTab, isUnderTab, OVERDUE_MS, type TabFields } from "@/lib/modules/conversations/policy";
-import { filterSchema } from "@/lib/modules/conversations/schema";
-import { listAmong, listConversations, readCounters } from "@/lib/platform/db/conversation-list";
 import { groupCommit } from "@/lib/platform/db/group-commit";
+import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
+import { recountConversations } from "@/prisma/seed/recount";
 import { addAttender, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
+import { dbOf } from "../support/prisma/scoped-client";
 
 const database = testDatabase();
 const NOW = Date.parse("2026-11-20T12:00:00Z");
@@ -18,7 +21,7 @@ beforeAll(async () => {
   ({ ctx } = await signedIn());
   const { ctx: colleague } = await signedIn(await addAttender(ctx.workspaceId));
   attenders = [null, ctx.attender.id, colleague.attender.id];
-  customerId = (await ctx.db.customer.findFirstOrThrow()).id;
+  customerId = (await dbOf(ctx).customer.findFirstOrThrow()).id;
 });
 afterAll(() => database.close());
 
@@ -62,7 +65,7 @@ function replaceAll(wanted: readonly Row[]): Promise<number[]> {
        VALUES (?, 'da aba', ?, ?, ?, ?, ?, '[]', 0)`,
     );
     const remove = db.prepare("UPDATE conversation SET deletedAt = 1 WHERE id = ?");
-    return wanted.map((row) => {
+    const ids = wanted.map((row) => {
       const id = Number(
         insert.run(
           ctx.workspaceId,
@@ -76,6 +79,8 @@ function replaceAll(wanted: readonly Row[]): Promise<number[]> {
       if (row.isDeleted) remove.run(id);
       return id;
     });
+    recountConversations(db, ctx.workspaceId);
+    return ids;
   });
 }
 
@@ -85,16 +90,17 @@ test("lists, searches and counters say of any conversations what the browser's r
       const ids = await replaceAll(wanted);
       const view = { attenderId: ctx.attender.id, now: NOW };
       const overdueBefore = NOW - OVERDUE_MS;
-      const counters = readCounters(ctx.workspaceId, ctx.attender.id, overdueBefore);
-      for (const filter of filterSchema.options) {
+      const reader = reads(ctx.workspaceId);
+      const counters = await readCounters(reader, ctx.attender.id, overdueBefore);
+      for (const filter of FILTERS) {
         const expected = ids.filter((_, index) => {
           const row = wanted[index] as Row;
           return !row.isDeleted && isUnderTab(fieldsOf(row), filter, view);
         });
-        const query = { workspaceId: ctx.workspaceId, attenderId: ctx.attender.id, filter, overdueBefore, limit: 500 };
+        const query = { attenderId: ctx.attender.id, filter, overdueBefore, limit: 500 };
         const sorted = (found: { id: number }[]) => found.map(({ id }) => id).sort((a, b) => a - b);
-        expect([filter, sorted(listConversations(query))]).toEqual([filter, expected]);
-        expect([filter, sorted(listAmong(query, ids))]).toEqual([filter, expected]);
+        expect([filter, sorted(await listConversations(reader, query))]).toEqual([filter, expected]);
+        expect([filter, sorted(await listAmong(reader, query, ids))]).toEqual([filter, expected]);
         expect([filter, counters[filter]]).toEqual([filter, expected.length]);
       }
     }),
@@ -105,7 +111,7 @@ test("lists, searches and counters say of any conversations what the browser's r
 test("a part of what is known never speaks against a tab under which the whole stands", () => {
   const parts = fc.subarray(["status", "isOutbound", "assignedAttender", "awaitingReplySince"] as const);
   fc.assert(
-    fc.property(rows, parts, fc.constantFrom(...filterSchema.options), ([row], known, filter) => {
+    fc.property(rows, parts, fc.constantFrom(...FILTERS), ([row], known, filter) => {
       const whole = fieldsOf(row as Row);
       const view = { attenderId: ctx.attender.id, now: NOW };
       const part = Object.fromEntries(known.map((name) => [name, whole[name]])) as Partial<TabFields>;

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { closeConversation } from "@/lib/modules/conversations/close-conversation";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { takeConversation } from "@/lib/modules/conversations/take-conversation";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addAttender, addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { type OtherIds, otherIds } from "../support/other-workspace";

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import { createCompany } from "@/lib/modules/companies/save-company";
+import { newCompanySchema } from "@/lib/modules/companies/schema";
 import { exportCompanies, exportCustomers } from "@/lib/modules/customers/export-customers";
 import { CUSTOMER_STATUSES } from "@/lib/modules/customers/filter";
 import { getImport } from "@/lib/modules/customers/import/import-queries";
 import { runImport } from "@/lib/modules/customers/import/start-import";
 import { exportTickets, ticketExportHeader } from "@/lib/modules/tickets/export-tickets";
 import { csvResponse } from "@/lib/platform/csv/write-csv";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { signedIn } from "../support/context";
 import { addCustomer, addImport, finishImport } from "../support/customers";
 import { testDatabase } from "../support/database";
@@ -58,17 +60,9 @@ describe("an export is in the words, signs and times of who asked for it", () =>
   });
 
   test("companies", async () => {
-    await rawClient().company.create({
-      data: {
-        workspaceId: admin.workspaceId,
-        name: "Vilma Ltda",
-        industry: "Healthcare",
-        size: "medium",
-        status: "inactive",
-        tags: ["csv-língua"],
-        createdAt: AT,
-      },
-    });
+    const values = { industry: "Healthcare", size: "medium", status: "inactive", tags: ["csv-língua"] };
+    const { id } = await createCompany(admin, newCompanySchema.parse({ name: "Vilma Ltda", ...values }));
+    await rawClient().company.update({ where: { id }, data: { createdAt: AT } });
     const file = (locale: Locale) => exportCompanies(inLanguage(locale), { tags: ["csv-língua"] });
     expect(await rowOf("pt-BR", await file("pt-BR"))).toMatchObject({
       Nome: "Vilma Ltda",
@@ -87,9 +81,8 @@ describe("an export is in the words, signs and times of who asked for it", () =>
   });
 
   test("an industry of one's own is as it was typed", async () => {
-    await rawClient().company.create({
-      data: { workspaceId: admin.workspaceId, name: "Própria", industry: "Apicultura", tags: ["csv-setor"] },
-    });
+    const values = { name: "Própria", industry: "Apicultura", tags: ["csv-setor"] };
+    await createCompany(admin, newCompanySchema.parse(values));
     const response = await exportCompanies(inLanguage("pt-BR"), { tags: ["csv-setor"] });
     expect(await rowOf("pt-BR", response)).toMatchObject({ Setor: "Apicultura" });
   });

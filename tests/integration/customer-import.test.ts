@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { listCompanies } from "@/lib/modules/companies/queries";
 import { doImportSlice } from "@/lib/modules/customers/import/import-job";
 import { getImport, importErrorsFile } from "@/lib/modules/customers/import/import-queries";
 import { cancelImport, runImport, setImportMapping } from "@/lib/modules/customers/import/start-import";
 import { listCustomers } from "@/lib/modules/customers/queries";
 import { connections } from "@/lib/platform/db/connections";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { signedIn } from "../support/context";
 import { addCustomer, addImport, finishImport } from "../support/customers";
 import { testDatabase } from "../support/database";

@@ -7,14 +7,14 @@ import { addIdentity } from "@/lib/modules/customers/change-identities";
 import { addCustomerNote } from "@/lib/modules/customers/customer-notes";
 import { listDuplicatePairs, listDuplicates } from "@/lib/modules/customers/find-duplicates";
 import { mergeCustomers, unmergeCustomers } from "@/lib/modules/customers/merge-customers";
-import { getCustomer, getCustomerDetail } from "@/lib/modules/customers/queries";
+import { getCustomerDetail } from "@/lib/modules/customers/queries";
 import { changeCustomer } from "@/lib/modules/customers/save-customer";
 import { mergeSchema } from "@/lib/modules/customers/schema";
 import { getTimeline } from "@/lib/modules/customers/timeline";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { newVisitor, signedIn } from "../support/context";
-import { addCustomer, customerWhoWrites } from "../support/customers";
+import { addCustomer, customerWhoWrites, storedCustomer } from "../support/customers";
 import { testDatabase } from "../support/database";
 
 const database = testDatabase();
@@ -33,13 +33,16 @@ describe("likely duplicates", () => {
     ["cpf", { cpf: "529.982.247-25" }, { cpf: "52998224725" }],
   ] as const)("are found by %s", async (reason, one, two) => {
     const [first, second] = [await addCustomer(ctx, one), await addCustomer(ctx, two)];
-    expect(await listDuplicates(ctx, first.id)).toEqual([{ customer: getCustomer(ctx, second.id), reasons: [reason] }]);
+    expect(await listDuplicates(ctx, first.id)).toEqual([
+      { customer: await storedCustomer(ctx, second.id), reasons: [reason] },
+    ]);
   });
 
   test("are found by e-mail, where an older row has the same", async () => {
     const first = await addCustomer(ctx);
     const second = await addCustomer(ctx);
-    await rawClient().customer.update({ where: { id: second.id }, data: { email: first.email?.toUpperCase() ?? "" } });
+    const data = { email: first.email?.toUpperCase() ?? "", emailKey: first.email };
+    await rawClient().customer.update({ where: { id: second.id }, data });
     expect((await listDuplicates(ctx, first.id)).map(({ reasons }) => reasons)).toEqual([["email"]]);
     expect((await listDuplicates(ctx, second.id)).map(({ customer }) => customer.id)).toEqual([first.id]);
   });
@@ -76,7 +79,7 @@ async function pair() {
     value: String(visitor.visitorId),
     name: "",
   });
-  const before = getCustomer(ctx, customerId);
+  const before = await storedCustomer(ctx, customerId);
   await changeCustomer(ctx, customerId, {
     name: "Vai",
     email: `vai-${customerId}@example.com`,
@@ -137,7 +140,7 @@ describe("a merge", () => {
       "visitor",
       "whatsapp",
     ]);
-    expect(getCustomer(ctx, loserId)).toBeNull();
+    expect(await storedCustomer(ctx, loserId)).toBeNull();
     const found = await customerWhoWrites(ctx, { kind: "email", value: `vai-${loserId}@example.com`, name: "" });
     expect(found.customerId).toBe(winner.id);
   });
@@ -155,7 +158,7 @@ describe("a merge", () => {
     const { mergeId, customer } = await merge(winner.id, loserId, { keep: { name: "other" } });
     await changeCustomer(ctx, winner.id, { name: "Corrigido", version: customer.version });
     await unmergeCustomers(ctx, winner.id, mergeId ?? 0);
-    expect(getCustomer(ctx, winner.id)).toMatchObject({ name: "Corrigido", notes: null });
+    expect(await storedCustomer(ctx, winner.id)).toMatchObject({ name: "Corrigido", notes: null });
   });
 
   test("is undone once, within a day, by the customer that stayed", async () => {

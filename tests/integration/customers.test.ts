@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import { deleteCompany, restoreCompany } from "@/lib/modules/companies/delete-company";
 import { getCompany, listCompanies } from "@/lib/modules/companies/queries";
@@ -11,18 +12,18 @@ import { addCustomerNote, deleteCustomerNote } from "@/lib/modules/customers/cus
 import { deleteCustomer, restoreCustomer } from "@/lib/modules/customers/delete-customer";
 import { exportCustomers } from "@/lib/modules/customers/export-customers";
 import { purgeDeletedDirectory } from "@/lib/modules/customers/purge-deleted";
-import { getCustomer, getCustomerDetail, listCustomers } from "@/lib/modules/customers/queries";
+import { getCustomerDetail, listCustomers } from "@/lib/modules/customers/queries";
 import { changeCustomer } from "@/lib/modules/customers/save-customer";
 import { getTimeline } from "@/lib/modules/customers/timeline";
 import { commit } from "@/lib/modules/events/commit";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { createRandom } from "@/prisma/seed/random";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addAttender, addConversation, newVisitor, signedIn } from "../support/context";
-import { addCustomer, customerWhoWrites } from "../support/customers";
+import { addCustomer, customerWhoWrites, storedCustomer } from "../support/customers";
 import { testDatabase } from "../support/database";
+import { dbOf } from "../support/prisma/scoped-client";
 
 const database = testDatabase();
 let ctx: Ctx;
@@ -77,7 +78,7 @@ describe("a customer", () => {
   test("that is deleted is nowhere until it is restored", async () => {
     const customer = await addCustomer(ctx, { name: "Xerxes Únicoteste" });
     await deleteCustomer(ctx, customer.id);
-    expect(getCustomer(ctx, customer.id)).toBeNull();
+    expect(await storedCustomer(ctx, customer.id)).toBeNull();
     expect((await listCustomers(ctx, { q: "xerxes" })).items).toEqual([]);
     await expect(changeCustomer(ctx, customer.id, { name: "X", version: 1 })).rejects.toEqual(fail("NOT_FOUND"));
     expect(await restoreCustomer(ctx, customer.id)).toMatchObject({ name: "Xerxes Únicoteste" });
@@ -108,16 +109,16 @@ describe("a customer", () => {
     const { id } = await addCustomer(ctx);
     await deleteCustomer(ctx, id);
     await commit(ctx, (unit) => touchLastContact(unit, id, Date.now() + 1_000));
-    expect(getCustomer(ctx, id)).not.toBeNull();
+    expect(await storedCustomer(ctx, id)).not.toBeNull();
   });
 
   test("stays after the purge while a conversation names it, and is erased otherwise", async () => {
     const [kept, gone] = [await addCustomer(ctx), await addCustomer(ctx)];
     const chatId = await addConversation(ctx.workspaceId);
-    await ctx.db.conversation.updateMany({ where: { id: chatId }, data: { customerId: kept.id } });
+    await dbOf(ctx).conversation.updateMany({ where: { id: chatId }, data: { customerId: kept.id } });
     for (const { id } of [kept, gone]) await deleteCustomer(ctx, id);
     await purgeDeletedDirectory(Date.now() + 25 * 60 * 60 * 1000);
-    const left = await ctx.db.customer.findMany({ where: { id: { in: [kept.id, gone.id] } } });
+    const left = await dbOf(ctx).customer.findMany({ where: { id: { in: [kept.id, gone.id] } } });
     expect(left.map(({ id }) => id)).toEqual([kept.id]);
     await expect(restoreCustomer(ctx, gone.id)).rejects.toEqual(fail("NOT_FOUND"));
   });
@@ -137,7 +138,7 @@ describe("two people who edit at once", () => {
     const customer = await addCustomer(ctx);
     await changeCustomer(admin, customer.id, { notes: "de lá", version: 1 });
     await changeCustomer(ctx, customer.id, { tags: ["de cá"], version: 1 });
-    expect(getCustomer(ctx, customer.id)).toMatchObject({ notes: "de lá", tags: ["de cá"], version: 3 });
+    expect(await storedCustomer(ctx, customer.id)).toMatchObject({ notes: "de lá", tags: ["de cá"], version: 3 });
   });
 
   test("the same value: nothing collides", async () => {
@@ -175,7 +176,11 @@ describe("identities", () => {
       name: "Novo",
     });
     expect(isNew).toBe(true);
-    expect(getCustomer(ctx, customerId)).toMatchObject({ name: "Novo", status: "lead", email: "Novo@Example.com" });
+    expect(await storedCustomer(ctx, customerId)).toMatchObject({
+      name: "Novo",
+      status: "lead",
+      email: "Novo@Example.com",
+    });
     expect(await customerWhoWrites(ctx, { kind: "email", value: "novo@example.com", name: "" })).toMatchObject({
       isNew: false,
     });
@@ -185,9 +190,9 @@ describe("identities", () => {
     const customer = await addCustomer(ctx);
     const [, second] = await addIdentity(ctx, customer.id, { kind: "email", value: "segundo@example.com" });
     await choosePrimaryIdentity(ctx, customer.id, second?.id ?? 0);
-    expect(getCustomer(ctx, customer.id)?.email).toBe("segundo@example.com");
+    expect((await storedCustomer(ctx, customer.id))?.email).toBe("segundo@example.com");
     await removeIdentity(ctx, customer.id, second?.id ?? 0);
-    expect(getCustomer(ctx, customer.id)?.email).toBe(customer.email);
+    expect((await storedCustomer(ctx, customer.id))?.email).toBe(customer.email);
   });
 
   test("somebody else's address is refused by name", async () => {
@@ -204,7 +209,7 @@ describe("identities", () => {
     await sendVisitorMessage(visitor, { text: "oi", clientMessageId: "cliente-visitante" });
     const found = await customerWhoWrites(ctx, { kind: "visitor", value: String(visitor.visitorId), name: "" });
     expect(found.isNew).toBe(false);
-    expect(getCustomer(ctx, found.customerId)?.channels).toEqual(["webchat"]);
+    expect((await storedCustomer(ctx, found.customerId))?.channels).toEqual(["webchat"]);
   });
 });
 
@@ -221,7 +226,7 @@ describe("customerCount", () => {
       if (what === 0 || alive.length === 0) alive.push((await addCustomer(ctx, { companyId: company })).id);
       else if (what === 1) {
         const id = pick(alive);
-        await changeCustomer(ctx, id, { companyId: company, version: getCustomer(ctx, id)?.version ?? 1 });
+        await changeCustomer(ctx, id, { companyId: company, version: (await storedCustomer(ctx, id))?.version ?? 1 });
       } else if (what === 2) {
         const id = alive.splice(random.integer(0, alive.length - 1), 1)[0] as number;
         await deleteCustomer(ctx, id);
@@ -249,11 +254,14 @@ describe("customerCount", () => {
     published.length = 0;
     await deleteCompany(ctx, company.id);
     expect(eventsOf("CompanyDeleted")).toHaveLength(1);
-    expect(getCustomer(ctx, stays.id)).toMatchObject({ companyId: null, company: null });
-    await changeCustomer(ctx, moved.id, { companyId: other.id, version: getCustomer(ctx, moved.id)?.version ?? 1 });
+    expect(await storedCustomer(ctx, stays.id)).toMatchObject({ companyId: null, company: null });
+    await changeCustomer(ctx, moved.id, {
+      companyId: other.id,
+      version: (await storedCustomer(ctx, moved.id))?.version ?? 1,
+    });
     expect(await restoreCompany(ctx, company.id)).toMatchObject({ customerCount: 1 });
-    expect(getCustomer(ctx, stays.id)?.companyId).toBe(company.id);
-    expect(getCustomer(ctx, moved.id)?.companyId).toBe(other.id);
+    expect((await storedCustomer(ctx, stays.id))?.companyId).toBe(company.id);
+    expect((await storedCustomer(ctx, moved.id))?.companyId).toBe(other.id);
   });
 });
 

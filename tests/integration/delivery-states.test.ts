@@ -4,8 +4,8 @@ import { conversationOfAddresses, outgoingMessageId, replyAddress } from "@/lib/
 import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { changeDelivery } from "@/lib/modules/delivery/change-delivery";
 import { type DeliveryState, deliveryStateSchema } from "@/lib/modules/delivery/schema";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 

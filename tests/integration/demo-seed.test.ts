@@ -3,9 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import type BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { migrate } from "@/lib/platform/db/migrate";
-import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_CLIENT_KEY } from "@/prisma/seed/demo-accounts";
 import { seedDemo } from "@/prisma/seed/demo-workspace";
 import { largeWorkspaceEmail, seedLarge } from "@/prisma/seed/large-workspace";
 
@@ -260,12 +260,9 @@ describe("a large workspace", () => {
     expect([dump(db), db.prepare("SELECT name, sql FROM sqlite_master ORDER BY name").all()]).toEqual(before);
   });
 
-  it("keeps the counters right for what happens after it", () => {
+  it("counts what it adds", () => {
     const db = freshDatabase();
     seedLarge(db, options);
-    db.exec(
-      "UPDATE conversation SET status = 'closed', closedAt = 1, closedBy = 'attender', awaitingReplySince = NULL WHERE status = 'waiting'",
-    );
     for (const rule of Object.keys(BROKEN_RULES).filter((name) => name.startsWith("counter"))) {
       expect([rule, count(db, BROKEN_RULES[rule] ?? "")]).toEqual([rule, 0]);
     }

@@ -4,7 +4,7 @@ import { getReplyTarget } from "@/lib/modules/channels/email/reply-target";
 import { retryMessage } from "@/lib/modules/delivery/retry-message";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { leaseDueJob, settleJob } from "@/lib/platform/db/job-store";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { runAllJobs, runJobs } from "../support/email/channel";
 import { MailDesk } from "../support/email/mail-desk";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { outgoingMessageId } from "@/lib/modules/channels/email/reply-address";
 import { takeIn } from "@/lib/modules/channels/email/take-in";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { addChannel, runAllJobs, runJobs } from "../support/email/channel";
 import { MailDesk } from "../support/email/mail-desk";

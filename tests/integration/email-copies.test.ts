@@ -1,15 +1,15 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
 import { replyAddress } from "@/lib/modules/channels/email/reply-address";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { takeIn } from "@/lib/modules/channels/email/take-in";
 import { removeUnneeded } from "@/lib/modules/files/remove-unneeded";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { fileReferences } from "@/lib/workers/file-references";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { addChannel, arrive } from "../support/email/channel";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rawClient } from "@/lib/platform/db/raw-client";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { call } from "../support/access";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";

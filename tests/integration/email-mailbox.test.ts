@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
 import { getEmailChannel } from "@/lib/modules/channels/email/queries";
 import { MailboxReader } from "@/lib/modules/channels/email/read-mailbox";
 import { saveEmailChannel } from "@/lib/modules/channels/email/save-email-channel";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
 import { Mailboxes } from "@/lib/workers/mailboxes";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { addChannel, allowLoopback, channelInput, channelRow } from "../support/email/channel";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { retryMessage } from "@/lib/modules/delivery/retry-message";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { RealDesk } from "../support/email/real-desk";
 import { canRunMailServer } from "../support/email/real-mail-server";

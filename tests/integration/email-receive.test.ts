@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { deleteEmailChannel } from "@/lib/modules/channels/email/delete-email-channel";
 import { getMessageEmail } from "@/lib/modules/channels/email/message-email";
 import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
@@ -9,11 +10,11 @@ import { loopMark, replyAddress } from "@/lib/modules/channels/email/reply-addre
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { takeIn } from "@/lib/modules/channels/email/take-in";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { signedIn } from "../support/context";
+import { addCustomer } from "../support/customers";
 import { testDatabase } from "../support/database";
 import { addChannel, arrive, runJobs } from "../support/email/channel";
 import { headers, multipart, part, rawMail } from "../support/email/raw-mail";
@@ -77,9 +78,7 @@ describe("a message of somebody new", () => {
   });
 
   test("of whom the address is known in other letters is that customer's", async () => {
-    const known = await rawClient().customer.create({
-      data: { workspaceId: ctx.workspaceId, name: "Caio", email: "Caio@Cliente.example", tags: [] },
-    });
+    const known = await addCustomer(ctx, { name: "Caio", email: "Caio@Cliente.example" });
     await arrive(channel, ctx, mail({ From: "caio@cliente.example" }));
     expect((await newestConversation()).customerId).toBe(known.id);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
 import { retryMessage } from "@/lib/modules/delivery/retry-message";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { runAllJobs, runJobs } from "../support/email/channel";
 import { MailDesk } from "../support/email/mail-desk";

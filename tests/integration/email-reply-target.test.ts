@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getReplyTarget } from "@/lib/modules/channels/email/reply-target";
 import { createConversation } from "@/lib/modules/conversations/create-conversation";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { MailDesk } from "../support/email/mail-desk";
 

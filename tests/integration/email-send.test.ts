@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createConversation } from "@/lib/modules/conversations/create-conversation";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { runJobs } from "../support/email/channel";
 import { MailDesk } from "../support/email/mail-desk";

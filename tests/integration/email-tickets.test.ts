@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getTicket } from "@/lib/modules/tickets/queries";
 import { updateTicket } from "@/lib/modules/tickets/update-ticket";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { editWorkspace } from "@/tests/support/edits";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { runJobs } from "../support/email/channel";
 import { MailDesk } from "../support/email/mail-desk";

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { saveCannedReply } from "@/lib/modules/canned-replies/save-canned-reply";
 import { commit } from "@/lib/modules/events/commit";
 import { dispatchEvents } from "@/lib/modules/events/dispatch";
@@ -7,13 +8,12 @@ import { purgeEvents } from "@/lib/modules/events/purge-events";
 import { DISPATCH_JOB } from "@/lib/modules/events/queue-dispatch";
 import { dispatched, installReactions, within } from "@/lib/modules/events/reactions";
 import { connections } from "@/lib/platform/db/connections";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { queueJob } from "@/lib/platform/jobs/queue-job";
 import { Worker } from "@/lib/platform/jobs/worker";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import { reactions } from "@/lib/workers/reactions";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 

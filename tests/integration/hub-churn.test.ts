@@ -5,6 +5,7 @@ import { type ChatSocket, openChatSocket } from "../support/client";
 import { addAttender, addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { emitRaw, listenHub, send, type TestHub } from "../support/hub";
+import { dbOf } from "../support/prisma/scoped-client";
 
 const SOCKETS = 50;
 const CONVERSATIONS = 5;
@@ -133,7 +134,7 @@ test(
     expect(sent).toBeGreaterThan(DURATION_MS / 100);
     let stored = 0;
     for (const chatId of chatIds) {
-      const { lastSeq } = await ctx.db.conversation.findFirstOrThrow({ where: { id: chatId } });
+      const { lastSeq } = await dbOf(ctx).conversation.findFirstOrThrow({ where: { id: chatId } });
       const wanted = Array.from({ length: lastSeq }, (_, index) => index + 1);
       stored += lastSeq;
       for (const follower of followers.filter((one) => one.chatId === chatId)) expect(follower.seqs).toEqual(wanted);

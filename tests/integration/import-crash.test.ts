@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import type { ImportDto } from "@/lib/modules/customers/import/import-schema";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, signIn } from "../support/client";
 import { freePort } from "../support/free-port";
 import { startServer, type TestServer } from "../support/server";

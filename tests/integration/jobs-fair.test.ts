@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { commit } from "@/lib/platform/db/unit-of-work/commit";
 import { FairTurns } from "@/lib/platform/jobs/fair-turns";
 import type { JobType } from "@/lib/platform/jobs/job-terms";
-import { enqueue } from "@/lib/platform/jobs/queue";
+import { queueJob } from "@/lib/platform/jobs/queue-job";
 import { Worker } from "@/lib/platform/jobs/worker";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 
 const database = testDatabase();
@@ -15,7 +16,7 @@ beforeEach(async () => {
 });
 
 const put = (workspaceId: number, type: JobType = "files.remove") =>
-  enqueue(rawClient(), { type, payload: { workspaceId }, workspaceId, runAt: new Date(now - 1_000) });
+  commit(workspaceId, (tx) => queueJob(tx, { type, payload: { workspaceId }, runAt: now - 1_000 }));
 
 /** Runs what is queued in one lane; workspace 1's jobs take two seconds, others' ten milliseconds. @returns the workspaces in their order */
 async function order(): Promise<(number | null)[]> {
@@ -41,12 +42,7 @@ test("twelve costly jobs of one workspace hold another's up by one at the most",
 test("a workspace alone waits for nobody, and its jobs keep their order", async () => {
   const ids: unknown[] = [];
   for (let n = 0; n < 5; n += 1)
-    await enqueue(rawClient(), {
-      type: "files.remove",
-      payload: { n },
-      workspaceId: 1,
-      runAt: new Date(now - 1_000 + n),
-    });
+    await commit(1, (tx) => queueJob(tx, { type: "files.remove", payload: { n }, runAt: now - 1_000 + n }));
   const handlers = { "files.remove": async ({ payload }: { payload: unknown }) => void ids.push(payload) };
   await new Worker({ handlers, now: () => now, random: () => 1 }).runDue();
   expect(ids).toEqual([0, 1, 2, 3, 4].map((n) => ({ n })));

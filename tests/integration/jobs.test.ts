@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { insertJob, type LeasedJob } from "@/lib/platform/db/job-store";
-import { rawClient } from "@/lib/platform/db/raw-client";
-import { enqueue, enqueueOnce, type NewJob } from "@/lib/platform/jobs/queue";
+import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
+import { type QueuedJob, queueJob } from "@/lib/platform/jobs/queue-job";
 import { type JobHandler, Worker } from "@/lib/platform/jobs/worker";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 
 const database = testDatabase();
@@ -16,10 +17,9 @@ beforeEach(async () => {
 
 const clock = { now: () => now, random: () => 1, leaseMs: 60_000 };
 const workerWith = (handlers: Record<string, JobHandler>) => new Worker({ handlers, ...clock });
-const put = (job: Partial<NewJob> = {}) =>
-  enqueue(rawClient(), { type: "files.remove", payload: { n: 1 }, runAt: new Date(now), ...job });
-const putOnce = (uniqueKey: string, job: Partial<NewJob> = {}) =>
-  enqueueOnce(rawClient(), { type: "files.remove", payload: { n: 1 }, runAt: new Date(now), uniqueKey, ...job });
+const put = (job: Partial<QueuedJob> = {}) =>
+  globalCommit((tx) => queueJob(tx, { type: "files.remove", payload: { n: 1 }, runAt: now, ...job }));
+const putOnce = (uniqueKey: string, job: Partial<QueuedJob> = {}) => put({ ...job, uniqueKey });
 const only = () => rawClient().job.findFirstOrThrow();
 const fail: JobHandler = async () => {
   throw new Error("smtp says no");
@@ -44,7 +44,7 @@ describe("a worker", () => {
 
   test("leaves a job alone until its time", async () => {
     const worker = workerWith({ "files.remove": async () => undefined });
-    await put({ runAt: new Date(now + 1) });
+    await put({ runAt: now + 1 });
     expect(await worker.runDue()).toBe(0);
     now += 1;
     expect(await worker.runDue()).toBe(1);
@@ -84,7 +84,7 @@ describe("a worker", () => {
   });
 
   test("tries a job that names its own end until then", async () => {
-    await put({ giveUpAt: new Date(now + 60_000) });
+    await put({ giveUpAt: now + 60_000 });
     const worker = workerWith({ "files.remove": fail });
     await worker.runDue();
     now += 60_000;
@@ -102,7 +102,7 @@ describe("a worker", () => {
   test("tells of the end once, with its reason, before the job is dead", async () => {
     const told: unknown[] = [];
     const ends = { "files.remove": async (job: LeasedJob, reason: string) => void told.push([job.payload, reason]) };
-    await put({ giveUpAt: new Date(now) });
+    await put({ giveUpAt: now });
     await new Worker({ handlers: { "files.remove": fail }, ends, ...clock }).runDue();
     expect(told).toEqual([[{ n: 1 }, "smtp says no"]]);
     expect((await only()).status).toBe("dead");
@@ -115,7 +115,7 @@ describe("a worker", () => {
         if (isDown) throw new Error("disk full");
       },
     };
-    await put({ giveUpAt: new Date(now) });
+    await put({ giveUpAt: now });
     const worker = new Worker({ handlers: { "files.remove": fail }, ends, ...clock });
     await worker.runDue();
     expect(await only()).toMatchObject({ status: "queued", runAt: new Date(now + 3_600_000) });
@@ -293,7 +293,7 @@ describe("a unique key", () => {
     ["done", async () => undefined],
     ["dead", fail],
   ] as const)("is free again when its job is %s", async (status, handler) => {
-    await putOnce("k", { giveUpAt: new Date(now) });
+    await putOnce("k", { giveUpAt: now });
     await workerWith({ "files.remove": handler }).runDue();
     expect((await only()).status).toBe(status);
     expect(await putOnce("k")).toBe(true);
@@ -307,8 +307,8 @@ describe("a unique key", () => {
 });
 
 test("a job exists exactly when what caused it does", async () => {
-  const failing = rawClient().$transaction(async (tx) => {
-    await enqueue(tx, { type: "files.remove", payload: {} });
+  const failing = globalCommit(async (tx) => {
+    await queueJob(tx, { type: "files.remove", payload: {} });
     throw new Error("rolled back on purpose");
   });
   await expect(failing).rejects.toThrow();

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { MailboxReader } from "@/lib/modules/channels/email/read-mailbox";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { addChannel, channelRow, runAllJobs, runJobs } from "../support/email/channel";
 import { ImapStub } from "../support/email/imap-stub";

@@ -1,12 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { Worker } from "@/lib/platform/jobs/worker";
-import { enqueueMail } from "@/lib/platform/mail/enqueue-mail";
 import { isMailboxOpen, listMailbox, readMailbox } from "@/lib/platform/mail/mailbox";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { jobHandlers } from "@/lib/workers/job-handlers";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 
 const database = testDatabase();
@@ -22,14 +23,16 @@ afterEach(() => {
 afterAll(() => database.close());
 
 async function write(name = "João", to = "joao@empresa.example"): Promise<void> {
-  await enqueueMail(rawClient(), {
-    to,
-    locale: "pt-BR",
-    template: "password-reset",
-    values: { name, email: to, minutes: 60 },
-    secrets: { link: "http://localhost:3000/password-reset/abc" },
-    expiresAt: new Date(Date.now() + 60 * 60 * 1000),
-  });
+  await globalCommit((tx) =>
+    queueMail(tx, {
+      to,
+      locale: "pt-BR",
+      template: "password-reset",
+      values: { name, email: to, minutes: 60 },
+      secrets: { link: "http://localhost:3000/password-reset/abc" },
+      expiresAt: new Date(Date.now() + 60 * 60 * 1000),
+    }),
+  );
   await new Worker({ handlers: jobHandlers, now: () => Date.now() + 1 }).runDue();
 }
 

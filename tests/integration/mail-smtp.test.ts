@@ -1,12 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { Worker } from "@/lib/platform/jobs/worker";
-import { enqueueMail, type NewMail } from "@/lib/platform/mail/enqueue-mail";
+import { type NewMail, queueMail } from "@/lib/platform/mail/queue-mail";
 import { type ReadMail, readEml } from "@/lib/platform/mail/read-eml";
 import { jobHandlers } from "@/lib/workers/job-handlers";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 
 type Received = { from: string; to: string[]; mail: ReadMail };
@@ -83,7 +84,7 @@ const INVITE = {
   expiresAt: new Date(Date.now() + 72 * 60 * 60 * 1000),
 } satisfies NewMail;
 const queue = (change: Partial<Pick<NewMail, "locale" | "values">> = {}) =>
-  enqueueMail(rawClient(), { ...INVITE, ...change });
+  globalCommit((tx) => queueMail(tx, { ...INVITE, ...change }));
 const job = () => rawClient().job.findFirstOrThrow({ where: { type: "mail.send" } });
 
 /** Queues, sends, and gives what arrived. */

@@ -14,6 +14,7 @@ import { addAttender, addConversation, newVisitor, signedIn } from "../support/c
 import { testDatabase } from "../support/database";
 import { emitRaw, heard, listenHub, send, settled, type TestHub } from "../support/hub";
 import { otherIds } from "../support/other-workspace";
+import { dbOf } from "../support/prisma/scoped-client";
 
 const SECRET = "segredo-da-equipe";
 const database = testDatabase();
@@ -82,7 +83,7 @@ describe("a private note", () => {
       everything,
       await listVisitorMessages(visitor, { afterSeq: 0 }),
       await listMessages(ctx, id),
-      await ctx.db.conversation.findFirstOrThrow({ where: { id } }),
+      await dbOf(ctx).conversation.findFirstOrThrow({ where: { id } }),
     ];
     expect(JSON.stringify(seen)).not.toContain(SECRET);
   });
@@ -124,7 +125,7 @@ describe("a mention", () => {
 
   test("of oneself or of an inactive attender notifies nobody", async () => {
     const { ctx: gone } = await colleague();
-    await ctx.db.attender.updateMany({ where: { id: gone.attender.id }, data: { isActive: false } });
+    await dbOf(ctx).attender.updateMany({ where: { id: gone.attender.id }, data: { isActive: false } });
     const id = await addConversation(ctx.workspaceId);
     await addNote(ctx, id, note("eu mesma", [ctx.attender.id, gone.attender.id]));
     expect((await listNotifications(ctx, { pageSize: 10 })).items).toEqual([]);

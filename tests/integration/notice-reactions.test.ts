@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { commit } from "@/lib/modules/events/commit";
 import { notifyOfReply } from "@/lib/modules/notifications/notify-reply";
 import { listNotifications } from "@/lib/modules/notifications/queries";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addAttender, addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 

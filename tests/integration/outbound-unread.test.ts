@@ -16,8 +16,9 @@ import { type NewConversation, newConversationSchema } from "@/lib/modules/conve
 import { startConversation } from "@/lib/modules/conversations/start-conversation";
 import { commit } from "@/lib/modules/events/commit";
 import { groupCommit } from "@/lib/platform/db/group-commit";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
+import { recountConversations } from "@/prisma/seed/recount";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { newVisitor } from "../support/context";
 import { addCustomer, customerWhoWrites } from "../support/customers";
 import { testDatabase } from "../support/database";
@@ -158,7 +159,10 @@ test("what we answered and gave back is unread, because somebody has to take it"
 });
 
 test("the migration finds what the customer never wrote in, and counts anew", async () => {
-  await rawClient().conversation.updateMany({ data: { status: "closed" } });
+  await groupCommit((db) => {
+    db.prepare("UPDATE conversation SET status = 'closed'").run();
+    recountConversations(db, me.workspaceId);
+  });
   const [ours, empty, theirs] = [await byForm({}), await fromCustomer("email"), await byForm({})];
   await release(empty);
   await answer(theirs);

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { ColumnTypeEnum, type SqlQuery } from "@prisma/driver-adapter-utils";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SqliteQueryable } from "@/lib/platform/db/driver/sqlite-queryable";
+import { SqliteQueryable } from "@/scripts/prisma-adapter/sqlite-queryable";
 
 type Scalar = SqlQuery["argTypes"][number]["scalarType"];
 

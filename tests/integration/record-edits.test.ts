@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { chooseMood, listMoods, readMood } from "@/lib/modules/assistant/behaviour/moods";
 import { listSkills, saveSkills } from "@/lib/modules/assistant/behaviour/skills";
 import { changeSurveySettings } from "@/lib/modules/satisfaction/survey-settings";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { switchMood } from "../support/edits";

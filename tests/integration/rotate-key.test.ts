@@ -11,6 +11,7 @@ import Database from "@/lib/platform/db/driver/sqlite";
 import { parseEnv } from "@/lib/platform/env/env";
 import { KeyError, rotateKey } from "@/lib/platform/secrets/rotate-key";
 import { rotateSecrets, UnreadableSecretsError } from "@/lib/platform/secrets/rotate-secrets";
+import { sealedColumns } from "@/lib/workers/sealed-columns";
 
 const OLD = "a".repeat(48);
 const NEW = "s0meB1tsOfCh4nce-9fT2xQvLw7ZpRk3HyN6dJ8gM5cA1uE4";
@@ -132,14 +133,14 @@ describe("changing the key", () => {
     const before = db.prepare("SELECT apiKey FROM assistant_config").pluck().get() as string;
     db.close();
     expect(fs.readFileSync(databaseFile).includes(before)).toBe(true);
-    rotateKey({ dataDir, databaseFile, currentKey: undefined, newKey: NEW });
+    rotateKey({ columns: sealedColumns, dataDir, databaseFile, currentKey: undefined, newKey: NEW });
     expect(fs.readFileSync(databaseFile).includes(before)).toBe(false);
   });
 
   test("that is a variable takes the new one from a variable, and writes no file", () => {
     const { dataDir, databaseFile } = installation();
     fs.rmSync(path.join(dataDir, "secret-key"));
-    const change = { dataDir, databaseFile, currentKey: OLD };
+    const change = { columns: sealedColumns, dataDir, databaseFile, currentKey: OLD };
     expect(() => rotateKey({ ...change, newKey: undefined })).toThrow(KeyError);
     expect(() => rotateKey({ ...change, newKey: "short" })).toThrow(KeyError);
     expect(() => rotateKey({ ...change, newKey: "b".repeat(48) })).toThrow("looks made up");
@@ -150,9 +151,9 @@ describe("changing the key", () => {
 
   test("is refused with a wrong key, and nothing is changed", () => {
     const { dataDir, databaseFile } = installation();
-    expect(() => rotateKey({ dataDir, databaseFile, currentKey: "c".repeat(48), newKey: NEW })).toThrow(
-      UnreadableSecretsError,
-    );
+    expect(() =>
+      rotateKey({ columns: sealedColumns, dataDir, databaseFile, currentKey: "c".repeat(48), newKey: NEW }),
+    ).toThrow(UnreadableSecretsError);
     expect(openedWith(databaseFile, OLD)).toEqual(SECRETS);
   });
 
@@ -161,7 +162,7 @@ describe("changing the key", () => {
     const db = new Database(databaseFile);
     db.prepare("UPDATE email_channel SET imapPassword = ?").run(seal("email.imap-password", "x", "lost".repeat(8)));
     db.close();
-    const change = { dataDir, databaseFile, currentKey: undefined, newKey: NEW };
+    const change = { columns: sealedColumns, dataDir, databaseFile, currentKey: undefined, newKey: NEW };
     expect(() => rotateKey(change)).toThrow("1 stored secrets can't be opened");
     expect([Object.keys(openedWith(databaseFile, OLD)).length, keyOf(dataDir)]).toEqual([6, OLD]);
     expect(fs.existsSync(path.join(dataDir, "secret-key.next"))).toBe(false);
@@ -174,7 +175,9 @@ describe("changing the key", () => {
     const db = new Database(databaseFile);
     db.pragma("journal_mode = WAL");
     db.prepare("SELECT 1 FROM workspace").get();
-    expect(() => rotateKey({ dataDir, databaseFile, currentKey: undefined, newKey: NEW })).toThrow("is in use");
+    expect(() =>
+      rotateKey({ columns: sealedColumns, dataDir, databaseFile, currentKey: undefined, newKey: NEW }),
+    ).toThrow("is in use");
     db.close();
     expect(keyOf(dataDir)).toBe(OLD);
   });
@@ -189,11 +192,13 @@ describe("a change that was interrupted", () => {
     fs.writeFileSync(path.join(dataDir, "secret-key.next"), NEW, { mode: 0o600 });
     if (isSealed) {
       const db = new Database(databaseFile);
-      rotateSecrets(db, { from: OLD, to: NEW });
+      rotateSecrets(db, sealedColumns, { from: OLD, to: NEW });
       db.close();
     }
     expect(() => prepareData(parseEnv({ DATA_DIR: dataDir }))).toThrow("npm run rotate-key");
-    expect(rotateKey({ dataDir, databaseFile, currentKey: undefined, newKey: undefined })).toEqual(
+    expect(
+      rotateKey({ columns: sealedColumns, dataDir, databaseFile, currentKey: undefined, newKey: undefined }),
+    ).toEqual(
       isSealed ? { resealed: 0, alreadyDone: 7, unreadable: 0 } : { resealed: 7, alreadyDone: 0, unreadable: 0 },
     );
     expect([openedWith(databaseFile, NEW), keyOf(dataDir)]).toEqual([SECRETS, NEW]);

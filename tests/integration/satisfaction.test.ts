@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { POST as postForm } from "@/app/api/v1/surveys/[token]/form/route";
 import { POST } from "@/app/api/v1/surveys/[token]/route";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { getFigures } from "@/lib/modules/analytics/figures";
 import { rollNow } from "@/lib/modules/analytics/roller";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
@@ -14,9 +15,9 @@ import { localeOf, sendSurvey } from "@/lib/modules/satisfaction/send-survey";
 import { changeSurveySettings, chooseSurvey, getConversationSurvey } from "@/lib/modules/satisfaction/survey-settings";
 import { connections } from "@/lib/platform/db/connections";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
+import { dbOf } from "../support/prisma/scoped-client";
 
 const database = testDatabase();
 let admin: Ctx;
@@ -68,7 +69,7 @@ describe("closing a conversation", () => {
     expect(token).not.toBe("");
     for (const payload of jobsOf(id)) await sendSurvey(payload);
     expect((await getConversationSurvey(agent, id)).surveys).toHaveLength(1);
-    const row = await agent.db.conversation.findFirstOrThrow({ where: { id } });
+    const row = await dbOf(agent).conversation.findFirstOrThrow({ where: { id } });
     expect(row).toMatchObject({ status: "closed", assignedAttenderId: agent.attender.id });
   });
 
@@ -131,16 +132,16 @@ describe("a link", () => {
 
   test("ends after its time, and a wrong one is none", async () => {
     const token = await ask(await closed());
-    expect(() => getSurvey(token, Date.now() + SURVEY_MS)).toThrow(expect.objectContaining({ code: "TOKEN_EXPIRED" }));
+    await expect(getSurvey(token, Date.now() + SURVEY_MS)).rejects.toMatchObject({ code: "TOKEN_EXPIRED" });
     await expect(answerSurvey(token, { rating: "satisfied" }, Date.now() + SURVEY_MS)).rejects.toMatchObject({
       code: "TOKEN_EXPIRED",
     });
-    expect(() => getSurvey("x".repeat(43))).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
+    await expect(getSurvey("x".repeat(43))).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("says nothing of the customer or the conversation", async () => {
     const token = await ask(await closed());
-    expect(Object.keys(getSurvey(token)).sort()).toEqual(["companyName", "hasComment", "locale", "rating"]);
+    expect(Object.keys(await getSurvey(token)).sort()).toEqual(["companyName", "hasComment", "locale", "rating"]);
   });
 
   test("can't be guessed at speed", async () => {
@@ -190,7 +191,7 @@ describe("the page's form, in a browser without script", () => {
     expect(placeOf(await post(token, { rating: "unsatisfied" }))).toEqual([303, `/survey/${token}?problem=answered`]);
     expect(placeOf(await post(token, { rating: "excelente" }))).toEqual([303, `/survey/${token}?problem=failed`]);
     expect(placeOf(await post(token, {}))).toEqual([303, `/survey/${token}?problem=failed`]);
-    expect(getSurvey(token)).toMatchObject({ rating: "satisfied", hasComment: false });
+    expect(await getSurvey(token)).toMatchObject({ rating: "satisfied", hasComment: false });
   });
 
   test("of a link that is none leads to the page that says so", async () => {
@@ -208,7 +209,7 @@ describe("the page's form, in a browser without script", () => {
 
 test("a colleague is told apart from the customer by the workspace of the link", async () => {
   const token = await ask(await closed());
-  expect(isSurveyOf(token, agent.workspaceId)).toBe(true);
-  expect(isSurveyOf(token, agent.workspaceId + 1)).toBe(false);
-  expect(isSurveyOf("w".repeat(43), agent.workspaceId)).toBe(false);
+  expect(await isSurveyOf(token, agent.workspaceId)).toBe(true);
+  expect(await isSurveyOf(token, agent.workspaceId + 1)).toBe(false);
+  expect(await isSurveyOf("w".repeat(43), agent.workspaceId)).toBe(false);
 });

@@ -2,13 +2,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { listChats } from "@/lib/modules/conversations/queries";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { changeCustomer } from "@/lib/modules/customers/save-customer";
+import { changeCustomerSchema } from "@/lib/modules/customers/schema";
 import { connections } from "@/lib/platform/db/connections";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { forgetWords, hasPending, indexBatch } from "@/lib/platform/search/index-batch";
 import { catchUp, indexNow, rebuildIndex, searchIndexLoop } from "@/lib/platform/search/indexer";
 import type { Ctx } from "@/lib/platform/session/context";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { openChatSocket } from "../support/client";
 import { addConversation, signedIn } from "../support/context";
+import { addCustomer } from "../support/customers";
 import { testDatabase } from "../support/database";
 import { listenHub, send } from "../support/hub";
 
@@ -83,7 +86,7 @@ describe("the index", () => {
 
   test("takes over a renamed customer of many conversations in several batches", async () => {
     const { workspaceId } = ctx;
-    const customer = await rawClient().customer.create({ data: { workspaceId, name: "Outrora", tags: [] } });
+    const customer = await addCustomer(ctx, { name: "Outrora" });
     const rows = Array.from({ length: 250 }, () => ({
       workspaceId,
       subject: "Igual",
@@ -92,7 +95,7 @@ describe("the index", () => {
     }));
     await rawClient().conversation.createMany({ data: rows });
     await indexNow();
-    await rawClient().customer.update({ where: { id: customer.id }, data: { name: "Doravante" } });
+    await changeCustomer(ctx, customer.id, changeCustomerSchema.parse({ version: 1, name: "Doravante" }));
     while (batch());
     expect((await seqsOf("doravante")).length).toBe(200);
     expect(await seqsOf("outrora")).toEqual([]);

@@ -5,9 +5,9 @@ import { compareRows } from "@/lib/client/cache/chat-rows";
 import { listChats } from "@/lib/modules/conversations/queries";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { indexNow } from "@/lib/platform/search/indexer";
 import type { Ctx } from "@/lib/platform/session/context";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 

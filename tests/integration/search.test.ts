@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import type { ConversationFilter } from "@/lib/modules/conversations/filter";
 import { listChats } from "@/lib/modules/conversations/queries";
-import type { ConversationFilter } from "@/lib/modules/conversations/schema";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { indexNow } from "@/lib/platform/search/indexer";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { OTHER_AGENT } from "../support/template";
@@ -165,54 +165,6 @@ describe("a search stays", () => {
     expect(await idsOf("clarineta", ctx, "mine")).toEqual([mine]);
     expect(await idsOf("clarineta", ctx, "closed")).toEqual([]);
     expect(await idsOf("clarineta")).toEqual([elsewhere]);
-  });
-});
-
-describe("what changes", () => {
-  test("a renamed customer is found by the new name and not by the old", async () => {
-    const { id, customerId } = await withCustomer("Eleutério Antigo");
-    expect(await idsOf("eleutério")).toEqual([id]);
-    await rawClient().customer.update({ where: { id: customerId }, data: { name: "Abelardo Novo" } });
-    expect(await idsOf("abelardo")).toEqual([id]);
-    expect(await idsOf("eleutério")).toEqual([]);
-  });
-
-  test("a renamed company, at all of its customers' conversations", async () => {
-    const { workspaceId } = ctx;
-    const company = await rawClient().company.create({ data: { workspaceId, name: "Velhíssima", tags: [] } });
-    const { id } = await withCustomer("Um", null, company.id);
-    const { id: direct } = await withCustomer("Dois");
-    await rawClient().conversation.update({ where: { id: direct }, data: { companyId: company.id } });
-    expect((await idsOf("velhíssima")).sort()).toEqual([id, direct].sort());
-    await rawClient().company.update({ where: { id: company.id }, data: { name: "Novíssima" } });
-    expect((await idsOf("novíssima")).sort()).toEqual([id, direct].sort());
-    expect(await idsOf("velhíssima")).toEqual([]);
-  });
-
-  test("a new subject", async () => {
-    const id = await conversation("Rabeca");
-    expect(await idsOf("rabeca")).toEqual([id]);
-    await rawClient().conversation.update({ where: { id }, data: { subject: "Viola" } });
-    expect(await idsOf('"rabeca"')).toEqual([]);
-  });
-
-  test("a deleted conversation is not found until it is restored", async () => {
-    const id = await conversation();
-    await say(id, "cavaquinho");
-    expect(await idsOf("cavaquinho")).toEqual([id]);
-    await rawClient().conversation.update({ where: { id }, data: { deletedAt: new Date() } });
-    expect(await idsOf("cavaquinho")).toEqual([]);
-    await rawClient().conversation.update({ where: { id }, data: { deletedAt: null } });
-    expect(await idsOf("cavaquinho")).toEqual([id]);
-  });
-
-  test("a purged conversation leaves the index", async () => {
-    const id = await conversation("Pandeirola");
-    await say(id, "pandeirola");
-    await note(id, "pandeirola");
-    expect(await idsOf("pandeirola")).toEqual([id]);
-    await rawClient().conversation.delete({ where: { id } });
-    expect(await idsOf("pandeirola")).toEqual([]);
   });
 });
 

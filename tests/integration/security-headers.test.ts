@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import { CARD_TOKEN_ORIGIN } from "@/lib/modules/billing/card";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY } from "@/prisma/seed/demo-accounts";
 import { type ApiClient, signIn } from "../support/client";
 import { declaredRoutes, fillPath, nameOf, unknownParams } from "../support/route-registry";
 import { startServer, type TestServer } from "../support/server";

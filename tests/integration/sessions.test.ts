@@ -3,7 +3,6 @@ import { endSessionsOf } from "@/lib/modules/attenders/end-sessions-of";
 import { commit } from "@/lib/modules/events/commit";
 import { hashToken } from "@/lib/platform/crypto/token";
 import { connections } from "@/lib/platform/db/connections";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import {
   closeSession,
   closeSessionById,
@@ -11,6 +10,7 @@ import {
   readSession,
   SESSION_LIFETIME_MS,
 } from "@/lib/platform/session/sessions";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addAttender, deleteSessionRow, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { OTHER_AGENT } from "../support/template";

@@ -5,10 +5,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type BetterSqlite3 from "better-sqlite3";
 import { afterAll, describe, expect, inject, test } from "vitest";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { verifyPassword } from "@/lib/platform/crypto/password";
 import { hashToken } from "@/lib/platform/crypto/token";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 
 const run = promisify(execFile);
 const folders: string[] = [];

@@ -4,13 +4,14 @@ import { listMessages } from "@/lib/modules/conversations/message-queries";
 import { reopenConversation } from "@/lib/modules/conversations/reopen-conversation";
 import { answerSurvey } from "@/lib/modules/satisfaction/answer-survey";
 import { changeSurveySettings, getConversationSurvey } from "@/lib/modules/satisfaction/survey-settings";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { env } from "@/lib/platform/env/env";
 import type { Ctx } from "@/lib/platform/session/context";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { runJobs } from "../support/email/channel";
 import { MailDesk } from "../support/email/mail-desk";
 import { headers, rawMail } from "../support/email/raw-mail";
+import { dbOf } from "../support/prisma/scoped-client";
 import { WhatsAppDesk } from "../support/whatsapp/desk";
 
 const database = testDatabase();
@@ -32,7 +33,7 @@ const tokenIn = (text: string) =>
   new RegExp(`${env().APP_URL}/survey/([\\w-]{43})\\?rating=satisfied`).exec(text)?.[1] ?? "";
 
 async function statusOf(ctx: Ctx, id: number) {
-  return (await ctx.db.conversation.findFirstOrThrow({ where: { id }, select: { status: true } })).status;
+  return (await dbOf(ctx).conversation.findFirstOrThrow({ where: { id }, select: { status: true } })).status;
 }
 
 describe("closing an e-mail conversation", () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { toggleAttenderStatus } from "@/lib/modules/attenders/change-attender";
 import { updateConversation } from "@/lib/modules/conversations/update-conversation";
 import { deleteCustomer } from "@/lib/modules/customers/delete-customer";
 import { getTicket } from "@/lib/modules/tickets/queries";
 import { updateTicket } from "@/lib/modules/tickets/update-ticket";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { addAttender, addConversation, signedIn } from "../support/context";
 import { addCustomer } from "../support/customers";
 import { testDatabase } from "../support/database";

@@ -18,6 +18,7 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { otherIds } from "../support/other-workspace";
+import { dbOf } from "../support/prisma/scoped-client";
 import { addTicket } from "../support/tickets";
 
 const database = testDatabase();
@@ -27,7 +28,7 @@ let customerId: number;
 
 beforeAll(async () => {
   ctx = (await signedIn()).ctx;
-  const customer = await ctx.db.customer.create({
+  const customer = await dbOf(ctx).customer.create({
     data: { workspaceId: ctx.workspaceId, name: "Íris Ávila", tags: [] },
   });
   customerId = customer.id;
@@ -125,7 +126,7 @@ describe("the search", () => {
   test("finds what changed a moment ago", async () => {
     const ticket = await addTicket(ctx, { subject: "Antes" });
     await updateTicket(ctx, ticket.number, { version: 1, subject: "Xilofone quebrado" });
-    await ctx.db.customer.updateMany({ where: { id: customerId }, data: { name: "Íris Zumbi" } });
+    await dbOf(ctx).customer.updateMany({ where: { id: customerId }, data: { name: "Íris Zumbi" } });
     const [subjects, names] = await Promise.all([
       listTicketPage(ctx, { q: "xilofone" }),
       listTicketPage(ctx, { q: "iris zumbi" }),

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { assignTicket } from "@/lib/modules/tickets/assign-ticket";
 import { bulkUpdate } from "@/lib/modules/tickets/bulk-update";
 import { deleteTicket, purgeDeletedTickets, restoreTicket } from "@/lib/modules/tickets/delete-ticket";
 import { getTicket, listTicketPage } from "@/lib/modules/tickets/queries";
 import { reopenByRequester } from "@/lib/modules/tickets/reopen-by-requester";
 import { updateTicket } from "@/lib/modules/tickets/update-ticket";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import { editWorkspace } from "@/tests/support/edits";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addAttender, addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
+import { dbOf } from "../support/prisma/scoped-client";
 import { addTicket, historyOf, sentencesOf } from "../support/tickets";
 
 const database = testDatabase();
@@ -89,7 +90,7 @@ describe("a status", () => {
   test("is told in the reader's language", async () => {
     const ticket = await addTicket(ana);
     await updateTicket(ana, ticket.number, { version: 1, status: "resolved" });
-    const english: Ctx = { ...ana, db: ana.db, locale: "en" };
+    const english: Ctx = { ...ana, locale: "en" };
     expect((await sentencesOf(english, ticket)).at(-1)).toBe(
       `Status changed to "Resolved" by ${ana.attender.fullName}`,
     );
@@ -342,7 +343,7 @@ test("every change is in the audit log", async () => {
   await assignTicket(ctx, ticket.number, { attenderId: ctx.attender.id, from: null });
   await deleteTicket(ctx, ticket.number);
   await restoreTicket(ctx, ticket.number);
-  const events = await ctx.db.auditEvent.findMany({ where: { subjectId: ticket.id }, orderBy: { id: "asc" } });
+  const events = await dbOf(ctx).auditEvent.findMany({ where: { subjectId: ticket.id }, orderBy: { id: "asc" } });
   expect(events.map(({ action }) => action)).toEqual([
     "ticket.created",
     "ticket.updated",

@@ -17,6 +17,7 @@ import { setGlobalSlot } from "@/lib/platform/global-slot";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addAttender, addConversation, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
+import { dbOf } from "../support/prisma/scoped-client";
 
 const database = testDatabase();
 let me: Ctx;
@@ -131,7 +132,7 @@ describe("a conversation that I begin", () => {
     createConversation(
       me,
       newConversationSchema.parse({
-        customerId: (await me.db.customer.findFirstOrThrow()).id,
+        customerId: (await dbOf(me).customer.findFirstOrThrow()).id,
         companyId: null,
         assignedAgentId: null,
         channel: "email",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { identifyVisitor } from "@/lib/modules/channels/web-chat/identify-visitor";
 import { resolveWebChat } from "@/lib/modules/channels/web-chat/resolve";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
@@ -9,10 +10,9 @@ import { regenerateKey, renewIdentitySecret } from "@/lib/modules/channels/web-c
 import { saveWebChat } from "@/lib/modules/channels/web-chat-config/save-web-chat";
 import { webChatInputSchema } from "@/lib/modules/channels/web-chat-config/schema";
 import { addIdentity } from "@/lib/modules/customers/change-identities";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { signIdentity } from "../support/identity";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import { availabilityOf } from "@/lib/modules/channels/web-chat/availability";
 import { introduceVisitor, visitorSelf } from "@/lib/modules/channels/web-chat/introduce-visitor";
 import { introductionSchema } from "@/lib/modules/channels/web-chat/introduction";
@@ -13,9 +14,8 @@ import type { VisitorCtx } from "@/lib/modules/channels/web-chat/visitors";
 import { closeConversation } from "@/lib/modules/conversations/close-conversation";
 import { getChat } from "@/lib/modules/conversations/queries";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { addChannel } from "../support/email/channel";

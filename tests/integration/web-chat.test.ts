@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import { resolveWebChat } from "@/lib/modules/channels/web-chat/resolve";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import { listVisitorMessages } from "@/lib/modules/channels/web-chat/visitor-messages";
@@ -7,9 +8,8 @@ import { readVisitor, type VisitorCtx } from "@/lib/modules/channels/web-chat/vi
 import { closeConversation } from "@/lib/modules/conversations/close-conversation";
 import { getChat } from "@/lib/modules/conversations/queries";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_CLIENT_KEY } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { OTHER_SECRET, OTHER_VISITOR_TOKEN } from "../support/template";

@@ -5,7 +5,7 @@ import { getWhatsAppChannel, listWhatsAppChannels } from "@/lib/modules/channels
 import { saveWhatsAppChannel } from "@/lib/modules/channels/whatsapp/save-whatsapp-channel";
 import { DEFAULT_WHATSAPP_HOURS, whatsAppChannelInputSchema } from "@/lib/modules/channels/whatsapp/schema";
 import { sendTestMessage } from "@/lib/modules/channels/whatsapp/send-test-message";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { WhatsAppDesk } from "../support/whatsapp/desk";
 

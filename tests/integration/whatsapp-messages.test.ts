@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getChat } from "@/lib/modules/conversations/queries";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { runJobs } from "../support/email/channel";
 import { WhatsAppDesk } from "../support/whatsapp/desk";

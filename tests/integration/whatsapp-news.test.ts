@@ -4,8 +4,8 @@ import { saveWhatsAppChannel } from "@/lib/modules/channels/whatsapp/save-whatsa
 import { takeInWebhook } from "@/lib/modules/channels/whatsapp/take-in-webhook";
 import { getChat } from "@/lib/modules/conversations/queries";
 import { listNotifications } from "@/lib/modules/notifications/queries";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { installMetrics } from "@/lib/platform/metrics/installed-metrics";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { signatureOf, WhatsAppDesk, webhookBody } from "../support/whatsapp/desk";
 

@@ -3,7 +3,7 @@ import { takeInWebhook } from "@/lib/modules/channels/whatsapp/take-in-webhook";
 import { answerHandshake } from "@/lib/modules/channels/whatsapp/verify-webhook";
 import { closeConversation } from "@/lib/modules/conversations/close-conversation";
 import { getChat } from "@/lib/modules/conversations/queries";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { runJobs } from "../support/email/channel";
 import { signatureOf, WhatsAppDesk, webhookBody } from "../support/whatsapp/desk";

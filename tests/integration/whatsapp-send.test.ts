@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { markRead } from "@/lib/modules/conversations/mark-read";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { outgoingFile, png as PNG } from "../support/file-bytes";
 import { WhatsAppDesk } from "../support/whatsapp/desk";

@@ -7,7 +7,7 @@ import { type TemplateMessage, templateMessageSchema } from "@/lib/modules/chann
 import { sendTemplate } from "@/lib/modules/channels/whatsapp/send-template";
 import { syncTemplatesNow } from "@/lib/modules/channels/whatsapp/sync-templates";
 import { addUpload } from "@/lib/modules/conversations/add-upload";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { png } from "../support/file-bytes";
 import { WhatsAppDesk } from "../support/whatsapp/desk";

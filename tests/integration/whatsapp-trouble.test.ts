@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sendWhatsApp } from "@/lib/modules/channels/whatsapp/send-whatsapp";
 import { retryMessage } from "@/lib/modules/delivery/retry-message";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { outgoingFile } from "../support/file-bytes";
 import { WhatsAppDesk } from "../support/whatsapp/desk";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createConversation } from "@/lib/modules/conversations/create-conversation";
 import { getChat } from "@/lib/modules/conversations/queries";
 import { retryMessage } from "@/lib/modules/delivery/retry-message";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { testDatabase } from "../support/database";
 import { WhatsAppDesk } from "../support/whatsapp/desk";
 

@@ -1,8 +1,8 @@
 import { unseal } from "@/lib/platform/crypto/seal";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
-import { MAIL_SEAL } from "@/lib/platform/mail/enqueue-mail";
+import { MAIL_SEAL } from "@/lib/platform/mail/queue-mail";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { callRoute, declaredRoutes, nameOf, type RouteCall } from "./route-registry";
 
 const routes = new Map((await declaredRoutes()).map((route) => [nameOf(route), route]));

@@ -1,5 +1,5 @@
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { storeFile } from "@/lib/platform/storage/storage";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 
 /** What an id of the figures' routes names. */
 export type AnalyticsKind = "analyticsExport";

@@ -1,7 +1,7 @@
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { rawClient } from "@/lib/platform/db/raw-client";
-import { addPassages } from "@/lib/platform/search/knowledge-index";
+import { addPassages } from "@/lib/modules/assistant/knowledge/add-passages";
+import { commit } from "@/lib/modules/events/commit";
 import { storeFile } from "@/lib/platform/storage/storage";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 
 /** What an id of the assistant's routes names. */
 export type AssistantKind =
@@ -91,8 +91,8 @@ export async function addAssistantRows(workspaceId: number, text: string): Promi
       passageCount: 1,
     },
   });
-  await groupCommit((db) =>
-    addPassages(db, { id: item.id, workspaceId, title: text, category: text, tags: [text], revision: 1 }, [
+  await commit({ workspaceId }, (unit) =>
+    addPassages(unit, { id: item.id, title: text, category: text, tags: [text], revision: 1 }, [
       { position: 0, heading: text, content: text },
     ]),
   );

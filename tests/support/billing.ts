@@ -2,13 +2,31 @@ import { PROVIDER_SLOT } from "@/lib/modules/billing/choose-provider";
 import { CLOCK_SLOT } from "@/lib/modules/billing/clock";
 import type { PaymentProvider } from "@/lib/modules/billing/provider";
 import { sandboxProvider } from "@/lib/modules/billing/sandbox-provider";
-import type { Pay, StartSignup } from "@/lib/modules/billing/schema";
-import { rawClient } from "@/lib/platform/db/raw-client";
+import type { Pay } from "@/lib/modules/billing/schema";
+import { type Payment, paymentById } from "@/lib/modules/billing/store/payment";
+import type { StartSignup } from "@/lib/modules/signup/schema";
+import { type Signup, signupById } from "@/lib/modules/signup/store/signup";
+import { globalReads } from "@/lib/platform/db/reads";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { Worker } from "@/lib/platform/jobs/worker";
 import { jobHandlers } from "@/lib/workers/job-handlers";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 
 let serial = 0;
+
+/** A payment as it stands now. */
+export async function storedPayment({ id }: Pick<Payment, "id">): Promise<Payment> {
+  const row = await globalReads.first(paymentById, { id });
+  if (!row) throw new Error(`no payment ${id}`);
+  return row;
+}
+
+/** A signup as it stands now. */
+export async function storedSignup({ id }: Pick<Signup, "id">): Promise<Signup> {
+  const row = await globalReads.first(signupById, { id });
+  if (!row) throw new Error(`no signup ${id}`);
+  return row;
+}
 
 /** A receipt and its payment of a workspace. @returns their ids. */
 export async function addBilling(

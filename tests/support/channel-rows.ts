@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { storeFile } from "@/lib/platform/storage/storage";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { EMAIL_CHANNEL } from "./email/channel-input";
 
 /** What an id of the channels' routes names. */

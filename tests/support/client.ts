@@ -1,8 +1,8 @@
 import { io, type Socket } from "socket.io-client";
 import type { ServerEvents } from "@/lib/contract/server-events";
+import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import type { WebChatClientEvents, WebChatServerEvents } from "@/lib/modules/channels/web-chat/events";
 import type { ChatClientEvents } from "@/lib/modules/conversations/events";
-import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 
 /** A signed-in API client. */
 export type ApiClient = {

@@ -1,12 +1,14 @@
+import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import { findWebChatByKey } from "@/lib/modules/channels/web-chat/queries";
 import type { VisitorCtx } from "@/lib/modules/channels/web-chat/visitors";
 import { openVisitor, readVisitor } from "@/lib/modules/channels/web-chat/visitors";
+import { count } from "@/lib/modules/conversations/count";
+import { commit } from "@/lib/modules/events/commit";
 import { hashToken } from "@/lib/platform/crypto/token";
 import { groupCommit } from "@/lib/platform/db/group-commit";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
 import { readSession } from "@/lib/platform/session/sessions";
-import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { openSession } from "./open-session";
 
 /** A signed-in attender of this file's database, without the cost of checking a password. */
@@ -63,7 +65,9 @@ export async function addConversation(
       assignedAttenderId: values.assignedAttenderId ?? null,
     },
   });
-  return row.id;
+  const { id, status, isOutbound, assignedAttenderId } = row;
+  await commit({ workspaceId }, async (unit) => count(unit, null, { status, isOutbound, assignedAttenderId }));
+  return id;
 }
 
 /** A new visitor of the demo workspace's web chat. */

@@ -1,16 +1,11 @@
 import fc from "fast-check";
 import { expect } from "vitest";
+import { type Channel, channelSchema } from "@/lib/kernel/conversation";
 import { listCounted } from "@/lib/modules/analytics/drill";
 import { getFigures } from "@/lib/modules/analytics/figures";
+import { FIGURES, TICKET_FIGURES } from "@/lib/modules/analytics/filter";
 import { rollNow } from "@/lib/modules/analytics/roller";
-import {
-  type Cards,
-  CHANNELS,
-  FIGURES,
-  type FiguresDto,
-  type FiguresQuery,
-  TICKET_FIGURES,
-} from "@/lib/modules/analytics/schema";
+import type { Cards, FiguresDto, FiguresQuery } from "@/lib/modules/analytics/schema";
 import { listCountedTickets } from "@/lib/modules/analytics/ticket-figures";
 import { Desk, TAGS } from "./random-desk";
 import { clockOf, type Filter, type Recount, readRaw, recount, recountTickets } from "./recount";
@@ -65,12 +60,12 @@ function expected(desk: Desk, timeZone: string, { period }: FiguresDto, filter: 
     current: cards(current),
     previous: cards(previous),
     hours: current.hours.map((opened, hour) => ({ hour, opened, previous: previous.hours[hour] })),
-    channels: CHANNELS.filter((channel) => filter.channel === undefined || filter.channel === channel).map(
-      (channel) => ({
+    channels: channelSchema.options
+      .filter((channel) => filter.channel === undefined || filter.channel === channel)
+      .map((channel) => ({
         channel,
         cards: cards(of(period.from, period.to, { ...filter, channel })),
-      }),
-    ),
+      })),
     // Everybody who had something, those who left as well; nobody's names to who asked for one person's share.
     attenders:
       filter.attenderId === undefined
@@ -127,14 +122,14 @@ const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
 export const filters = fc.record(
   {
-    channel: fc.constantFrom(...CHANNELS),
+    channel: fc.constantFrom(...channelSchema.options),
     attender: fc.nat(2),
     tag: fc.constantFrom(...TAGS),
   },
   { requiredKeys: [] },
 );
 export const spans = fc.record({ ago: fc.nat(12), length: fc.integer({ min: 1, max: 8 }) });
-export type Narrowed = { channel?: (typeof CHANNELS)[number]; attender?: number; tag?: string };
+export type Narrowed = { channel?: Channel; attender?: number; tag?: string };
 export type Span = { ago: number; length: number };
 
 export async function live(

@@ -3,12 +3,12 @@ import { findOrCreateCustomer } from "@/lib/modules/customers/find-or-create-cus
 import { doImportSlice, type SliceOptions } from "@/lib/modules/customers/import/import-job";
 import { getImport } from "@/lib/modules/customers/import/import-queries";
 import { receiveImport } from "@/lib/modules/customers/import/receive-import";
+import { customerOf } from "@/lib/modules/customers/queries";
 import { createCustomer } from "@/lib/modules/customers/save-customer";
 import type { CustomerDto, NewCustomerInput } from "@/lib/modules/customers/schema";
 import { newCustomerSchema } from "@/lib/modules/customers/schema";
 import { commit } from "@/lib/modules/events/commit";
-
-import { catchUpDirectory } from "@/lib/platform/db/directory-index";
+import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
 
 let count = 0;
@@ -20,12 +20,14 @@ export function addCustomer(ctx: Ctx, values: Partial<NewCustomerInput> = {}): P
   return createCustomer(ctx, newCustomerSchema.parse(form));
 }
 
+/** A customer as it is stored now; null when the workspace has none with this id. */
+export const storedCustomer = (ctx: Pick<Ctx, "workspaceId">, id: number) => customerOf(reads(ctx.workspaceId), id);
+
 /** Whom a channel finds, or makes, when somebody writes from an address. */
 export async function customerWhoWrites(
   ctx: { workspaceId: number },
   { name, ...address }: Address & { name: string },
 ): Promise<{ customerId: number; isNew: boolean }> {
-  await catchUpDirectory();
   const { id, isNew } = await commit(ctx, (unit) =>
     findOrCreateCustomer(unit, { addresses: [address], name }, unit.now),
   );

@@ -2,13 +2,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
-import { installOutsideChannels } from "@/lib/modules/delivery/outside-channels";
-import { installReactions } from "@/lib/modules/events/reactions";
 import { closeConnections } from "@/lib/platform/db/connections";
-import { closeRawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
-import { outsideChannels } from "@/lib/workers/outside-channels";
-import { reactions } from "@/lib/workers/reactions";
+import { installModules } from "@/lib/workers/install-modules";
+import { closeRawClient } from "@/tests/support/prisma/raw-client";
 
 /**
  * Points this test file's process at a copy of the template database, for tests that call use cases directly.
@@ -21,8 +18,7 @@ export function testDatabase(): { dataDir: string; close(): Promise<void> } {
   process.env.SECRET_KEY = "a-key-for-tests-only-a-key-for-tests-only";
   process.env.LOG_LEVEL = "silent";
   setGlobalSlot("env", undefined);
-  installReactions(reactions);
-  installOutsideChannels(outsideChannels);
+  installModules();
   return {
     dataDir,
     async close() {

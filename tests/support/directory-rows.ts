@@ -4,8 +4,8 @@ import { addIdentity } from "@/lib/modules/customers/change-identities";
 import { addCustomerNote } from "@/lib/modules/customers/customer-notes";
 import { mergeCustomers } from "@/lib/modules/customers/merge-customers";
 import { mergeSchema } from "@/lib/modules/customers/schema";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import type { Ctx } from "@/lib/platform/session/context";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addCustomer, addImport } from "./customers";
 import type { OtherIds } from "./other-workspace";
 

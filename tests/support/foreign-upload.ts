@@ -1,5 +1,5 @@
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { storeFile } from "@/lib/platform/storage/storage";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import type { OtherIds } from "./other-workspace";
 import { OTHER_SECRET } from "./template";
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from "@/lib/platform/errors/codes";
 import * as bytes from "./file-bytes";
 
 /** What must become of a file: a refusal, or the type and name under which it is served. */
-export type Outcome = { refused: ErrorCode } | { type: string; name?: string; shown: "inline" | "download" };
+type Outcome = { refused: ErrorCode } | { type: string; name?: string; shown: "inline" | "download" };
 /** A file that somebody sends to do harm, by accident or on purpose. */
 export type HostileFile = { what: string; fileName: string; content: Buffer; outcome: Outcome };
 

@@ -1,5 +1,6 @@
-import { paySchema, startSignupSchema } from "@/lib/modules/billing/schema";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import { paySchema } from "@/lib/modules/billing/schema";
+import { startSignupSchema } from "@/lib/modules/signup/schema";
 import { ANALYTICS_BODIES, ANALYTICS_NO_ID, ANALYTICS_SLOTS, type AnalyticsKind } from "./analytics-rows";
 import { ASSISTANT_BODIES, ASSISTANT_NO_ID, ASSISTANT_SLOTS, type AssistantKind } from "./assistant-rows";
 import { CHANNEL_BODIES, CHANNEL_NO_ID, CHANNEL_SLOTS, type ChannelKind } from "./channel-rows";

@@ -85,7 +85,7 @@ export const POSITIONS: readonly string[] = [
 ];
 
 /** What looks like an id and names no row of a workspace. */
-export const NO_ROWS: readonly string[] = [
+const NO_ROWS: readonly string[] = [
   // Which state somebody has seen.
   "PUT /api/bff/Attender/Update body.version",
   "PATCH /api/v1/companies/[id] body.version",

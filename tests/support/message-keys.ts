@@ -69,3 +69,20 @@ export function isSpoken(namespace: string, key: string, { literals, patterns }:
 export function isReadAsObject(key: string, { literals, words }: Spoken): boolean {
   return literals.has(key) || key.split(".").every((part) => words.has(part) || literals.has(part));
 }
+
+const TRANSLATOR = /const (\w+) = (?:await )?(?:use|get)Translations(?:<[^>]*>)?\(([^)]*)\)/g;
+
+/** The whole keys for which a source asks its translators, as far as it names both. */
+export function keysAskedIn(source: string): string[][] {
+  const namespaces = new Map<string, string[]>();
+  for (const [, name = "", said = ""] of source.matchAll(TRANSLATOR))
+    namespaces.set(name, [...(namespaces.get(name) ?? []), said]);
+  return [...namespaces].flatMap(([name, said]) => {
+    // Of a translator that has another catalogue each time, or comes from elsewhere, nothing is known.
+    const isKnown =
+      said.every((text) => /^"[\w.-]+"$/.test(text)) && !new RegExp(`[(,{[] ?${name}[:,\\]] `).test(source);
+    if (!isKnown) return [];
+    const asked = source.matchAll(new RegExp(`(?<![\\w.])${name}(?:\\.rich)?\\(\\s*"([\\w.-]+)"`, "g"));
+    return Array.from(asked, ([, key = ""]) => said.map((text) => `${text.slice(1, -1)}.${key}`));
+  });
+}

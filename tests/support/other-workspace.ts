@@ -1,4 +1,4 @@
-import { rawClient } from "@/lib/platform/db/raw-client";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { OTHER_AGENT, OTHER_ATTACHMENT_ID, OTHER_CLIENT_KEY, OTHER_UPLOAD_ID } from "./template";
 
 /** Ids of the second workspace's rows, one per kind of thing that an id can name. */

@@ -14,6 +14,7 @@ import { addConversation } from "./context";
 import { addDirectory } from "./directory-rows";
 import type { Kind } from "./id-slots";
 import { openSession } from "./open-session";
+import { dbOf } from "./prisma/scoped-client";
 
 /** The id of one row per kind of thing that an id can name. */
 export type RowIds = Record<Exclude<Kind, "public">, string>;
@@ -34,14 +35,14 @@ export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
     }),
   });
   // One person may have fifty that wait, and this is called more often.
-  await ctx.db.ticketAttachment.deleteMany({ where: { entrySeq: null } });
+  await dbOf(ctx).ticketAttachment.deleteMany({ where: { entrySeq: null } });
   const ticketFile = await addTicketFile(ctx, ticket.number, {
     fileName: "nota.txt",
     announcedSize: null,
     bytes: Readable.from([Buffer.from("nota")]),
   });
   const [message, reply, session] = await Promise.all([
-    ctx.db.message.findFirstOrThrow({ where: { conversationId } }),
+    dbOf(ctx).message.findFirstOrThrow({ where: { conversationId } }),
     saveCannedReply(ctx, { shortcut: `matriz-${conversationId}`, content: "Olá", isShared: true }),
     openSession({ workspaceId: ctx.workspaceId, attenderId: ctx.attender.id, userAgent: "", address: "" }),
   ]);

@@ -1,6 +1,6 @@
 import { connections } from "@/lib/platform/db/connections";
-import { scopedClient } from "@/lib/platform/db/scoped-client";
 import type { Ctx } from "@/lib/platform/session/context";
+import { retagTickets } from "@/prisma/seed/recount";
 import type { Happening } from "./random-happenings";
 
 const CHANNELS = ["email", "whatsapp", "webchat"];
@@ -60,7 +60,6 @@ export class Desk {
       workspace: { id: workspaceId, clientId: "", name: "Mesa", timeZone: this.#timeZone },
       attender: { id, firstName: "Pessoa", surname: "", fullName: "Pessoa", email: "", profile: index === 0 ? 1 : 2 },
       locale: "pt-BR",
-      db: scopedClient(workspaceId),
     } as unknown as Ctx;
   }
 
@@ -82,8 +81,10 @@ export class Desk {
       return false;
     }
     const ticketId = this.#tickets[(conversation + attender) % Math.max(1, this.#tickets.length)] ?? 0;
-    const changeTicket = (set: string, condition: string) =>
+    const changeTicket = (set: string, condition: string) => {
       run(`UPDATE ticket SET ${set}, updatedAt = @at WHERE id = @ticketId AND ${condition}`, { at, ticketId, who });
+      retagTickets(connections().writer, workspaceId);
+    };
     const change = (set: string, condition: string, values: Record<string, unknown> = {}) =>
       run(`UPDATE conversation SET ${set}, updatedAt = @at WHERE id = @id AND ${condition}`, {
         at,
@@ -217,6 +218,7 @@ export class Desk {
       updatedAt: this.at,
     });
     this.#tickets.push(id);
+    retagTickets(connections().writer, this.workspaceId);
   }
 
   #say(id: number, who: number | null): void {

@@ -1,7 +1,7 @@
 import type BetterSqlite3 from "better-sqlite3";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
 import type { ScreenRows } from "./screens";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,10 +1,12 @@
 import type BetterSqlite3 from "better-sqlite3";
+import { DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { hashPassword } from "@/lib/platform/crypto/hash-password";
 import { hashToken } from "@/lib/platform/crypto/token";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { migrate } from "@/lib/platform/db/migrate";
-import { DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
+import { insertDefaultProfile } from "@/prisma/seed/default-profile";
 import { seedDemo } from "@/prisma/seed/demo-workspace";
+import { recountConversations, recountDirectory, recountStorage, retagTickets } from "@/prisma/seed/recount";
 
 /** Sign-in of the second workspace's people; the password is the demo's. */
 export const OTHER_ADMIN = "admin@outra.example";
@@ -56,6 +58,7 @@ function seedOther(db: BetterSqlite3.Database, passwordHash: string): void {
     timeZone: "America/Manaus",
     ...dated,
   });
+  insertDefaultProfile(db, workspaceId, now);
   const attender = (email: string, profile: number) =>
     insert("attender", {
       workspaceId,
@@ -202,6 +205,8 @@ function seedOther(db: BetterSqlite3.Database, passwordHash: string): void {
     cells: JSON.stringify([OTHER_SECRET]),
   });
   insert("canned_reply", { workspaceId, shortcut: "outra", content: OTHER_SECRET, ...dated });
+  recountConversations(db, workspaceId);
+  recountDirectory(db, workspaceId);
   const ticketId = insert("ticket", {
     workspaceId,
     number: OTHER_TICKET_NUMBER,
@@ -215,6 +220,7 @@ function seedOther(db: BetterSqlite3.Database, passwordHash: string): void {
     createdById: attenderId,
     ...dated,
   });
+  retagTickets(db, workspaceId);
   insert("ticket_counter", { workspaceId, lastNumber: OTHER_TICKET_NUMBER });
   insert("ticket_entry", {
     workspaceId,
@@ -240,6 +246,7 @@ function seedOther(db: BetterSqlite3.Database, passwordHash: string): void {
     storageKey: `${workspaceId}/aa/${"a".repeat(64)}`,
     createdAt: now,
   });
+  recountStorage(db, workspaceId);
   insert("ticket_feedback", { workspaceId, attenderId, ticketId, feedback: "positive", updatedAt: now });
   insert("access_token", {
     workspaceId,

@@ -2,6 +2,7 @@ import { createTicket } from "@/lib/modules/tickets/create-ticket";
 import { listTicketEntries } from "@/lib/modules/tickets/history";
 import { newTicketSchema, type TicketDetailDto, type TicketEntryDto } from "@/lib/modules/tickets/schema";
 import type { Ctx } from "@/lib/platform/session/context";
+import { dbOf } from "./prisma/scoped-client";
 
 let made = 0;
 
@@ -9,7 +10,7 @@ let made = 0;
 export async function addTicket(ctx: Ctx, values: Record<string, unknown> = {}): Promise<TicketDetailDto> {
   made += 1;
   const number = made;
-  const customer = await ctx.db.customer.findFirstOrThrow({ orderBy: { id: "asc" } });
+  const customer = await dbOf(ctx).customer.findFirstOrThrow({ orderBy: { id: "asc" } });
   return createTicket(
     ctx,
     newTicketSchema.parse({

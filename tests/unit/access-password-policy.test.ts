@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { brokenRules, passwordScore } from "@/lib/modules/attenders/password-policy";
+import { brokenRules, passwordScore } from "@/lib/modules/attenders/password/password-policy";
 import { changePasswordSchema } from "@/lib/modules/attenders/schema";
 import { fieldErrors } from "@/lib/platform/http/route";
 import { answerText, fieldTexts } from "@/lib/platform/i18n/answer-text";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { conversationHref, readListQuery } from "@/components/conversations/data/conversation-href";
-import { placeHref, readPlace, viewQuery } from "@/lib/client/address/analytics-view";
-import { directoryHref, readDirectory, viewParameters } from "@/lib/client/address/customer-view";
-import { readTicketQuery, ticketParameters } from "@/lib/client/address/ticket-filter";
+import { placeHref, readPlace, viewQuery } from "@/lib/modules/analytics/filter";
 import { figuresQuerySchema } from "@/lib/modules/analytics/schema";
 import { companiesQuerySchema } from "@/lib/modules/companies/schema";
+import { conversationHref, readListQuery } from "@/lib/modules/conversations/filter";
+import { directoryHref, readDirectory, viewParameters } from "@/lib/modules/customers/filter";
 import { customersQuerySchema } from "@/lib/modules/customers/schema";
 import { oneLine } from "@/lib/modules/records/line-text";
+import { readTicketQuery, ticketParameters } from "@/lib/modules/tickets/filter";
 import { ticketFilterSchema } from "@/lib/modules/tickets/schema";
 
 type Parameters = Readonly<Record<string, string>>;
@@ -122,7 +122,7 @@ test("what the dashboard reads of any address is taken by the API and reads the 
   fc.assert(
     fc.property(address, (parameters) => {
       const { place } = readPlace(getOf(parameters));
-      expect(figuresQuerySchema.safeParse(present(viewQuery(place.view))).success).toBe(true);
+      expect(figuresQuerySchema.safeParse(viewQuery(place.view)).success).toBe(true);
       expect(readPlace(getOf(parametersOf(placeHref(place))))).toEqual({ place, unread: [] });
     }),
     { numRuns: 1_000 },

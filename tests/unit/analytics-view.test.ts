@@ -1,26 +1,33 @@
 import { describe, expect, test } from "vitest";
 import {
   type AnalyticsPlace,
+  type AnalyticsView,
   allowedPlace,
   drillQuery,
-  NO_VIEW,
   placeHref,
   readPlace,
   viewQuery,
-} from "@/lib/client/address/analytics-view";
+} from "@/lib/modules/analytics/filter";
 import { drillQuerySchema, figuresQuerySchema } from "@/lib/modules/analytics/schema";
 
 const read = (query: string) => {
   const parameters = new URLSearchParams(query);
   return readPlace((name) => parameters.get(name));
 };
-const nowhere: AnalyticsPlace = { view: NO_VIEW, open: null, areExportsOpen: false };
+const today: AnalyticsView = {
+  period: "today",
+  from: null,
+  to: null,
+  channel: null,
+  attenderId: null,
+  tag: null,
+};
+const nowhere: AnalyticsPlace = { view: today, open: null, areExportsOpen: false };
 const deep: AnalyticsPlace = {
   view: { period: "custom", from: "2026-02-01", to: "2026-02-28", channel: "email", attenderId: 7, tag: "vip & ouro" },
   open: { figure: "opened", day: "2026-02-03", hour: 0, channel: "whatsapp", attenderId: 9 },
   areExportsOpen: false,
 };
-const named = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 describe("the dashboard's address", () => {
   test("is bare for today's figures of everything", () => {
@@ -32,10 +39,10 @@ describe("the dashboard's address", () => {
   });
 
   test.each(["month", "last_month"] as const)("is read back with the period %s", (period) => {
-    const place = { ...nowhere, view: { ...NO_VIEW, period } };
+    const place = { ...nowhere, view: { ...today, period } };
     expect(placeHref(place)).toBe(`/analytics?period=${period}`);
     expect(read(`period=${period}`)).toEqual({ place, unread: [] });
-    expect(figuresQuerySchema.parse(named(viewQuery(place.view)))).toEqual({ period });
+    expect(figuresQuerySchema.parse(viewQuery(place.view))).toEqual({ period });
   });
 
   test.each([
@@ -69,8 +76,8 @@ describe("the dashboard's address", () => {
 
 describe("what the API is asked", () => {
   test("is what its schemas accept", () => {
-    expect(figuresQuerySchema.safeParse(named(viewQuery(deep.view))).success).toBe(true);
-    expect(deep.open && drillQuerySchema.safeParse(named(drillQuery(deep.view, deep.open))).success).toBe(true);
+    expect(figuresQuerySchema.safeParse(viewQuery(deep.view)).success).toBe(true);
+    expect(deep.open && drillQuerySchema.safeParse(drillQuery(deep.view, deep.open)).success).toBe(true);
   });
 
   test("of one day's list is that day, whatever the period", () => {
@@ -82,6 +89,6 @@ describe("what the API is asked", () => {
   });
 
   test("of a row's list is that row, whatever the view is narrowed to", () => {
-    expect(deep.open && drillQuery(deep.view, deep.open)).toMatchObject({ channel: "whatsapp", attenderId: 9 });
+    expect(deep.open && drillQuery(deep.view, deep.open)).toMatchObject({ channel: "whatsapp", attenderId: "9" });
   });
 });

@@ -10,7 +10,8 @@ import {
 } from "@/lib/modules/billing/card";
 import { nextPeriodEnd } from "@/lib/modules/billing/period";
 import { BASIC_PLAN } from "@/lib/modules/billing/plan";
-import { paySchema, signupCompanySchema, signupPersonSchema } from "@/lib/modules/billing/schema";
+import { paySchema } from "@/lib/modules/billing/schema";
+import { signupCompanySchema, signupPersonSchema } from "@/lib/modules/signup/schema";
 import { fieldErrors } from "@/lib/platform/http/route";
 import answers from "@/messages/pt-BR/answers.json";
 import ptBR from "@/messages/pt-BR/billing.json";
@@ -185,7 +186,7 @@ describe("a month of the subscription", () => {
     ["2027-02-28T10:00:00Z", "2027-01-31", "2027-03-31T10:00:00.000Z"],
     ["2028-01-30T10:00:00Z", "2028-01-30", "2028-02-29T10:00:00.000Z"],
   ])("from %s, begun on %s, ends %s", (start, anchor, end) => {
-    expect(nextPeriodEnd(new Date(start), new Date(anchor)).toISOString()).toBe(end);
+    expect(new Date(nextPeriodEnd(Date.parse(start), Date.parse(anchor))).toISOString()).toBe(end);
   });
 });
 

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { replaceRow } from "@/lib/client/cache/customer-cache";
+import type { DirectoryList } from "@/lib/client/calls/customer-calls";
+import type { CompanyDto } from "@/lib/modules/companies/schema";
 import {
   activeFilters,
   type DirectoryPanel,
@@ -7,10 +10,7 @@ import {
   emptyView,
   exportHref,
   readDirectory,
-} from "@/lib/client/address/customer-view";
-import { replaceRow } from "@/lib/client/cache/customer-cache";
-import type { DirectoryList } from "@/lib/client/calls/customer-calls";
-import type { CompanyDto } from "@/lib/modules/companies/schema";
+} from "@/lib/modules/customers/filter";
 
 const getOf = (address: string) => {
   const parameters = new URL(address, "http://desk.example").searchParams;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { guessableReason } from "@/lib/modules/attenders/guessable-password";
-import { brokenRules } from "@/lib/modules/attenders/password-policy";
-import { DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
+import { DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
+import { guessableReason } from "@/lib/modules/attenders/password/guessable-password";
+import { brokenRules } from "@/lib/modules/attenders/password/password-policy";
 
 const owner = {
   names: ["Mariana", "Azevedo Rocha"],

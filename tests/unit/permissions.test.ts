@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
   hasPermission,
+  installPermissions,
   type Permission,
   PROFILE_ADMINISTRATOR,
   PROFILE_DEFAULT,
 } from "@/lib/platform/session/permissions";
+import { permissions as table } from "@/lib/workers/permissions";
 
 // Who may do what: specification 1, section 3, and the decisions page. A new permission has to be added here by hand.
 const MATRIX: Record<Permission, { administrator: boolean; default: boolean }> = {
@@ -31,6 +33,7 @@ const MATRIX: Record<Permission, { administrator: boolean; default: boolean }> =
   "surveys.manage": { administrator: true, default: false },
 };
 const permissions = Object.keys(MATRIX) as Permission[];
+installPermissions(table);
 
 describe.each(permissions)("%s", (permission) => {
   test("administrator", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { atMost, exactly, told, toTable } from "@/scripts/proof/figure";
-import { memoryFigures, type Sample, slopePerMinute } from "@/scripts/proof/load/memory";
+import { atMost, exactly, told, toTable } from "@/proof/figure";
+import { memoryFigures, type Sample, slopePerMinute } from "@/proof/load/memory";
 
 const minutes = (count: number, mib: (minute: number) => number): Sample[] =>
   Array.from({ length: count * 30 }, (_, index) => ({ seconds: index * 2, mib: mib(index / 30) }));

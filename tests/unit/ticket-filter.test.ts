@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { prioritySchema } from "@/lib/kernel/conversation";
 import {
   isFiltered,
   NO_FILTER,
   readTicketQuery,
+  TICKET_PRIORITIES,
   type TicketQuery,
   ticketHref,
   ticketOfPath,
   ticketParameters,
-} from "@/lib/client/address/ticket-filter";
-import { prioritySchema } from "@/lib/kernel/conversation";
-import { TICKET_PRIORITIES } from "@/lib/modules/tickets/filter";
+} from "@/lib/modules/tickets/filter";
 import * as schema from "@/lib/modules/tickets/schema";
 
 const FULL: TicketQuery = {

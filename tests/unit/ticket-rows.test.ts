@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { NO_FILTER, type TicketQuery } from "@/lib/client/address/ticket-filter";
 import { applyTickets, compareTickets, matchesTicketQuery } from "@/lib/client/cache/ticket-rows";
+import { NO_FILTER, type TicketQuery } from "@/lib/modules/tickets/filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 
 const ME = 7;

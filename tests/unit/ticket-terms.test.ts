@@ -1,13 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldText, substringTerms, ticketTerms } from "@/lib/platform/search/ticket-terms";
+import { foldText, substringTerms, ticketTerms } from "@/lib/modules/tickets/search/ticket-terms";
 
 const letters = fc.string({ unit: fc.constantFrom(..."abcçãéío39 -.@/"), minLength: 1, maxLength: 40 });
 const indexed = (subject: string, customerName: string) =>
   new Set(
-    ticketTerms({ id: 1, workspaceId: 7, subject, customerName, tags: '["vip"]', description: "", isDone: 0 }).split(
-      " ",
-    ),
+    ticketTerms({
+      id: 1,
+      workspaceId: 7,
+      subject,
+      customerName,
+      tags: '["vip"]',
+      description: "",
+      isDone: false,
+    }).split(" "),
   );
 
 test("whatever part of a subject or a name is searched, the ticket is indexed under all its terms", () => {

@@ -3,8 +3,8 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AnalyticsScreen } from "@/components/analytics/analytics-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { allowedPlace, readPlace, viewQuery } from "@/lib/client/address/analytics-view";
 import { getFigures } from "@/lib/modules/analytics/figures";
+import { allowedPlace, readPlace, viewQuery } from "@/lib/modules/analytics/filter";
 import { figuresQuerySchema } from "@/lib/modules/analytics/schema";
 import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
 import { isAppError } from "@/lib/platform/errors/app-error";
@@ -32,8 +32,7 @@ export default async function AnalyticsPage({
     return Array.isArray(value) ? value[0] : value;
   });
   const { view } = allowedPlace(place, hasPermission(profile, "analytics.team"));
-  const named = Object.entries(viewQuery(view)).filter(([, value]) => value !== null);
-  const query = figuresQuerySchema.safeParse(Object.fromEntries(named));
+  const query = figuresQuerySchema.safeParse(viewQuery(view));
   const [figures, people] = await Promise.all([
     // Days that make no period: the screen asks again and says what is wrong with them.
     query.success ? getFigures(ctx, query.data).catch(refusedOnly) : null,

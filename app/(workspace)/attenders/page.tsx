@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { listParameters, readFilters } from "@/components/attenders/attender-filters";
 import { AttendersForbidden } from "@/components/attenders/attenders-forbidden";
 import { AttendersScreen } from "@/components/attenders/attenders-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { listParameters, readFilters } from "@/lib/modules/attenders/filter";
 import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
 import { listAttenders } from "@/lib/modules/attenders/list-attenders";
 import { attendersQuerySchema } from "@/lib/modules/attenders/schema";
@@ -30,7 +30,7 @@ export default async function AttendersPage({
     return <AttendersForbidden administrators={attendees.filter(({ role }) => role === "admin")} />;
   }
   const readAt = Date.now();
-  const filters = readFilters((name) => {
+  const { filters } = readFilters((name) => {
     const value = parameters[name];
     return Array.isArray(value) ? value[0] : value;
   });

@@ -5,7 +5,14 @@ import { ClientMessages } from "@/components/shell/client-messages";
 export default function ConversationsLayout({ children }: { children: ReactNode }) {
   return (
     <ClientMessages
-      namespaces={["conversations", "conversation-channels", "conversation-survey", "ticket-form", "assistant-panel"]}
+      namespaces={[
+        "conversations",
+        "conversation-channels",
+        "conversation-survey",
+        "ticket-form",
+        "assistant-panel",
+        "records",
+      ]}
     >
       {children}
     </ClientMessages>

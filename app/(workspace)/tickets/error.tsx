@@ -1,12 +1,10 @@
 "use client";
 
-import { lazy, Suspense } from "react";
-import { loadPart } from "@/lib/client/load-part";
+import { Suspense } from "react";
+import { lazyPart } from "@/lib/client/lazy-part";
 
 // Apart, because every page of this screen loads its error file, and hardly any shows it.
-const PageError = lazy(() =>
-  loadPart(() => import("@/components/shell/page-error")).then((module) => ({ default: module.PageError })),
-);
+const PageError = lazyPart(() => import("@/components/shell/page-error"), "PageError");
 
 /** The tickets couldn't be read; drafts and unsent notes are in the browser's storage and unharmed. */
 export default function TicketsError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {

@@ -1,6 +1,6 @@
 import { TicketsScreen } from "@/components/tickets/tickets-screen";
-import { readTicketQuery, ticketParameters } from "@/lib/client/address/ticket-filter";
 import { TICKETS_FIRST_PAGE } from "@/lib/client/calls/ticket-calls";
+import { readTicketQuery, ticketParameters } from "@/lib/modules/tickets/filter";
 import { listTicketEntries } from "@/lib/modules/tickets/history";
 import { mayExport } from "@/lib/modules/tickets/policy";
 import { getTicket, listTicketPage } from "@/lib/modules/tickets/queries";

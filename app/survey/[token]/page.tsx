@@ -15,7 +15,7 @@ type Props = {
 /** The address is a key to the survey, so it goes nowhere as a referrer. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { token } = await params;
-  const survey = find(token);
+  const survey = await find(token);
   const texts = surveyTexts(survey?.locale ?? (await getLocale()), "");
   return { title: { absolute: survey ? texts.title : texts.goneTitle }, referrer: "no-referrer" };
 }
@@ -26,12 +26,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  */
 export default async function SurveyPage({ params, searchParams }: Props) {
   const [{ token }, { rating, problem }, ctx] = await Promise.all([params, searchParams, pageContext()]);
-  const survey = find(token);
+  const survey = await find(token);
   const locale = survey?.locale ?? (await getLocale());
   const texts = surveyTexts(locale, survey?.companyName ?? "");
   const clicked = ratingSchema.safeParse(rating);
   const refused = surveyProblemSchema.safeParse(problem);
-  const isColleague = survey !== null && ctx !== null && isSurveyOf(token, ctx.workspaceId);
+  const isColleague = survey !== null && ctx !== null && (await isSurveyOf(token, ctx.workspaceId));
   return (
     <SurveyFrame locale={locale} title={survey ? texts.title : texts.goneTitle}>
       {survey ? (
@@ -50,10 +50,10 @@ export default async function SurveyPage({ params, searchParams }: Props) {
   );
 }
 
-function find(token: string) {
+async function find(token: string) {
   if (!surveyTokenSchema.safeParse(token).success) return null;
   try {
-    return getSurvey(token);
+    return await getSurvey(token);
   } catch {
     // Expired or none: the same to whoever has the link.
     return null;

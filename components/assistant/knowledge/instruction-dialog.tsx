@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { PRIORITIES } from "@/components/assistant/assistant-view";
-import { SelectControl, StatusControl } from "@/components/assistant/choice-controls";
-import { useFormTexts } from "@/components/assistant/form-texts";
-import { TextAreaControl, TextControl } from "@/components/assistant/text-control";
-import { useValuesForm } from "@/components/assistant/use-values-form";
+import { useProblemText } from "@/components/assistant/problem-text";
+import { issuesOf } from "@/components/desk/form/field-errors";
+import { SelectField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
+import { useFormTexts } from "@/components/desk/form/use-form-texts";
+import { useSavedForm } from "@/components/desk/form/use-saved-form";
 import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
 import type { InstructionBody } from "@/lib/client/calls/assistant-calls";
@@ -17,6 +17,7 @@ import {
   instructionInputSchema,
   NAME_PLACEHOLDER,
 } from "@/lib/modules/assistant/instructions/schema";
+import { StatusField } from "./item-fields";
 
 /** What the form holds of an instruction. */
 export type InstructionValues = Omit<InstructionBody, "category"> & { category: string };
@@ -30,13 +31,9 @@ const NEW_INSTRUCTION: InstructionValues = {
   priority: "medium",
 };
 
-function valuesOf(instruction: InstructionDto | null): InstructionValues {
-  if (!instruction) return NEW_INSTRUCTION;
-  const { title, description, content, status, category, priority } = instruction;
-  return { title, description, content, status, category: category ?? "", priority };
+function storedOf({ version, title, description, content, status, category, priority }: InstructionDto) {
+  return { version, values: { title, description, content, status, category: category ?? "", priority } };
 }
-
-const storedOf = (instruction: InstructionDto) => ({ version: instruction.version, values: valuesOf(instruction) });
 
 /** Adds a custom instruction, or edits `instruction`. */
 export function InstructionDialog({
@@ -52,24 +49,28 @@ export function InstructionDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("assistant.instructions");
-  const id = useId();
   const texts = useFormTexts();
-  const form = useValuesForm({
-    initial: valuesOf(instruction),
+  const form = useSavedForm<InstructionValues, InstructionDto>({
+    initial: NEW_INSTRUCTION,
     stored: instruction && storedOf(instruction),
     storedOf,
-    schema: instructionInputSchema,
-    send: onStore,
+    labelOf: (field) => t(`fields.${field}`),
+    look: "dense",
+    check: (typed) => issuesOf(instructionInputSchema.safeParse(typed).error),
+    send: (typed, version) => onStore(instructionInputSchema.parse(typed), version),
     onSaved,
+    problemOf: useProblemText(),
   });
-  const { values: typed, errors, set } = form;
+  const { field } = form;
+  const content = field("content");
+  const status = field("status");
 
   function insertName() {
-    const field = document.getElementById(`${id}-content`);
-    if (!(field instanceof HTMLTextAreaElement)) return;
-    field.setRangeText(NAME_PLACEHOLDER, field.selectionStart, field.selectionEnd, "end");
-    set("content", field.value);
-    field.focus();
+    const area = document.getElementById(content.id);
+    if (!(area instanceof HTMLTextAreaElement)) return;
+    area.setRangeText(NAME_PLACEHOLDER, area.selectionStart, area.selectionEnd, "end");
+    content.onChange(area.value);
+    area.focus();
   }
 
   return (
@@ -82,78 +83,42 @@ export function InstructionDialog({
       {...form.dialog}
       notice={
         <RecordConflicts
-          draft={form.draft}
-          labelOf={(field) => t(`fields.${field}`)}
-          textOf={(field, value) => {
-            if (field === "status") return t(`statuses.${value === "active" ? "active" : "inactive"}`);
-            return field === "priority" ? t(`priorities.${value as InstructionValues["priority"]}`) : value;
+          form={form}
+          textOf={(name, value) => {
+            if (name === "status") return t(`statuses.${value === "active" ? "active" : "inactive"}`);
+            return name === "priority" ? t(`priorities.${value as InstructionValues["priority"]}`) : value;
           }}
-          onSettle={form.settle}
         />
       }
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextControl
-          className="sm:col-span-2"
-          id={`${id}-title`}
-          label={t("fields.title")}
-          isRequired
-          maxLength={200}
-          error={errors.title}
-          value={typed.title}
-          onChange={(title) => set("title", title)}
-        />
-        <TextControl
-          className="sm:col-span-2"
-          id={`${id}-description`}
-          label={t("fields.description")}
-          isRequired
-          maxLength={1_000}
-          error={errors.description}
-          value={typed.description}
-          onChange={(description) => set("description", description)}
-        />
+        <TextField className="sm:col-span-2" field={field("title")} isRequired maxLength={200} />
+        <TextField className="sm:col-span-2" field={field("description")} isRequired maxLength={1_000} />
         <div className="sm:col-span-2">
-          <TextAreaControl
-            id={`${id}-content`}
-            label={t("fields.content")}
+          <TextAreaField
+            field={content}
             hint={t("fields.contentHint", { placeholder: NAME_PLACEHOLDER })}
             isRequired
             rows={7}
             maxLength={INSTRUCTION_CONTENT_MAX}
-            error={errors.content}
-            value={typed.content}
-            onChange={(content) => set("content", content)}
           />
           <Button variant="secondary" size="sm" className="mt-2" onClick={insertName}>
             {t("insertName", { placeholder: NAME_PLACEHOLDER })}
           </Button>
         </div>
-        <TextControl
-          id={`${id}-category`}
-          label={t("fields.category")}
-          hint={t("fields.categoryHint")}
-          maxLength={60}
-          error={errors.category}
-          value={typed.category}
-          onChange={(category) => set("category", category)}
-        />
-        <SelectControl
-          id={`${id}-priority`}
-          label={t("fields.priority")}
-          choices={PRIORITIES}
-          textOf={(priority) => t(`priorities.${priority}`)}
-          value={typed.priority}
-          onChange={(priority) => set("priority", priority)}
+        <TextField field={field("category")} hint={t("fields.categoryHint")} maxLength={60} />
+        <SelectField
+          field={field("priority")}
+          options={PRIORITIES.map((value) => ({ value, label: t(`priorities.${value}`) }))}
         />
         {instruction ? (
-          <StatusControl
-            label={t("fields.status")}
+          <StatusField
+            label={status.label}
             active={t("statuses.active")}
             inactive={t("statuses.inactive")}
-            isActive={typed.status === "active"}
-            onChange={(isActive) => set("status", isActive ? "active" : "inactive")}
+            isActive={status.value === "active"}
+            onChange={(isActive) => status.onChange(isActive ? "active" : "inactive")}
           />
         ) : null}
       </div>

@@ -4,7 +4,7 @@ import { ListChecksIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useMemo } from "react";
 import { useFacts } from "@/components/assistant/assistant-facts";
-import { InstructionDialog, InstructionView, preloadPart } from "@/components/assistant/assistant-parts";
+import { InstructionDialog, InstructionView } from "@/components/assistant/assistant-parts";
 import { type AssistantView, activeFilters, instructionQuery, NO_FILTERS } from "@/components/assistant/assistant-view";
 import type { GoToView } from "@/components/assistant/use-assistant-view";
 import { Button } from "@/components/ui/button";
@@ -62,7 +62,7 @@ export function InstructionsTab({
             actions={{
               onEdit: (instruction) => onTask({ instruction }),
               onRemove: (instruction) => void remove(instruction),
-              onApproach: () => preloadPart("instructionForm"),
+              onApproach: InstructionDialog.preload,
             }}
           />
         )}

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useId } from "react";
 import { TYPES } from "@/components/assistant/assistant-view";
-import { SelectControl, StatusControl, TagsControl } from "@/components/assistant/choice-controls";
-import { useFormTexts } from "@/components/assistant/form-texts";
-import { TextAreaControl, TextControl } from "@/components/assistant/text-control";
-import { useValuesForm } from "@/components/assistant/use-values-form";
+import { useProblemText } from "@/components/assistant/problem-text";
+import { issuesOf } from "@/components/desk/form/field-errors";
+import { SelectField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
+import { useFormTexts } from "@/components/desk/form/use-form-texts";
+import { useSavedForm } from "@/components/desk/form/use-saved-form";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { type KnowledgeBody, knowledgeCalls } from "@/lib/client/calls/assistant-calls";
 import {
@@ -17,6 +17,7 @@ import {
   type KnowledgeItemDto,
   knowledgeInputSchema,
 } from "@/lib/modules/assistant/knowledge/schema";
+import { ItemTagsField, StatusField } from "./item-fields";
 
 const NEW_ITEM: KnowledgeBody = { title: "", content: "", type: "faq", category: "", tags: [], isActive: true };
 
@@ -44,30 +45,34 @@ export function KnowledgeDialog({
 }) {
   const t = useTranslations("assistant.knowledge");
   const list = new Intl.ListFormat(useLocale());
-  const id = useId();
   const texts = useFormTexts();
   const { data: options } = useQuery({
     queryKey: ["assistant", "options"],
     queryFn: ({ signal }) => knowledgeCalls.options(signal),
   });
   const isFile = item !== null && item.file !== null;
-  const form = useValuesForm({
-    initial: valuesOfItem(item),
+  // A file whose text couldn't be read has none; its content is the file's whatever is sent.
+  const inputOf = (typed: KnowledgeBody) =>
+    isFile && typed.content.trim() === "" ? { ...typed, content: item.file?.name } : typed;
+  const form = useSavedForm({
+    initial: NEW_ITEM,
     stored: item && storedOf(item),
     storedOf,
-    schema: knowledgeInputSchema,
-    // A file whose text couldn't be read has none; its content is the file's whatever is sent.
-    toInput: (typed) => (isFile && typed.content.trim() === "" ? { ...typed, content: item.file?.name } : typed),
-    send: onStore,
+    labelOf: (field) => t(`fields.${field === "isActive" ? "status" : field}`),
+    look: "dense",
+    check: (typed) => issuesOf(knowledgeInputSchema.safeParse(inputOf(typed)).error),
+    send: (typed, version) => onStore(knowledgeInputSchema.parse(inputOf(typed)), version),
     onSaved,
+    problemOf: useProblemText(),
   });
-  const { values: typed, errors, set } = form;
-  const textOf = (field: keyof KnowledgeBody, value: KnowledgeBody[keyof KnowledgeBody]) => {
+  const { field } = form;
+  const category = field("category");
+  const isActive = field("isActive");
+  const textOf = (name: keyof KnowledgeBody, value: KnowledgeBody[keyof KnowledgeBody]) => {
     if (typeof value === "boolean") return t(value ? "active" : "inactive");
-    if (field === "type") return TYPES.flatMap((type) => (type === value ? t(`types.${type}`) : [])).join();
+    if (name === "type") return TYPES.flatMap((type) => (type === value ? t(`types.${type}`) : [])).join();
     return typeof value === "string" ? value : list.format(value);
   };
-  const isLink = typed.type === "website_link";
 
   return (
     <FormDialog
@@ -77,50 +82,21 @@ export function KnowledgeDialog({
         save: t(item ? "save" : "add"),
       })}
       {...form.dialog}
-      notice={
-        <RecordConflicts
-          draft={form.draft}
-          labelOf={(field) => t(`fields.${field === "isActive" ? "status" : field}`)}
-          textOf={textOf}
-          onSettle={form.settle}
-        />
-      }
+      notice={<RecordConflicts form={form} textOf={textOf} />}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextControl
-          className="sm:col-span-2"
-          id={`${id}-title`}
-          label={t("fields.title")}
-          isRequired
-          maxLength={KNOWLEDGE_TITLE_MAX}
-          error={errors.title}
-          value={typed.title}
-          onChange={(title) => set("title", title)}
-        />
-        <SelectControl
-          id={`${id}-type`}
-          label={t("fields.type")}
-          choices={TYPES}
-          textOf={(type) => t(`types.${type}`)}
+        <TextField className="sm:col-span-2" field={field("title")} isRequired maxLength={KNOWLEDGE_TITLE_MAX} />
+        <SelectField
+          field={field("type")}
+          options={TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
           disabled={isFile}
-          value={typed.type}
-          onChange={(type) => set("type", type)}
         />
         <div>
-          <TextControl
-            id={`${id}-category`}
-            label={t("fields.category")}
-            isRequired
-            maxLength={KNOWLEDGE_CATEGORY_MAX}
-            list={`${id}-categories`}
-            error={errors.category}
-            value={typed.category}
-            onChange={(category) => set("category", category)}
-          />
-          <datalist id={`${id}-categories`}>
-            {options?.categories.map((category) => (
-              <option key={category} value={category} />
+          <TextField field={category} isRequired maxLength={KNOWLEDGE_CATEGORY_MAX} list={`${category.id}-known`} />
+          <datalist id={`${category.id}-known`}>
+            {options?.categories.map((known) => (
+              <option key={known} value={known} />
             ))}
           </datalist>
         </div>
@@ -128,10 +104,10 @@ export function KnowledgeDialog({
           <p className="rounded-md bg-muted px-3 py-2 text-list text-muted-foreground sm:col-span-2">
             {t("fileContent", { name: item.file?.name ?? "" })}
           </p>
-        ) : isLink ? (
-          <TextControl
+        ) : form.values.type === "website_link" ? (
+          <TextField
             className="sm:col-span-2"
-            id={`${id}-content`}
+            field={field("content")}
             label={t("fields.url")}
             hint={t("fields.urlHint")}
             isRequired
@@ -140,39 +116,24 @@ export function KnowledgeDialog({
             spellCheck={false}
             maxLength={2_000}
             placeholder="https://"
-            error={errors.content}
-            value={typed.content}
-            onChange={(content) => set("content", content)}
           />
         ) : (
-          <TextAreaControl
+          <TextAreaField
             className="sm:col-span-2"
-            id={`${id}-content`}
-            label={t("fields.content")}
+            field={field("content")}
             hint={t("fields.contentHint")}
             isRequired
             rows={8}
-            error={errors.content}
-            value={typed.content}
-            onChange={(content) => set("content", content)}
           />
         )}
-        <TagsControl
-          className="sm:col-span-2"
-          id={`${id}-tags`}
-          label={t("fields.tags")}
-          hint={t("fields.tagsHint")}
-          error={errors.tags}
-          value={typed.tags}
-          onChange={(tags) => set("tags", tags)}
-        />
+        <ItemTagsField className="sm:col-span-2" field={field("tags")} hint={t("fields.tagsHint")} />
         {item ? (
-          <StatusControl
-            label={t("fields.status")}
+          <StatusField
+            label={isActive.label}
             active={t("active")}
             inactive={t("inactive")}
-            isActive={typed.isActive}
-            onChange={(isActive) => set("isActive", isActive)}
+            isActive={isActive.value}
+            onChange={isActive.onChange}
           />
         ) : null}
       </div>

@@ -5,7 +5,13 @@ import { FilterIcon, PlusIcon, UploadIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, Suspense, useId, useState } from "react";
 import { useFacts } from "@/components/assistant/assistant-facts";
-import { ProposalsPanel, preloadPart, UsagePanel } from "@/components/assistant/assistant-parts";
+import {
+  InstructionDialog,
+  KnowledgeDialog,
+  ProposalsPanel,
+  UploadDialog,
+  UsagePanel,
+} from "@/components/assistant/assistant-parts";
 import {
   type AssistantTab,
   type AssistantView,
@@ -28,7 +34,7 @@ import { RowsSkeleton } from "./list-states";
 export type TabCounts = { knowledge: number; instructions: number; proposals: number; moreProposals: boolean };
 
 /** As many as the tab counts before it says 'and more'. */
-export const COUNTED_PROPOSALS = 50;
+const COUNTED_PROPOSALS = 50;
 
 async function readCounts(signal: AbortSignal): Promise<TabCounts> {
   const [knowledge, instructions, proposals] = await Promise.all([
@@ -143,8 +149,8 @@ export function KnowledgeSection({
               <>
                 <Button
                   variant="outline"
-                  onPointerEnter={() => preloadPart("upload")}
-                  onFocus={() => preloadPart("upload")}
+                  onPointerEnter={UploadDialog.preload}
+                  onFocus={UploadDialog.preload}
                   onClick={() => setKnowledgeTask({ type: "upload" })}
                 >
                   <UploadIcon aria-hidden="true" />
@@ -152,14 +158,14 @@ export function KnowledgeSection({
                 </Button>
                 <AddButton
                   label={t("knowledge.addItem")}
-                  onApproach={() => preloadPart("knowledgeForm")}
+                  onApproach={KnowledgeDialog.preload}
                   onClick={() => setKnowledgeTask({ type: "form", item: null })}
                 />
               </>
             ) : mayManage ? (
               <AddButton
                 label={t("instructions.addInstruction")}
-                onApproach={() => preloadPart("instructionForm")}
+                onApproach={InstructionDialog.preload}
                 onClick={() => setInstructionTask({ instruction: null })}
               />
             ) : null}

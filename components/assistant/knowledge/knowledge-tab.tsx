@@ -5,7 +5,7 @@ import { BookOpenIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useMemo, useState } from "react";
 import { useFacts } from "@/components/assistant/assistant-facts";
-import { ItemView, KnowledgeDialog, preloadPart, UploadDialog } from "@/components/assistant/assistant-parts";
+import { ItemView, KnowledgeDialog, UploadDialog } from "@/components/assistant/assistant-parts";
 import { type AssistantView, activeFilters, knowledgeQuery, NO_FILTERS } from "@/components/assistant/assistant-view";
 import type { GoToView } from "@/components/assistant/use-assistant-view";
 import { Button } from "@/components/ui/button";
@@ -81,7 +81,7 @@ export function KnowledgeTab({
               },
               onEdit: edit,
               onRemove: (item) => void remove(item),
-              onApproach: () => preloadPart(mayManage ? "knowledgeForm" : "item"),
+              onApproach: (mayManage ? KnowledgeDialog : ItemView).preload,
             }}
           />
         )}

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
-import { TagsControl } from "@/components/assistant/choice-controls";
-import { useFormTexts } from "@/components/assistant/form-texts";
-import { TextAreaControl, TextControl } from "@/components/assistant/text-control";
-import { useValuesForm } from "@/components/assistant/use-values-form";
+import { useProblemText } from "@/components/assistant/problem-text";
+import { issuesOf } from "@/components/desk/form/field-errors";
+import { TextAreaField, TextField } from "@/components/desk/form/form-fields";
+import { useFormTexts } from "@/components/desk/form/use-form-texts";
+import { useSavedForm } from "@/components/desk/form/use-saved-form";
 import { FormDialog } from "@/components/ui/form-dialog";
 import type { ProposalDto } from "@/lib/modules/assistant/answers/schema";
 import {
@@ -14,9 +14,12 @@ import {
   type KnowledgeInput,
   knowledgeInputSchema,
 } from "@/lib/modules/assistant/knowledge/schema";
+import { ItemTagsField } from "./item-fields";
 
 /** What an approval may change of what was proposed. */
 export type ApprovedFields = Pick<KnowledgeInput, "title" | "content" | "category" | "tags">;
+
+const fieldsOf = ({ title, content, category, tags }: ApprovedFields) => ({ title, content, category, tags });
 
 /** Approves a proposal with changes. */
 export function ProposalDialog({
@@ -30,27 +33,21 @@ export function ProposalDialog({
 }) {
   const t = useTranslations("assistant.proposals");
   const fields = useTranslations("assistant.knowledge.fields");
-  const id = useId();
   const texts = useFormTexts();
-  const form = useValuesForm({
-    initial: {
-      title: proposal.title,
-      content: proposal.content,
-      category: proposal.category,
-      tags: proposal.tags,
-    },
-    schema: knowledgeInputSchema,
-    toInput: (typed) => ({ ...typed, type: "faq" }),
-    // Decided once: a second decision is refused.
-    storedOf: (values: ApprovedFields) => ({ version: 0, values }),
-    send: async ({ title, content, category, tags }) => {
-      const approved = { title, content, category, tags };
+  const form = useSavedForm<ApprovedFields, ApprovedFields>({
+    initial: fieldsOf(proposal),
+    labelOf: fields,
+    look: "dense",
+    check: (typed) => issuesOf(knowledgeInputSchema.safeParse({ ...typed, type: "faq" }).error),
+    send: async (typed) => {
+      const approved = fieldsOf(knowledgeInputSchema.parse({ ...typed, type: "faq" }));
       await onApprove(approved);
       return approved;
     },
     onSaved: onClose,
+    problemOf: useProblemText(),
   });
-  const { values: typed, errors, set } = form;
+  const { field } = form;
   return (
     <FormDialog
       texts={texts({ title: t("editTitle"), text: t("editText"), save: t("approve") })}
@@ -58,40 +55,10 @@ export function ProposalDialog({
       onClose={onClose}
     >
       <div className="grid gap-4">
-        <TextControl
-          id={`${id}-title`}
-          label={fields("title")}
-          isRequired
-          maxLength={KNOWLEDGE_TITLE_MAX}
-          error={errors.title}
-          value={typed.title}
-          onChange={(title) => set("title", title)}
-        />
-        <TextControl
-          id={`${id}-category`}
-          label={fields("category")}
-          isRequired
-          maxLength={KNOWLEDGE_CATEGORY_MAX}
-          error={errors.category}
-          value={typed.category}
-          onChange={(category) => set("category", category)}
-        />
-        <TextAreaControl
-          id={`${id}-content`}
-          label={fields("content")}
-          isRequired
-          rows={8}
-          error={errors.content}
-          value={typed.content}
-          onChange={(content) => set("content", content)}
-        />
-        <TagsControl
-          id={`${id}-tags`}
-          label={fields("tags")}
-          error={errors.tags}
-          value={typed.tags}
-          onChange={(tags) => set("tags", tags)}
-        />
+        <TextField field={field("title")} isRequired maxLength={KNOWLEDGE_TITLE_MAX} />
+        <TextField field={field("category")} isRequired maxLength={KNOWLEDGE_CATEGORY_MAX} />
+        <TextAreaField field={field("content")} isRequired rows={8} />
+        <ItemTagsField field={field("tags")} />
       </div>
     </FormDialog>
   );

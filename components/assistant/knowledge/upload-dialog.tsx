@@ -4,7 +4,6 @@ import { CircleCheckIcon, CircleXIcon, FileIcon, UploadIcon, XIcon } from "lucid
 import { useLocale, useTranslations } from "next-intl";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { useProblemText } from "@/components/assistant/problem-text";
-import { TextControl } from "@/components/assistant/text-control";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import {
@@ -16,6 +15,9 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
@@ -204,31 +206,27 @@ export function UploadDialog({
                     <span className="block text-muted-foreground text-xs">{fileSize(locale, file.size)}</span>
                   )}
                 </span>
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={t("removeFile", { file: file.name })}
-                  title={t("removeFile", { file: file.name })}
+                <IconButton
+                  label={t("removeFile", { file: file.name })}
+                  icon={XIcon}
                   disabled={isSending}
                   onClick={() => setEntries((known) => known.filter((entry) => entry.key !== key))}
-                >
-                  <XIcon aria-hidden="true" />
-                </Button>
+                />
               </li>
             ))}
           </ul>
         ) : null}
-        <TextControl
-          className="mt-4"
-          id={`${id}-category`}
-          label={t("category")}
-          hint={t("categoryHint")}
-          maxLength={KNOWLEDGE_CATEGORY_MAX}
-          disabled={isSending}
-          error={undefined}
-          value={category}
-          onChange={setCategory}
-        />
+        <Field className="mt-4" id={`${id}-category`} label={t("category")} hint={t("categoryHint")}>
+          <Input
+            id={`${id}-category`}
+            aria-describedby={`${id}-category-hint`}
+            autoComplete="off"
+            maxLength={KNOWLEDGE_CATEGORY_MAX}
+            disabled={isSending}
+            value={category}
+            onChange={(event) => setCategory(event.target.value)}
+          />
+        </Field>
         <DialogFooter>
           {isSending ? (
             <Button variant="outline" onClick={onClose}>

@@ -9,7 +9,7 @@ export type ListName = "knowledge" | "instructions";
 type Pages<Row> = InfiniteData<CountedPage<Row>, string | null>;
 
 /** Key of a list in the cache; without a query: of all views of it. */
-export function listKey(name: ListName, query?: Query): readonly unknown[] {
+function listKey(name: ListName, query?: Query): readonly unknown[] {
   return query ? ["assistant", name, query] : ["assistant", name];
 }
 

@@ -2,22 +2,19 @@
 
 import { ChevronDownIcon, ChevronUpIcon, RotateCcwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { useFacts } from "@/components/assistant/assistant-facts";
 import { MANAGEMENT_HREF } from "@/components/assistant/assistant-view";
 import { useProblemText } from "@/components/assistant/problem-text";
-import { TextControl } from "@/components/assistant/text-control";
+import { fieldErrorsOf } from "@/components/desk/form/field-errors";
+import { SelectField, SwitchField, TextField } from "@/components/desk/form/form-fields";
+import type { BoundField } from "@/components/desk/form/linked-field";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
-import { useRecordDraft } from "@/components/desk/form/use-record-draft";
+import { useSavedForm } from "@/components/desk/form/use-saved-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
-import { Label } from "@/components/ui/label";
-import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
-import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast/toast-store";
 import { behaviourCalls } from "@/lib/client/calls/assistant-calls";
-import { ApiError } from "@/lib/client/http/api";
 import { type FeatureCode, type FeatureDto, ROUTING_CRITERIA } from "@/lib/modules/assistant/behaviour/schema";
 import {
   type Criterion,
@@ -44,83 +41,51 @@ export function FeatureSettingsForm({
   const t = useTranslations("assistant.features");
   const { mayManage } = useFacts();
   const problemText = useProblemText();
-  const id = useId();
-  const element = useRef<HTMLFormElement>(null);
   const storedOf = ({ id, version, settings }: FeatureDto) => ({ version, values: valuesOfSettings(id, settings) });
-  const form = useRecordDraft(
-    valuesOfSettings(feature.id, feature.settings),
-    storedOf(feature),
+  const form = useSavedForm({
+    initial: valuesOfSettings(feature.id, feature.defaults),
+    stored: storedOf(feature),
     storedOf,
-    placeOf(feature.id),
-  );
-  const { values } = form;
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [isSaving, setSaving] = useState(false);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
-
-  const set = (name: string, value: SettingValues[string]) => {
-    form.set(name, value);
-    if (errors[name]) setErrors(({ [name]: _, ...others }) => others);
-  };
+    place: placeOf(feature.id),
+    labelOf: (field) => t(`fields.${field}`),
+    look: "dense",
+    check: (values) =>
+      Object.fromEntries(settingsOfValues(feature.id, values).invalid.map((name) => [name, t(`errors.${name}`)])),
+    send: (values, version) =>
+      behaviourCalls.changeFeature(feature.id, { settings: settingsOfValues(feature.id, values).settings, version }),
+    onSaved: (saved) => {
+      toast({ type: "success", title: t("updatedTitle"), message: t("savedText", { name: feature.name }) });
+      onSaved(saved);
+      onClose();
+    },
+    // The server names them below the settings.
+    errorsOf: (error) =>
+      Object.fromEntries(
+        Object.entries(fieldErrorsOf(error)).map(([path, text]) => [path.split(".")[1] ?? path, text]),
+      ),
+    problemOf: (error) => {
+      toast({ type: "error", title: t("failedTitle"), message: problemText(error) });
+      return null;
+    },
+  });
   const close = () => {
     form.giveUp();
     onClose();
   };
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSaving) return;
-    const { invalid } = settingsOfValues(feature.id, values);
-    if (invalid.length > 0) return setErrors(Object.fromEntries(invalid.map((name) => [name, t(`errors.${name}`)])));
-    setSaving(true);
-    try {
-      const saved = await form.save((typed, version) =>
-        behaviourCalls.changeFeature(feature.id, { settings: settingsOfValues(feature.id, typed).settings, version }),
-      );
-      if (saved === null) return setSaving(false);
-      toast({ type: "success", title: t("updatedTitle"), message: t("savedText", { name: feature.name }) });
-      onSaved(saved);
-      onClose();
-    } catch (error) {
-      const refused = error instanceof ApiError ? (error.details.errors as Record<string, string> | undefined) : null;
-      if (refused)
-        setErrors(
-          Object.fromEntries(Object.entries(refused).map(([path, text]) => [path.split(".")[1] ?? path, text])),
-        );
-      toast({ type: "error", title: t("failedTitle"), message: problemText(error) });
-    }
-    setSaving(false);
-  }
 
   return (
-    <Form
-      unsaved="kept"
-      ref={element}
-      noValidate
-      onSubmit={(event) => void save(event)}
-      aria-label={t("settingsOf", { name: feature.name })}
-    >
+    <Form unsaved="kept" {...form.form} aria-label={t("settingsOf", { name: feature.name })}>
       <RecordConflicts
-        draft={form.draft}
-        labelOf={(field) => t(`fields.${field}`)}
+        form={form}
         textOf={(field, value) => {
           if (field === "suggestionTiming") return t(`timings.${value === "on-demand" ? "on-demand" : "real-time"}`);
           if (typeof value === "boolean") return t(value ? "on" : "off");
           return typeof value === "string" ? value : value.map((one) => t(`criteria.${one}`)).join(", ");
         }}
-        onSettle={form.settle}
       />
       <fieldset disabled={!mayManage} className="flex min-w-0 flex-col gap-4">
-        {FEATURE_FIELDS[feature.id].map((field) => (
-          <Setting
-            key={field.name}
-            id={`${id}-${field.name}`}
-            field={field}
-            value={values[field.name]}
-            error={errors[field.name]}
-            onChange={(value) => set(field.name, value)}
-          />
+        {FEATURE_FIELDS[feature.id].map((setting) => (
+          <Setting key={setting.name} setting={setting} field={form.field(setting.name)} />
         ))}
       </fieldset>
       {mayManage ? (
@@ -129,10 +94,7 @@ export function FeatureSettingsForm({
             variant="ghost"
             size="sm"
             className="mr-auto"
-            onClick={() => {
-              setErrors({});
-              form.replace(valuesOfSettings(feature.id, feature.defaults));
-            }}
+            onClick={() => form.replace(valuesOfSettings(feature.id, feature.defaults))}
           >
             <RotateCcwIcon aria-hidden="true" />
             {t("defaults")}
@@ -140,8 +102,8 @@ export function FeatureSettingsForm({
           <Button variant="outline" size="sm" onClick={close}>
             {t("cancel")}
           </Button>
-          <Button type="submit" size="sm" disabled={isSaving}>
-            {isSaving ? <Spinner /> : null}
+          <Button type="submit" size="sm" disabled={form.isSaving}>
+            {form.isSaving ? <Spinner /> : null}
             {t("save")}
           </Button>
         </div>
@@ -150,86 +112,49 @@ export function FeatureSettingsForm({
   );
 }
 
-function Setting({
-  id,
-  field,
-  value,
-  error,
-  onChange,
-}: {
-  id: string;
-  field: SettingField;
-  value: SettingValues[string] | undefined;
-  error: string | undefined;
-  onChange: (value: SettingValues[string]) => void;
-}) {
+function Setting({ setting, field }: { setting: SettingField; field: BoundField<SettingValues[string] | undefined> }) {
   const t = useTranslations("assistant.features");
-  const label = t(`fields.${field.name}`);
-  const hint = t(`hints.${field.name}`);
-  if (field.kind === "number" || field.kind === "percent")
+  const { value, onChange } = field;
+  const hint = t(`hints.${setting.name}`);
+  if (setting.kind === "number" || setting.kind === "percent") {
+    const { min, max, step } = setting;
     return (
-      <TextControl
-        id={id}
-        label={label}
+      <TextField
+        field={{ ...field, value: String(value ?? "") }}
         hint={hint}
         type="number"
         inputMode="decimal"
-        min={field.min}
-        max={field.max}
-        step={field.step}
-        error={error}
-        value={String(value ?? "")}
-        onChange={onChange}
+        {...{ min, max, step }}
       />
     );
-  if (field.kind === "switch")
+  }
+  if (setting.kind === "switch") return <SwitchField field={{ ...field, value: value === true }} hint={hint} />;
+  if (setting.kind === "timing")
     return (
-      <Switch label={label} hint={hint} checked={value === true} onChange={(event) => onChange(event.target.checked)} />
-    );
-  if (field.kind === "timing")
-    return (
-      <div>
-        <Label htmlFor={id} className="mb-1">
-          {label}
-        </Label>
-        <NativeSelect
-          id={id}
-          aria-describedby={`${id}-hint`}
-          value={String(value)}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          <option value="real-time">{t("timings.real-time")}</option>
-          <option value="on-demand">{t("timings.on-demand")}</option>
-        </NativeSelect>
-        <p id={`${id}-hint`} className="mt-1 text-muted-foreground text-xs">
-          {hint}
-        </p>
-      </div>
+      <SelectField
+        field={{ ...field, value: String(value) }}
+        hint={hint}
+        options={["real-time" as const, "on-demand" as const].map((when) => ({
+          value: when,
+          label: t(`timings.${when}`),
+        }))}
+      />
     );
   return (
     <Criteria
-      label={label}
+      field={{ ...field, value: Array.isArray(value) ? (value as readonly Criterion[]) : [], onChange }}
       hint={hint}
-      error={error}
-      value={Array.isArray(value) ? (value as readonly Criterion[]) : []}
-      onChange={onChange}
     />
   );
 }
 
 /** Criteria in the order of their weight. */
 function Criteria({
-  label,
+  field: { label, error, value, onChange },
   hint,
-  error,
-  value,
-  onChange,
 }: {
-  label: string;
+  field: BoundField<readonly Criterion[]>;
   hint: string;
-  error: string | undefined;
-  value: readonly Criterion[];
-  onChange: (value: readonly Criterion[]) => void;
 }) {
   const t = useTranslations("assistant.features");
   const ordered = [...value, ...ROUTING_CRITERIA.filter((one) => !value.includes(one))];

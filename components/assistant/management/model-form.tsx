@@ -1,17 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { MANAGEMENT_HREF } from "@/components/assistant/assistant-view";
 import { useProblemText } from "@/components/assistant/problem-text";
-import { TextControl } from "@/components/assistant/text-control";
-import { useValuesForm } from "@/components/assistant/use-values-form";
+import { issuesOf } from "@/components/desk/form/field-errors";
+import { SwitchField, TextField } from "@/components/desk/form/form-fields";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
+import { useSavedForm } from "@/components/desk/form/use-saved-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
-import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast/toast-store";
 import { modelCalls } from "@/lib/client/calls/assistant-calls";
 import { type ModelConfigDto, modelConfigInputSchema } from "@/lib/modules/assistant/model/schema";
@@ -28,6 +28,13 @@ type Values = {
   timeoutSeconds: string;
 };
 
+const NUMBERS = [
+  { name: "monthlyTokens", step: 1_000 },
+  { name: "monthlyCents", step: 0.01 },
+  { name: "inputCentsPerMillion", step: 0.01 },
+  { name: "outputCentsPerMillion", step: 0.01 },
+  { name: "timeoutSeconds", step: 1 },
+] as const;
 const PLACE = { key: "assistant/model", href: MANAGEMENT_HREF };
 const CENTS = 100;
 const TIMEOUT_DEFAULT = "30";
@@ -74,24 +81,25 @@ function isOtherHost(before: string | null, typed: string): boolean {
 /** Where the model is and what it may use. The key can be set and never read. */
 export function ModelForm({ config, onSaved }: { config: ModelConfigDto; onSaved: (config: ModelConfigDto) => void }) {
   const t = useTranslations("assistant.model");
-  const id = useId();
   const problemText = useProblemText();
   // A key that is forgotten can't be brought back: asked once more.
   const [isAsked, setAsked] = useState(false);
-  const form = useValuesForm({
+  const form = useSavedForm({
     initial: valuesOf(config),
     stored: storedOf(config),
     storedOf,
     place: PLACE,
-    schema: modelConfigInputSchema,
-    toInput: inputOf,
-    send: (input, version) => modelCalls.save({ ...input, version }),
+    labelOf: (field) => t(`fields.${field}`),
+    look: "dense",
+    check: (values) => issuesOf(modelConfigInputSchema.safeParse(inputOf(values)).error),
+    send: (values, version) => modelCalls.save({ ...modelConfigInputSchema.parse(inputOf(values)), version }),
     onSaved: (saved: ModelConfigDto) => {
       onSaved(saved);
       toast({ type: "success", title: t("savedTitle"), message: t("savedText") });
     },
+    problemOf: problemText,
   });
-  const { values, errors, set } = form;
+  const { values, field } = form;
   const losesKey = config.hasApiKey && values.apiKey === "" && isOtherHost(config.baseUrl, values.baseUrl);
 
   async function forget() {
@@ -101,81 +109,39 @@ export function ModelForm({ config, onSaved }: { config: ModelConfigDto; onSaved
       toast({ type: "error", title: t("removeFailed"), message: problemText(error) });
     }
   }
-  const number = (
-    name: "monthlyTokens" | "monthlyCents" | "inputCentsPerMillion" | "outputCentsPerMillion" | "timeoutSeconds",
-  ) => ({
-    id: `${id}-${name}`,
-    label: t(`fields.${name}`),
-    hint: t(`hints.${name}`),
-    type: "number",
-    inputMode: "decimal" as const,
-    min: 0,
-    step: name === "monthlyTokens" ? 1_000 : name === "timeoutSeconds" ? 1 : 0.01,
-    error: errors[name],
-    value: values[name],
-    onChange: (value: string) => set(name, value),
-  });
-
   return (
-    <Form
-      unsaved="kept"
-      ref={form.element}
-      noValidate
-      aria-label={t("title")}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.isSaving) form.submit();
-      }}
-      className="rounded-lg border border-border bg-card p-4"
-    >
+    <Form unsaved="kept" {...form.form} aria-label={t("title")} className="rounded-lg border border-border bg-card p-4">
       <Notice className="mb-4 text-sm">{form.problem}</Notice>
       <RecordConflicts
-        draft={form.draft}
-        labelOf={(field) => t(`fields.${field}`)}
-        textOf={(field, value) => {
+        form={form}
+        textOf={(name, value) => {
           if (typeof value === "boolean") return t(value ? "on" : "off");
           // A key is never shown.
-          return field === "apiKey" ? "•".repeat(value.length) : value;
+          return name === "apiKey" ? "•".repeat(value.length) : value;
         }}
-        onSettle={form.settle}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Switch
-          className="sm:col-span-2"
-          label={t("fields.isEnabled")}
-          hint={t("hints.isEnabled")}
-          checked={values.isEnabled}
-          onChange={(event) => set("isEnabled", event.target.checked)}
-        />
-        <TextControl
-          id={`${id}-baseUrl`}
-          label={t("fields.baseUrl")}
+        <SwitchField className="sm:col-span-2" field={field("isEnabled")} hint={t("hints.isEnabled")} />
+        <TextField
+          field={field("baseUrl")}
           hint={t("hints.baseUrl")}
           isRequired
           inputMode="url"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={2_000}
-          error={errors.baseUrl}
-          value={values.baseUrl}
-          onChange={(value) => set("baseUrl", value)}
         />
-        <TextControl
-          id={`${id}-model`}
-          label={t("fields.model")}
+        <TextField
+          field={field("model")}
           hint={t("hints.model")}
           isRequired
           autoCapitalize="none"
           spellCheck={false}
           maxLength={200}
-          error={errors.model}
-          value={values.model}
-          onChange={(value) => set("model", value)}
         />
-        <TextControl
+        <TextField
           className="sm:col-span-2"
-          id={`${id}-apiKey`}
-          label={t("fields.apiKey")}
+          field={field("apiKey")}
           hint={t(losesKey ? "hints.keyOtherHost" : config.hasApiKey ? "hints.keyStored" : "hints.keyNone")}
           // Some browsers offer to keep what is typed into a password field for this very site.
           type="password"
@@ -183,15 +149,18 @@ export function ModelForm({ config, onSaved }: { config: ModelConfigDto; onSaved
           spellCheck={false}
           maxLength={1_000}
           placeholder={config.hasApiKey ? t("keyPlaceholder") : undefined}
-          error={errors.apiKey}
-          value={values.apiKey}
-          onChange={(value) => set("apiKey", value)}
         />
-        <TextControl {...number("monthlyTokens")} />
-        <TextControl {...number("monthlyCents")} />
-        <TextControl {...number("inputCentsPerMillion")} />
-        <TextControl {...number("outputCentsPerMillion")} />
-        <TextControl {...number("timeoutSeconds")} />
+        {NUMBERS.map(({ name, step }) => (
+          <TextField
+            key={name}
+            field={field(name)}
+            hint={t(`hints.${name}`)}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={step}
+          />
+        ))}
       </div>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {config.baseUrl === null ? null : isAsked ? (

@@ -2,10 +2,10 @@
 
 import { TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { SHOWN } from "@/components/desk/form/form-fields";
+import { type BoundField, LinkedField } from "@/components/desk/form/linked-field";
 import { Input } from "@/components/ui/input";
 import { contrastRatio, legibleOn } from "@/components/web-chat/window/chat-palette";
-import { FieldFrame, SHOWN } from "./form-fields";
-import type { BoundField } from "./use-config-form";
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 const WHITE = "#ffffff";
@@ -17,26 +17,24 @@ const SHAPE_CONTRAST = 3;
  * that it lies on.
  */
 export function ColorField({
-  bound,
-  label,
+  field,
   against,
   hasText = false,
 }: {
-  bound: BoundField<string>;
-  label: string;
+  field: BoundField<string>;
   against?: string;
   /** Text is written on it. */
   hasText?: boolean;
 }) {
   const t = useTranslations("channels.webChat.contrast");
-  const { value, isEditing } = bound;
+  const { label, value, isEditing } = field;
   const isColor = COLOR.test(value);
   const ratio = isColor && against && COLOR.test(against) ? contrastRatio(value, against) : null;
   const isFaint = ratio !== null && ratio < SHAPE_CONTRAST;
   const isDarkText = hasText && isColor && contrastRatio(value, WHITE) < TEXT_CONTRAST && legibleOn(value) !== WHITE;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <FieldFrame bound={bound} label={label}>
+      <LinkedField field={field}>
         {(links) => (
           <div className="flex gap-2">
             <input
@@ -44,7 +42,7 @@ export function ColorField({
               aria-label={t("pick", { label })}
               disabled={!isEditing}
               value={isColor ? value.toLowerCase() : "#000000"}
-              onChange={(event) => bound.onChange(event.target.value.toUpperCase())}
+              onChange={(event) => field.onChange(event.target.value.toUpperCase())}
               className="size-9 shrink-0 cursor-pointer rounded-md border border-input bg-card p-1 disabled:cursor-default"
             />
             <Input
@@ -54,11 +52,11 @@ export function ColorField({
               autoComplete="off"
               className={`${SHOWN} font-mono uppercase`}
               value={value}
-              onChange={(event) => bound.onChange(event.target.value.trim())}
+              onChange={(event) => field.onChange(event.target.value.trim())}
             />
           </div>
         )}
-      </FieldFrame>
+      </LinkedField>
       <div role="status" className="contents">
         {isFaint ? (
           <p className="flex gap-1.5 text-pretty text-warning text-xs">

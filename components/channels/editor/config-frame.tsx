@@ -2,43 +2,38 @@
 
 import { PencilIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 import { type ConfigEditor, type ConfigRow, takeFresh } from "./use-config-editor";
 
-const ConfirmDialog = lazy(() =>
-  loadPart(() => import("@/components/ui/confirm-dialog")).then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = lazyPart(() => import("@/components/ui/confirm-dialog"), "ConfirmDialog");
 
 /** A config's card: its name and state, what can be done with it, what went wrong, and its form. */
 export function ConfigFrame<Values extends { name: string }>({
   editor,
   row,
   newTitle,
-  labelOf,
   textOf,
   children,
 }: {
   editor: ConfigEditor<Values>;
   row: ConfigRow | null;
   newTitle: string;
-  labelOf: (field: keyof Values & string) => string;
   textOf: (field: keyof Values & string, value: Values[keyof Values & string]) => string;
   children: ReactNode;
 }) {
   const t = useTranslations("channels.config");
-  const { form, isSaving, problem, isGone } = editor;
+  const { isEditing, isSaving, problem, isGone } = editor;
   const [isRemoving, setRemoving] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
 
   // The buttons that had the focus go with edit mode, and with the form of a new config.
-  const { isEditing } = form;
   const wasEditing = useRef(isEditing);
   useEffect(() => {
     if ((wasEditing.current || takeFresh()) && !isEditing) editButton.current?.focus();
@@ -60,12 +55,11 @@ export function ConfigFrame<Values extends { name: string }>({
   return (
     <Form
       unsaved="kept"
-      ref={form.element}
-      noValidate
+      {...editor.form}
       aria-label={row?.name ?? newTitle}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isEditing && !isGone) void editor.save();
+        if (isEditing && !isGone) void editor.submit();
       }}
       className="min-w-0 rounded-lg border border-border bg-card"
     >
@@ -74,7 +68,7 @@ export function ConfigFrame<Values extends { name: string }>({
         {row ? (
           <Badge tone={row.isActive ? "success" : "neutral"}>{t(row.isActive ? "active" : "inactive")}</Badge>
         ) : null}
-        {form.isDirty ? <Badge tone="warning">{t("unsaved")}</Badge> : null}
+        {editor.isDirty ? <Badge tone="warning">{t("unsaved")}</Badge> : null}
         <div className="ml-auto flex flex-wrap gap-2">
           {/* Keys: React would make the edit button the save button, and the click that is under way would submit. */}
           {isEditing ? (
@@ -90,7 +84,7 @@ export function ConfigFrame<Values extends { name: string }>({
                 <Trash2Icon aria-hidden="true" />
                 {t("remove")}
               </Button>
-              <Button ref={editButton} variant="outline" onClick={form.edit}>
+              <Button ref={editButton} variant="outline" onClick={editor.edit}>
                 <PencilIcon aria-hidden="true" />
                 {t("edit")}
               </Button>
@@ -109,9 +103,7 @@ export function ConfigFrame<Values extends { name: string }>({
             </p>
           </Notice>
         ) : null}
-        {form.isEditing ? (
-          <RecordConflicts draft={form} labelOf={labelOf} textOf={textOf} onSettle={form.settle} className="" />
-        ) : null}
+        {isEditing ? <RecordConflicts form={editor} textOf={textOf} className="" /> : null}
         <Notice className="text-sm">{problem}</Notice>
         {children}
         {isEditing ? (

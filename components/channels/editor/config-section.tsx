@@ -113,7 +113,7 @@ export function ConfigSection<Dto extends ConfigRow>({
 }
 
 /** There is no config of a kind yet. */
-export function NoConfig({ kind, go }: { kind: ChannelKind; go: GoToPlace }) {
+function NoConfig({ kind, go }: { kind: ChannelKind; go: GoToPlace }) {
   const t = useTranslations("channels");
   const Icon = CHANNEL_ICONS[kind];
   return (

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { copyText } from "@/components/desk/screen/copy-text";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { toast } from "@/components/ui/toast/toast-store";
@@ -57,15 +58,12 @@ export function CopyRow({
           onFocus={(event) => event.currentTarget.select()}
         />
         {isHidden ? (
-          <Button
+          <IconButton
             variant="outline"
-            size="icon"
-            aria-label={t(isOpen ? "hideValue" : "showValue", { label })}
-            title={t(isOpen ? "hideValue" : "showValue", { label })}
+            label={t(isOpen ? "hideValue" : "showValue", { label })}
+            icon={isOpen ? EyeOffIcon : EyeIcon}
             onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? <EyeOffIcon aria-hidden="true" /> : <EyeIcon aria-hidden="true" />}
-          </Button>
+          />
         ) : null}
         <Button
           variant="outline"

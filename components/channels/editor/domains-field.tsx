@@ -5,28 +5,28 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { completeDomain, isDomain } from "@/components/channels/web-chat/web-chat-draft";
 import { FieldError } from "@/components/desk/form/field-error";
+import type { BoundField } from "@/components/desk/form/linked-field";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import type { BoundField } from "./use-config-form";
 
 /** The sites on which a web chat may be shown. */
-export function DomainsField({ bound, typed }: { bound: BoundField<string[]>; typed: BoundField<string> }) {
+export function DomainsField({ field, typed }: { field: BoundField<string[]>; typed: BoundField<string> }) {
   const t = useTranslations("channels.webChat.domains");
-  const field = useRef<HTMLInputElement>(null);
-  const { value: domains, isEditing } = bound;
+  const input = useRef<HTMLInputElement>(null);
+  const { value: domains, isEditing } = field;
   const domain = completeDomain(typed.value);
   const isWrong = domain !== "" && !isDomain(domain);
   // Not while it is still being typed.
   const [refused, setRefused] = useState("");
-  const error = bound.error ?? (isWrong && refused === domain ? "domainInvalid" : undefined);
+  const error = field.error ?? (isWrong && refused === domain ? "domainInvalid" : undefined);
   const described = [error ? `${typed.id}-error` : "", `${typed.id}-hint`].filter(Boolean).join(" ");
 
   function add() {
-    field.current?.focus();
+    input.current?.focus();
     if (domain === "") return;
     if (isWrong) return setRefused(domain);
-    if (!domains.includes(domain)) bound.onChange([...domains, domain]);
+    if (!domains.includes(domain)) field.onChange([...domains, domain]);
     typed.onChange("");
   }
 
@@ -45,9 +45,9 @@ export function DomainsField({ bound, typed }: { bound: BoundField<string[]>; ty
                   aria-label={t("remove", { domain: known })}
                   title={t("remove", { domain: known })}
                   onClick={() => {
-                    bound.onChange(domains.filter((_, other) => other !== index));
+                    field.onChange(domains.filter((_, other) => other !== index));
                     // The button that had the focus goes with its row.
-                    field.current?.focus();
+                    input.current?.focus();
                   }}
                 >
                   <XIcon aria-hidden="true" />
@@ -66,7 +66,7 @@ export function DomainsField({ bound, typed }: { bound: BoundField<string[]>; ty
           </Label>
           <div className="flex gap-2">
             <Input
-              ref={field}
+              ref={input}
               id={typed.id}
               type="url"
               placeholder={t("example")}

@@ -1,18 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { SelectField } from "@/components/desk/form/form-fields";
+import type { BoundField } from "@/components/desk/form/linked-field";
 import { Button } from "@/components/ui/button";
 import type { ChatbotProfileDto } from "@/lib/modules/channels/profiles/schema";
-import { SelectField } from "./form-fields";
-import type { BoundField } from "./use-config-form";
 
 /** Under which chatbot profile a config is, and the way to them. */
 export function ProfileField({
-  bound,
+  field,
   profiles,
   onManage,
 }: {
-  bound: BoundField<number>;
+  field: BoundField<number>;
   profiles: readonly ChatbotProfileDto[];
   onManage: () => void;
 }) {
@@ -22,7 +22,7 @@ export function ProfileField({
       <SelectField
         className="w-full"
         label={t("field")}
-        bound={{ ...bound, value: String(bound.value), onChange: (value) => bound.onChange(Number(value)) }}
+        field={{ ...field, value: String(field.value), onChange: (value) => field.onChange(Number(value)) }}
         options={profiles.map(({ id, name, environment, isDefault }) => ({
           value: String(id),
           label: t(isDefault ? "optionDefault" : "option", { name, environment: t(`environments.${environment}`) }),

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
-import { ApiError } from "@/lib/client/http/api";
+import { messageOf } from "@/lib/client/http/api";
 
 /** Makes a key, a secret or a secret address; asks first where that ends the one in use. `texts` is where its words are. */
 export function RenewButton({
@@ -33,7 +33,7 @@ export function RenewButton({
       await renew();
       setAsking(false);
     } catch (error) {
-      const message = error instanceof ApiError && error.message ? error.message : t("offline");
+      const message = messageOf(error, t("offline"));
       toast({ type: "error", title: t("failed"), message });
     } finally {
       setBusy(false);

@@ -3,31 +3,29 @@
 import { EyeIcon, EyeOffIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { SHOWN } from "@/components/desk/form/form-fields";
+import { type BoundField, LinkedField } from "@/components/desk/form/linked-field";
+import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
-import { FieldFrame, SHOWN } from "./form-fields";
-import type { BoundField } from "./use-config-form";
 
 /** A secret that can be set and never read: what is stored is only told to be there. Left empty, it stays. */
 export function SecretField({
-  bound,
-  label,
+  field,
   hint,
   isStored,
   isRequired = false,
 }: {
-  bound: BoundField<string>;
-  label: string;
+  field: BoundField<string>;
   hint?: string;
   isStored: boolean;
   isRequired?: boolean;
 }) {
   const t = useTranslations("channels.form");
   const [isOpen, setOpen] = useState(false);
-  const { isEditing, value } = bound;
+  const { label, isEditing, value } = field;
   const isShown = isOpen && isEditing;
   return (
-    <FieldFrame bound={bound} label={label} hint={hint} isRequired={isEditing && isRequired && !isStored}>
+    <LinkedField field={field} hint={hint} isRequired={isRequired && !isStored}>
       {(links) => (
         <div className="flex gap-2">
           <Input
@@ -42,22 +40,19 @@ export function SecretField({
               isStored ? (isEditing ? "secretKeep" : "secretStored") : isEditing ? "secretType" : "secretNone",
             )}
             value={isEditing ? value : ""}
-            onChange={(event) => bound.onChange(event.target.value)}
+            onChange={(event) => field.onChange(event.target.value)}
           />
           {isEditing ? (
-            <Button
+            <IconButton
               variant="outline"
-              size="icon"
+              label={t("showTyped", { label })}
+              icon={isShown ? EyeOffIcon : EyeIcon}
               aria-pressed={isShown}
-              aria-label={t("showTyped", { label })}
-              title={t("showTyped", { label })}
               onClick={() => setOpen(!isOpen)}
-            >
-              {isShown ? <EyeOffIcon aria-hidden="true" /> : <EyeIcon aria-hidden="true" />}
-            </Button>
+            />
           ) : null}
         </div>
       )}
-    </FieldFrame>
+    </LinkedField>
   );
 }

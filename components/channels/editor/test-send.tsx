@@ -4,6 +4,7 @@ import { CircleAlertIcon, CircleCheckIcon, SendIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { FieldError } from "@/components/desk/form/field-error";
+import { fieldErrorsOf } from "@/components/desk/form/field-errors";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
@@ -11,9 +12,8 @@ import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
-import { ApiError } from "@/lib/client/http/api";
+import { messageOf } from "@/lib/client/http/api";
 import { ChannelCard } from "./channel-card";
-import { fieldErrorsOf } from "./field-errors";
 
 /** What a test send came to; `response` is what the other side said, as it said it. */
 export type TestResult = { sent: boolean; message: string; response: string };
@@ -72,7 +72,7 @@ export function TestSend({
         setError(wrong);
         field.current?.focus();
       } else {
-        const message = failure instanceof ApiError && failure.message ? failure.message : t("offline");
+        const message = messageOf(failure, t("offline"));
         setResult({ sent: false, message, response: "", to: target });
         toast({ type: "error", title: t("failedTitle"), message });
       }

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { type ChannelKind, placeHref } from "@/components/channels/channel-place";
 import type { GoToPlace } from "@/components/channels/use-channel-place";
 import type { Configs } from "@/components/channels/use-configs";
+import type { FieldErrors } from "@/components/desk/form/field-errors";
+import { type SavedForm, useSavedForm } from "@/components/desk/form/use-saved-form";
 import { toast } from "@/components/ui/toast/toast-store";
 import type { ConfigCalls } from "@/lib/client/calls/channel-calls";
-import { saveDraft } from "@/lib/client/forms/record-draft";
-import { ApiError } from "@/lib/client/http/api";
-import { fieldErrorsOf } from "./field-errors";
-import { type ConfigErrors, type ConfigForm, useConfigForm } from "./use-config-form";
+import { keptForm } from "@/lib/client/forms/kept-forms";
+import { ApiError, messageOf } from "@/lib/client/http/api";
 
 let isFresh = false;
 
@@ -22,15 +22,13 @@ export function takeFresh(): boolean {
 /** What every config has. */
 export type ConfigRow = { id: number; name: string; isActive: boolean; version: number };
 
-/** A config's form with its calls. */
-export type ConfigEditor<Values extends object> = {
-  form: ConfigForm<Values>;
-  isSaving: boolean;
-  /** Why it couldn't be saved or removed; what was typed is still there. */
-  problem: string | null;
+/** A config's form, in view or edit mode, with its calls. */
+export type ConfigEditor<Values extends object> = SavedForm<Values> & {
+  isEditing: boolean;
   /** A colleague removed it. */
   isGone: boolean;
-  save: () => Promise<void>;
+  /** Begins to edit, in the first field. */
+  edit: () => void;
   cancel: () => void;
   remove: () => Promise<void>;
   /** Stores what was typed as a new config, in place of the one that is gone. */
@@ -47,6 +45,7 @@ export function useConfigEditor<Dto extends ConfigRow, Values extends { name: st
   toValues,
   toInput,
   check,
+  labelOf,
   go,
 }: {
   kind: ChannelKind;
@@ -56,99 +55,82 @@ export function useConfigEditor<Dto extends ConfigRow, Values extends { name: st
   initial: Values;
   toValues: (row: Dto) => Values;
   toInput: (values: Values) => Input;
-  check: (values: Values) => ConfigErrors;
+  check: (values: Values) => FieldErrors;
+  labelOf: (field: keyof Values & string) => string;
   go: GoToPlace;
 }): ConfigEditor<Values> {
   const t = useTranslations("channels.config");
-  const conflict = useTranslations("records.conflict.toast");
-  const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const [isGone, setGone] = useState(false);
-  const [state, setState] = useState(() => ({ row, stored: row && storedOf(row) }));
-  if (row && row !== state.row) setState({ row, stored: storedOf(row) });
-  const href = placeHref({ view: kind, config: row?.id ?? "new" });
-  const form = useConfigForm<Values>({
-    draftKey: `${kind}/${row?.id ?? "new"}`,
+  const place = { key: `${kind}/${row?.id ?? "new"}`, href: placeHref({ view: kind, config: row?.id ?? "new" }) };
+  const [isEditing, setEditing] = useState(() => row === null || keptForm(place.key) !== null);
+  const storedOf = (dto: Dto) => ({ version: dto.version, values: toValues(dto) });
+  const form = useSavedForm<Values, Dto>({
     initial,
-    stored: state.stored,
-    href,
+    stored: row && storedOf(row),
+    storedOf,
+    place,
+    isEditing,
+    labelOf,
+    check,
+    send: (values, version) =>
+      row ? calls.change(row.id, { ...toInput(values), version }) : calls.create(toInput(values)),
+    onSaved: (dto) => show(dto, row === null),
+    onInvalid: () => toast({ type: "error", title: t("invalidTitle"), message: t("invalidText") }),
+    problemOf: (error) => {
+      if (error instanceof ApiError && error.status === 404 && row) {
+        setGone(true);
+        return null;
+      }
+      const message = messageOf(error, t("offline"));
+      toast({ type: "error", title: t("failedTitle"), message });
+      return message;
+    },
   });
 
-  function storedOf(dto: Dto) {
-    return { version: dto.version, values: toValues(dto) };
+  // A newer state came with the list: what is only shown follows, what is being edited is merged.
+  const [known, setKnown] = useState(row);
+  if (row && known !== row) {
+    setKnown(row);
+    if (isEditing) form.absorb(storedOf(row), null);
+    else form.restart(storedOf(row));
   }
 
-  function tellWrong(errors: ConfigErrors) {
-    form.fail(errors);
-    toast({ type: "error", title: t("invalidTitle"), message: t("invalidText") });
-  }
-
-  function tellFailure(error: unknown) {
-    const fields = fieldErrorsOf(error);
-    if (Object.keys(fields).length > 0) return tellWrong(fields);
-    if (error instanceof ApiError && error.status === 404 && row) return setGone(true);
-    const message = error instanceof ApiError && error.message ? error.message : t("offline");
-    setProblem(message);
-    toast({ type: "error", title: t("failedTitle"), message });
-  }
-
-  function stored(dto: Dto, isNew: boolean) {
+  function show(dto: Dto, isNew: boolean) {
     isFresh = isNew;
-    form.saved(storedOf(dto));
+    form.giveUp();
+    form.restart(storedOf(dto));
+    setEditing(false);
     configs.put(dto);
     toast({ type: "success", title: t("savedTitle"), message: t(`savedText.${kind}`, { name: dto.name }) });
     if (isNew) go({ view: kind, config: dto.id }, "replace");
   }
 
-  const create = async () => stored(await calls.create(toInput(form.values)), true);
-
-  async function attempt(work: () => Promise<void>) {
-    if (isSaving) return;
-    setProblem(null);
-    setSaving(true);
-    try {
-      await work();
-    } catch (error) {
-      tellFailure(error);
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  async function save() {
-    const errors = check(form.values);
-    if (Object.keys(errors).length > 0) return tellWrong(errors);
-    await attempt(async () => {
-      if (!row) return create();
-      const { saved, draft } = await saveDraft(
-        form,
-        (values, version) => calls.change(row.id, { ...toInput(values), version }),
-        storedOf,
-      );
-      if (saved !== null) return stored(saved, false);
-      form.keep(draft);
-      toast({ type: "warning", title: conflict("title"), message: conflict("text") });
-    });
+  function cancel() {
+    form.giveUp();
+    form.restart();
+    setEditing(row === null);
   }
 
   return {
-    form,
-    isSaving,
-    problem,
+    ...form,
+    isEditing,
     isGone,
-    save: async () => void (await save()),
+    edit: () => {
+      setEditing(true);
+      form.focusFirst();
+    },
     saveAsNew: () =>
-      attempt(async () => {
-        await create();
+      form.attempt(async () => {
+        show(await calls.create(toInput(form.values)), true);
         setGone(false);
       }),
     cancel: () => {
-      form.cancel();
-      setProblem(null);
+      cancel();
+      form.dismiss();
       if (!row) go({ view: kind, config: null }, "replace");
     },
     remove: () =>
-      attempt(async () => {
+      form.attempt(async () => {
         if (!row) return;
         try {
           await calls.remove(row.id);
@@ -156,7 +138,7 @@ export function useConfigEditor<Dto extends ConfigRow, Values extends { name: st
           // Gone is what was wanted.
           if (!(error instanceof ApiError && error.status === 404)) throw error;
         }
-        form.cancel();
+        cancel();
         go({ view: kind, config: null }, "replace");
         configs.drop(row.id);
       }),

@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { FieldError } from "@/components/desk/form/field-error";
+import { SHOWN } from "@/components/desk/form/form-fields";
+import { type BoundField, LinkedField } from "@/components/desk/form/linked-field";
 import { completeEnd, completeTime } from "@/components/desk/hours/complete-time";
 import { zoneLabel } from "@/components/desk/hours/time-zones";
 import { useZoneChoice } from "@/components/desk/hours/use-zone-choice";
@@ -10,13 +12,11 @@ import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
 import type { WhatsAppHours } from "@/lib/modules/channels/whatsapp/schema";
 import { WEEKDAYS, type Weekday } from "@/lib/modules/workspace/schema";
-import { FieldFrame, SHOWN } from "./form-fields";
-import type { BoundField } from "./use-config-form";
 
 /** A number's own weekly hours, or the company's calendar instead. */
-export function WeeklyHours({ bound }: { bound: BoundField<WhatsAppHours> }) {
+export function WeeklyHours({ field }: { field: BoundField<WhatsAppHours> }) {
   const t = useTranslations("channels.whatsapp.hours");
-  const { value, errors, isEditing, onChange } = bound;
+  const { value, errors, isEditing, onChange } = field;
   return (
     <div className="flex flex-col gap-4">
       <Switch
@@ -29,10 +29,11 @@ export function WeeklyHours({ bound }: { bound: BoundField<WhatsAppHours> }) {
       {value.enabled ? (
         <>
           <ZoneField
-            bound={{
-              ...bound,
-              id: `${bound.id}-zone`,
+            field={{
+              ...field,
+              id: `${field.id}-zone`,
               name: "timezone",
+              label: t("zone"),
               value: value.timezone,
               error: errors.timezone,
               onChange: (timezone) => onChange({ ...value, timezone }),
@@ -42,7 +43,7 @@ export function WeeklyHours({ bound }: { bound: BoundField<WhatsAppHours> }) {
             {WEEKDAYS.map((day) => (
               <DayFields
                 key={day}
-                id={`${bound.id}-${day}`}
+                id={`${field.id}-${day}`}
                 day={day}
                 value={value.schedule[day]}
                 startError={errors[`schedule.${day}.start`]}
@@ -130,20 +131,20 @@ function DayFields({
   );
 }
 
-function ZoneField({ bound }: { bound: BoundField<string> }) {
+function ZoneField({ field }: { field: BoundField<string> }) {
   const t = useTranslations("channels.whatsapp.hours");
-  const { value, isEditing } = bound;
+  const { value, isEditing } = field;
   const choice = useZoneChoice(value);
   return (
-    <FieldFrame bound={bound} label={t("zone")} className="max-w-md">
+    <LinkedField field={field} className="max-w-md">
       {(links) =>
         isEditing ? (
           <Combobox
             id={links.id}
             {...choice}
-            onChange={(option) => bound.onChange(option?.zone ?? "")}
+            onChange={(option) => field.onChange(option?.zone ?? "")}
             texts={{
-              label: t("zone"),
+              label: field.label,
               loading: t("zoneLoading"),
               empty: t("zoneEmpty"),
               more: t("zoneMore"),
@@ -157,6 +158,6 @@ function ZoneField({ bound }: { bound: BoundField<string> }) {
           <Input {...links} readOnly className={SHOWN} value={zoneLabel(value)} />
         )
       }
-    </FieldFrame>
+    </LinkedField>
   );
 }

@@ -1,5 +1,4 @@
-import { issuesOf } from "@/components/channels/editor/field-errors";
-import type { ConfigErrors } from "@/components/channels/editor/use-config-form";
+import { type FieldErrors, issuesOf } from "@/components/desk/form/field-errors";
 import {
   type EmailChannelDto,
   type EmailChannelInput,
@@ -120,7 +119,7 @@ function kept<Name extends string>(name: Name, user: string, typed: string): Par
 }
 
 /** What is wrong with the values. `stored`: what the passwords that aren't typed are for. */
-export function emailErrors(values: EmailValues, stored: EmailChannelDto | null): ConfigErrors {
+export function emailErrors(values: EmailValues, stored: EmailChannelDto | null): FieldErrors {
   const errors: Record<string, string> = { ...issuesOf(emailChannelInputSchema.safeParse(toEmailInput(values)).error) };
   // The schema compares fields only when each of them is right.
   if (values.autoReplyEnabled && values.autoReplyMessage.trim() === "") errors.autoReplyMessage ??= "autoReplyRequired";

@@ -4,16 +4,11 @@ import { useTranslations } from "next-intl";
 import type { EditorProps } from "@/components/channels/channels-data";
 import { ConfigFrame } from "@/components/channels/editor/config-frame";
 import { MissingConfig } from "@/components/channels/editor/config-section";
-import {
-  FormSection,
-  SelectField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-} from "@/components/channels/editor/form-fields";
+import { FormSection } from "@/components/channels/editor/form-section";
 import { ProfileField } from "@/components/channels/editor/profile-field";
 import { SecretField } from "@/components/channels/editor/secret-field";
 import { useConfigEditor } from "@/components/channels/editor/use-config-editor";
+import { SelectField, SwitchField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
 import { Notice } from "@/components/ui/notice";
 import { emailCalls } from "@/lib/client/calls/channel-calls";
 import {
@@ -33,7 +28,7 @@ const SECURITIES = ["starttls", "tls", "none"] as const;
 export function EmailEditor({ row, isMissing, configs, profiles, go, onManageProfiles }: EditorProps<EmailChannelDto>) {
   const t = useTranslations("channels.email");
   const defaultProfile = profiles.find(({ isDefault }) => isDefault)?.id ?? profiles[0]?.id ?? 0;
-  const editor = useConfigEditor({
+  const form = useConfigEditor({
     kind: "email",
     row,
     configs,
@@ -42,70 +37,56 @@ export function EmailEditor({ row, isMissing, configs, profiles, go, onManagePro
     toValues: toEmailValues,
     toInput: toEmailInput,
     check: (values) => emailErrors(values, row),
+    labelOf: (field) => t(`fields.${field}`),
     go,
   });
-  const { form } = editor;
+  const { field } = form;
   if (isMissing && !form.isEditing) return <MissingConfig kind="email" go={go} />;
 
   const securities = SECURITIES.map((value) => ({ value, label: t(`security.${value}`) }));
   const hostChanged = row?.hasSmtpPassword === true && form.values.smtpHost.trim() !== row.smtpHost;
 
-  function textOf(field: keyof EmailValues, value: EmailValues[keyof EmailValues]): string {
-    if (field === "profileId") return profiles.find(({ id }) => id === value)?.name ?? "";
-    if (field === "smtpSecurity" || field === "imapSecurity")
+  function textOf(name: keyof EmailValues, value: EmailValues[keyof EmailValues]): string {
+    if (name === "profileId") return profiles.find(({ id }) => id === value)?.name ?? "";
+    if (name === "smtpSecurity" || name === "imapSecurity")
       return t(`security.${value as EmailValues["smtpSecurity"]}`);
-    if (field === "incoming") return t(`incoming.${value as EmailValues["incoming"]}`);
+    if (name === "incoming") return t(`incoming.${value as EmailValues["incoming"]}`);
     if (typeof value === "boolean") return t(value ? "on" : "off");
     return String(value);
   }
 
   return (
     <div className="flex flex-col gap-4">
-      <ConfigFrame
-        editor={editor}
-        row={row}
-        newTitle={t("newTitle")}
-        labelOf={(field) => t(`fields.${field}`)}
-        textOf={textOf}
-      >
+      <ConfigFrame editor={form} row={row} newTitle={t("newTitle")} textOf={textOf}>
         <FormSection title={t("sections.general")}>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField bound={form.field("name")} label={t("fields.name")} isRequired />
-            <ProfileField bound={form.field("profileId")} profiles={profiles} onManage={onManageProfiles} />
+            <TextField field={field("name")} isRequired />
+            <ProfileField field={field("profileId")} profiles={profiles} onManage={onManageProfiles} />
           </div>
-          <SwitchField bound={form.field("isActive")} label={t("fields.isActive")} hint={t("hints.isActive")} />
+          <SwitchField field={field("isActive")} hint={t("hints.isActive")} />
         </FormSection>
         <FormSection title={t("sections.smtp")} text={<GmailHint />}>
           <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.4fr)]">
+            <TextField field={field("smtpHost")} placeholder="smtp.gmail.com" spellCheck={false} isRequired />
             <TextField
-              bound={form.field("smtpHost")}
-              label={t("fields.smtpHost")}
-              placeholder="smtp.gmail.com"
-              spellCheck={false}
-              isRequired
-            />
-            <TextField
-              bound={form.field("smtpPort")}
-              label={t("fields.smtpPort")}
+              field={field("smtpPort")}
               hint={t("hints.smtpPort", { port: SMTP_PORT_HINT })}
               inputMode="numeric"
               placeholder={String(SMTP_PORT_HINT)}
               isRequired
             />
-            <SelectField bound={form.field("smtpSecurity")} label={t("fields.smtpSecurity")} options={securities} />
+            <SelectField field={field("smtpSecurity")} options={securities} />
           </div>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField
-              bound={form.field("smtpUser")}
-              label={t("fields.smtpUser")}
+              field={field("smtpUser")}
               hint={t("hints.smtpUser")}
               type="email"
               placeholder={t("hints.userExample")}
               spellCheck={false}
             />
             <SecretField
-              bound={form.field("smtpPassword")}
-              label={t("fields.smtpPassword")}
+              field={field("smtpPassword")}
               hint={form.isEditing && hostChanged ? t("hints.hostChanged") : undefined}
               isStored={row?.hasSmtpPassword === true}
             />
@@ -114,22 +95,16 @@ export function EmailEditor({ row, isMissing, configs, profiles, go, onManagePro
         <EmailIncoming form={form} row={row} onChanged={configs.put} securities={securities} />
         <FormSection title={t("sections.sender")}>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField bound={form.field("fromName")} label={t("fields.fromName")} isRequired />
-            <TextField bound={form.field("fromEmail")} label={t("fields.fromEmail")} type="email" isRequired />
-            <TextField
-              bound={form.field("replyToEmail")}
-              label={t("fields.replyToEmail")}
-              hint={t("hints.replyToEmail")}
-              type="email"
-            />
+            <TextField field={field("fromName")} isRequired />
+            <TextField field={field("fromEmail")} type="email" isRequired />
+            <TextField field={field("replyToEmail")} hint={t("hints.replyToEmail")} type="email" />
           </div>
         </FormSection>
         <FormSection title={t("sections.signature")}>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField bound={form.field("signature")} label={t("fields.signature")} limit={SIGNATURE_MAX} />
+            <TextField field={field("signature")} limit={SIGNATURE_MAX} />
             <TextField
-              bound={form.field("signatureImageUrl")}
-              label={t("fields.signatureImageUrl")}
+              field={field("signatureImageUrl")}
               hint={t("hints.signatureImageUrl")}
               type="url"
               placeholder="https://"
@@ -137,15 +112,10 @@ export function EmailEditor({ row, isMissing, configs, profiles, go, onManagePro
           </div>
         </FormSection>
         <FormSection title={t("sections.autoReply")}>
-          <SwitchField
-            bound={form.field("autoReplyEnabled")}
-            label={t("fields.autoReplyEnabled")}
-            hint={t("hints.autoReplyEnabled")}
-          />
+          <SwitchField field={field("autoReplyEnabled")} hint={t("hints.autoReplyEnabled")} />
           {form.values.autoReplyEnabled || form.values.autoReplyMessage !== "" ? (
             <TextAreaField
-              bound={form.field("autoReplyMessage")}
-              label={t("fields.autoReplyMessage")}
+              field={field("autoReplyMessage")}
               limit={AUTO_REPLY_MAX}
               rows={4}
               isRequired={form.values.autoReplyEnabled}

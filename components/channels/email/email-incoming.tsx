@@ -3,10 +3,11 @@
 import { RefreshCwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { CopyRow } from "@/components/channels/editor/copy-row";
-import { FormSection, SelectField, SwitchField, TextField } from "@/components/channels/editor/form-fields";
+import { FormSection } from "@/components/channels/editor/form-section";
 import { RenewButton } from "@/components/channels/editor/renew-button";
 import { SecretField } from "@/components/channels/editor/secret-field";
-import type { ConfigForm } from "@/components/channels/editor/use-config-form";
+import type { ConfigEditor } from "@/components/channels/editor/use-config-editor";
+import { SelectField, SwitchField, TextField } from "@/components/desk/form/form-fields";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast/toast-store";
 import { renewInboundAddress } from "@/lib/client/calls/channel-calls";
@@ -20,7 +21,7 @@ export function EmailIncoming({
   onChanged,
   securities,
 }: {
-  form: ConfigForm<EmailValues>;
+  form: ConfigEditor<EmailValues>;
   row: EmailChannelDto | null;
   onChanged: (row: EmailChannelDto) => void;
   securities: readonly { value: EmailValues["imapSecurity"]; label: string }[];
@@ -44,44 +45,30 @@ export function EmailIncoming({
       {incoming.value === "imap" ? (
         <>
           <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.4fr)]">
+            <TextField field={form.field("imapHost")} placeholder="imap.gmail.com" spellCheck={false} isRequired />
             <TextField
-              bound={form.field("imapHost")}
-              label={t("fields.imapHost")}
-              placeholder="imap.gmail.com"
-              spellCheck={false}
-              isRequired
-            />
-            <TextField
-              bound={form.field("imapPort")}
-              label={t("fields.imapPort")}
+              field={form.field("imapPort")}
               hint={t("hints.imapPort")}
               inputMode="numeric"
               placeholder="993"
               isRequired
             />
-            <SelectField bound={form.field("imapSecurity")} label={t("fields.imapSecurity")} options={securities} />
+            <SelectField field={form.field("imapSecurity")} options={securities} />
           </div>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField
-              bound={form.field("imapUser")}
-              label={t("fields.imapUser")}
+              field={form.field("imapUser")}
               placeholder={t("hints.userExample")}
               spellCheck={false}
               isRequired
             />
             <SecretField
-              bound={form.field("imapPassword")}
-              label={t("fields.imapPassword")}
+              field={form.field("imapPassword")}
               hint={form.isEditing && hostChanged ? t("hints.hostChanged") : undefined}
               isStored={row?.hasImapPassword === true}
               isRequired
             />
-            <TextField
-              bound={form.field("imapFolder")}
-              label={t("fields.imapFolder")}
-              hint={t("hints.imapFolder")}
-              spellCheck={false}
-            />
+            <TextField field={form.field("imapFolder")} hint={t("hints.imapFolder")} spellCheck={false} />
           </div>
         </>
       ) : row ? (
@@ -106,11 +93,7 @@ export function EmailIncoming({
       ) : (
         <p className="text-list text-muted-foreground">{t("hints.inboundLater")}</p>
       )}
-      <SwitchField
-        bound={form.field("plusAddressing")}
-        label={t("fields.plusAddressing")}
-        hint={t("hints.plusAddressing")}
-      />
+      <SwitchField field={form.field("plusAddressing")} hint={t("hints.plusAddressing")} />
     </FormSection>
   );
 }

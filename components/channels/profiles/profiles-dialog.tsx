@@ -2,15 +2,16 @@
 
 import { PencilIcon, PlusIcon, StarIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Configs } from "@/components/channels/use-configs";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast/toast-store";
 import { askFirst } from "@/components/ui/unsaved/unsaved-store";
 import { makeProfileDefault, profileCalls } from "@/lib/client/calls/channel-calls";
-import { ApiError } from "@/lib/client/http/api";
+import { messageOf } from "@/lib/client/http/api";
 import { type ChatbotProfileDto, PROFILES_MAX } from "@/lib/modules/channels/profiles/schema";
 import { ProfileForm } from "./profile-form";
 import { type AllConfigs, restoreProfile } from "./restore-profile";
@@ -37,7 +38,7 @@ export function ProfilesDialog({
     toast({
       type: "error",
       title: t("failedTitle"),
-      message: error instanceof ApiError && error.message ? error.message : t("offline"),
+      message: messageOf(error, t("offline")),
     });
 
   function add() {
@@ -149,17 +150,20 @@ export function ProfilesDialog({
                     {profile.isDefault ? null : (
                       <IconButton
                         label={t("makeDefaultOf", { name: profile.name })}
+                        icon={StarIcon}
                         onClick={() => void makeDefault(profile)}
-                      >
-                        <StarIcon aria-hidden="true" />
-                      </IconButton>
+                      />
                     )}
-                    <IconButton label={t("editOf", { name: profile.name })} onClick={() => edit(profile)}>
-                      <PencilIcon aria-hidden="true" />
-                    </IconButton>
-                    <IconButton label={t("removeOf", { name: profile.name })} onClick={() => void remove(profile)}>
-                      <Trash2Icon aria-hidden="true" />
-                    </IconButton>
+                    <IconButton
+                      label={t("editOf", { name: profile.name })}
+                      icon={PencilIcon}
+                      onClick={() => edit(profile)}
+                    />
+                    <IconButton
+                      label={t("removeOf", { name: profile.name })}
+                      icon={Trash2Icon}
+                      onClick={() => void remove(profile)}
+                    />
                   </div>
                 </div>
               )}
@@ -178,13 +182,5 @@ export function ProfilesDialog({
         </div>
       </DialogContent>
     </Dialog>
-  );
-}
-
-function IconButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <Button variant="ghost" size="icon" aria-label={label} title={label} onClick={onClick}>
-      {children}
-    </Button>
   );
 }

@@ -16,7 +16,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { fetchQuarantine, resolveQuarantined } from "@/lib/client/calls/channel-calls";
-import { ApiError } from "@/lib/client/http/api";
+import { messageOf } from "@/lib/client/http/api";
 import type { EmailChannelDto, QuarantinedDto } from "@/lib/modules/channels/email/schema";
 import { QuarantineRow } from "./quarantine-row";
 
@@ -57,7 +57,7 @@ export function QuarantineSection({ emails, go }: { emails: readonly EmailChanne
           action: { label: t("undo"), run: () => void resolve(row, false) },
         });
     } catch (error) {
-      const message = error instanceof ApiError && error.message ? error.message : t("offline");
+      const message = messageOf(error, t("offline"));
       toast({ type: "error", title: t("failed"), message });
     } finally {
       setBusyId(null);

@@ -1,5 +1,4 @@
-import { issuesOf } from "@/components/channels/editor/field-errors";
-import type { ConfigErrors } from "@/components/channels/editor/use-config-form";
+import { type FieldErrors, issuesOf } from "@/components/desk/form/field-errors";
 import {
   PRE_CHAT_FIELDS,
   type WebChatConfigDto,
@@ -99,7 +98,7 @@ export function toWebChatInput({ preChat, typedDomain, ...values }: WebChatValue
 }
 
 /** What is wrong with the values. */
-export function webChatErrors(values: WebChatValues, row: WebChatConfigDto | null): ConfigErrors {
+export function webChatErrors(values: WebChatValues, row: WebChatConfigDto | null): FieldErrors {
   const errors: Record<string, string> = {
     ...issuesOf(webChatInputSchema.safeParse(toWebChatInput(values)).error),
   };

@@ -5,7 +5,7 @@ import { ChannelCard } from "@/components/channels/editor/channel-card";
 import { CodeBlock } from "@/components/channels/editor/code-block";
 
 /** The script tag for the host page. */
-export function integrationScript(origin: string, clientKey: string): string {
+function integrationScript(origin: string, clientKey: string): string {
   return `<script src="${origin}/widget.js" data-client-key="${clientKey}" async></script>`;
 }
 

@@ -1,5 +1,4 @@
-import { issuesOf } from "@/components/channels/editor/field-errors";
-import type { ConfigErrors } from "@/components/channels/editor/use-config-form";
+import { type FieldErrors, issuesOf } from "@/components/desk/form/field-errors";
 import {
   DEFAULT_WHATSAPP_HOURS,
   GRAPH_BASE,
@@ -72,7 +71,7 @@ export function toWhatsAppInput({ accessToken, appSecret, ...values }: WhatsAppV
 }
 
 /** What is wrong with the values. `stored`: what the token that isn't typed is for. */
-export function whatsAppErrors(values: WhatsAppValues, stored: WhatsAppChannelDto | null): ConfigErrors {
+export function whatsAppErrors(values: WhatsAppValues, stored: WhatsAppChannelDto | null): FieldErrors {
   const errors: Record<string, string> = {
     ...issuesOf(whatsAppChannelInputSchema.safeParse(toWhatsAppInput(values)).error),
   };

@@ -5,12 +5,13 @@ import { useTranslations } from "next-intl";
 import type { EditorProps } from "@/components/channels/channels-data";
 import { ConfigFrame } from "@/components/channels/editor/config-frame";
 import { MissingConfig } from "@/components/channels/editor/config-section";
-import { FormSection, SwitchField, TextAreaField, TextField } from "@/components/channels/editor/form-fields";
+import { FormSection } from "@/components/channels/editor/form-section";
 import { ProfileField } from "@/components/channels/editor/profile-field";
 import { SecretField } from "@/components/channels/editor/secret-field";
 import { TestSend } from "@/components/channels/editor/test-send";
 import { useConfigEditor } from "@/components/channels/editor/use-config-editor";
 import { WeeklyHours } from "@/components/channels/editor/weekly-hours";
+import { SwitchField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
 import { Notice } from "@/components/ui/notice";
 import { sendTestWhatsApp, whatsAppCalls } from "@/lib/client/calls/channel-calls";
 import { WHATSAPP_REPLY_MAX, type WhatsAppChannelDto } from "@/lib/modules/channels/whatsapp/schema";
@@ -38,7 +39,7 @@ export function WhatsAppEditor({
   const t = useTranslations("channels.whatsapp");
   const s = useTranslations("channels.test");
   const defaultProfile = profiles.find(({ isDefault }) => isDefault)?.id ?? profiles[0]?.id ?? 0;
-  const editor = useConfigEditor({
+  const form = useConfigEditor({
     kind: "whatsapp",
     row,
     configs,
@@ -47,16 +48,16 @@ export function WhatsAppEditor({
     toValues: toWhatsAppValues,
     toInput: toWhatsAppInput,
     check: (values) => whatsAppErrors(values, row),
+    labelOf: (field) => t(`fields.${field}`),
     go,
   });
-  const { form } = editor;
-  const { values } = form;
+  const { field, values } = form;
   if (isMissing && !form.isEditing) return <MissingConfig kind="whatsapp" go={go} />;
   const baseChanged = row?.hasAccessToken === true && values.apiBase.trim().replace(/\/+$/, "") !== row.apiBase;
 
-  function textOf(field: keyof WhatsAppValues, value: WhatsAppValues[keyof WhatsAppValues]): string {
-    if (field === "profileId") return profiles.find(({ id }) => id === value)?.name ?? "";
-    if (field === "businessHours") return t("hours.changed");
+  function textOf(name: keyof WhatsAppValues, value: WhatsAppValues[keyof WhatsAppValues]): string {
+    if (name === "profileId") return profiles.find(({ id }) => id === value)?.name ?? "";
+    if (name === "businessHours") return t("hours.changed");
     if (typeof value === "boolean") return t(value ? "on" : "off");
     return String(value);
   }
@@ -75,93 +76,50 @@ export function WhatsAppEditor({
           <ExternalLinkIcon aria-hidden="true" className="size-3.5" />
         </a>
       </Notice>
-      <ConfigFrame
-        editor={editor}
-        row={row}
-        newTitle={t("newTitle")}
-        labelOf={(field) => t(`fields.${field}`)}
-        textOf={textOf}
-      >
+      <ConfigFrame editor={form} row={row} newTitle={t("newTitle")} textOf={textOf}>
         <FormSection title={t("sections.general")}>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField bound={form.field("name")} label={t("fields.name")} isRequired />
-            <ProfileField bound={form.field("profileId")} profiles={profiles} onManage={onManageProfiles} />
+            <TextField field={field("name")} isRequired />
+            <ProfileField field={field("profileId")} profiles={profiles} onManage={onManageProfiles} />
           </div>
-          <SwitchField bound={form.field("isActive")} label={t("fields.isActive")} hint={t("hints.isActive")} />
+          <SwitchField field={field("isActive")} hint={t("hints.isActive")} />
         </FormSection>
         <FormSection title={t("sections.business")} text={t("hints.business")}>
           <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField field={field("phoneNumber")} type="tel" placeholder="+55 11 98765-4321" isRequired />
+            <TextField field={field("phoneNumberId")} hint={t("hints.phoneNumberId")} inputMode="numeric" isRequired />
             <TextField
-              bound={form.field("phoneNumber")}
-              label={t("fields.phoneNumber")}
-              type="tel"
-              placeholder="+55 11 98765-4321"
-              isRequired
-            />
-            <TextField
-              bound={form.field("phoneNumberId")}
-              label={t("fields.phoneNumberId")}
-              hint={t("hints.phoneNumberId")}
-              inputMode="numeric"
-              isRequired
-            />
-            <TextField
-              bound={form.field("businessAccountId")}
-              label={t("fields.businessAccountId")}
+              field={field("businessAccountId")}
               hint={t("hints.businessAccountId")}
               inputMode="numeric"
               isRequired
             />
             <SecretField
-              bound={form.field("accessToken")}
-              label={t("fields.accessToken")}
+              field={field("accessToken")}
               hint={form.isEditing && baseChanged ? t("hints.baseChanged") : t("hints.accessToken")}
               isStored={row?.hasAccessToken === true}
               isRequired
             />
             <SecretField
-              bound={form.field("appSecret")}
-              label={t("fields.appSecret")}
+              field={field("appSecret")}
               hint={t("hints.appSecret")}
               isStored={row?.hasAppSecret === true}
               isRequired
             />
-            <TextField
-              bound={form.field("verifyToken")}
-              label={t("fields.verifyToken")}
-              hint={t("hints.verifyToken")}
-              spellCheck={false}
-              isRequired
-            />
-            <TextField
-              bound={form.field("apiBase")}
-              label={t("fields.apiBase")}
-              type="url"
-              spellCheck={false}
-              isRequired
-            />
-            <TextField bound={form.field("apiVersion")} label={t("fields.apiVersion")} spellCheck={false} isRequired />
+            <TextField field={field("verifyToken")} hint={t("hints.verifyToken")} spellCheck={false} isRequired />
+            <TextField field={field("apiBase")} type="url" spellCheck={false} isRequired />
+            <TextField field={field("apiVersion")} spellCheck={false} isRequired />
           </div>
         </FormSection>
         <FormSection title={t("sections.hours")}>
-          <WeeklyHours bound={form.field("businessHours")} />
+          <WeeklyHours field={field("businessHours")} />
         </FormSection>
         <FormSection title={t("sections.replies")}>
-          <TextAreaField
-            bound={form.field("welcomeMessage")}
-            label={t("fields.welcomeMessage")}
-            hint={t("hints.welcomeMessage")}
-            limit={WHATSAPP_REPLY_MAX}
-          />
-          <SwitchField
-            bound={form.field("autoReplyEnabled")}
-            label={t("fields.autoReplyEnabled")}
-            hint={t("hints.autoReplyEnabled")}
-          />
+          <TextAreaField field={field("welcomeMessage")} hint={t("hints.welcomeMessage")} limit={WHATSAPP_REPLY_MAX} />
+          <SwitchField field={field("autoReplyEnabled")} hint={t("hints.autoReplyEnabled")} />
           {values.autoReplyEnabled || values.autoReplyMessage !== "" ? (
             <TextAreaField
-              bound={form.field("autoReplyMessage")}
-              label={t("fields.autoReplyMessage")}
+              field={field("autoReplyMessage")}
               limit={WHATSAPP_REPLY_MAX}
               rows={4}
               isRequired={values.autoReplyEnabled}

@@ -14,7 +14,7 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { fetchTemplates, syncTemplates } from "@/lib/client/calls/channel-calls";
-import { ApiError } from "@/lib/client/http/api";
+import { messageOf } from "@/lib/client/http/api";
 import type { WhatsAppChannelDto, WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema";
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
@@ -48,7 +48,7 @@ export function WhatsAppTemplates({ row, onSynced }: { row: WhatsAppChannelDto; 
       if (answer.error) setProblem({ text: answer.error, response: answer.response });
       onSynced();
     } catch (error) {
-      setProblem({ text: error instanceof ApiError && error.message ? error.message : t("offline"), response: "" });
+      setProblem({ text: messageOf(error, t("offline")), response: "" });
     } finally {
       setSyncing(false);
     }

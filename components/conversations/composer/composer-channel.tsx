@@ -1,15 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ChannelBadge } from "@/components/conversations/list/channel-badge";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import type { TimeLeft } from "./reply-window";
 
-const ComposerEmail = lazy(() =>
-  loadPart(() => import("./composer-email")).then((module) => ({ default: module.ComposerEmail })),
-);
+const ComposerEmail = lazyPart(() => import("./composer-email"), "ComposerEmail");
 
 /** By which channel what is written here goes out, and what there is to know about that. */
 export function ComposerChannel({

@@ -2,7 +2,7 @@
 
 import { NotebookPenIcon, SendHorizontalIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { lazy, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useState } from "react";
+import { type RefObject, Suspense, useEffect, useId, useLayoutEffect, useState } from "react";
 import type { Quoted } from "@/components/conversations/thread/message-quote";
 import { AttachButton } from "@/components/desk/attachments/attach-button";
 import { AttachmentErrors } from "@/components/desk/attachments/attachment-errors";
@@ -13,12 +13,12 @@ import { useUploads } from "@/components/desk/attachments/use-uploads";
 import { type CaretKind, useCaretMenu } from "@/components/desk/composer/use-caret-menu";
 import { WritingField, WritingHint } from "@/components/desk/composer/writing-field";
 import { useScreen } from "@/components/desk/screen/screen-context";
-import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Form } from "@/components/ui/form";
+import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast/toast-store";
 import { MESSAGE_MAX_LENGTH } from "@/lib/client/calls/limits";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 import { type DraftKind, namedIn } from "@/lib/client/outbox/drafts";
 import { messageOutbox } from "@/lib/client/outbox/message-outbox";
 import { noteOutbox } from "@/lib/client/outbox/note-outbox";
@@ -36,9 +36,7 @@ import { useComposerText } from "./use-composer-text";
 import { useHeldBack } from "./use-held-back";
 import { useTyping } from "./use-typing";
 
-const ComposerKnowledge = lazy(() =>
-  loadPart(() => import("./composer-knowledge")).then((module) => ({ default: module.ComposerKnowledge })),
-);
+const ComposerKnowledge = lazyPart(() => import("./composer-knowledge"), "ComposerKnowledge");
 
 const REPLY_LISTS: readonly CaretKind[] = ["canned"];
 const NOTE_LISTS: readonly CaretKind[] = ["mention", "canned"];
@@ -213,17 +211,14 @@ export function Composer({
         )}
         <div className="flex items-end gap-1">
           {isNote ? null : <AttachButton onFiles={takeFiles} />}
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t("note.title")}
+          <IconButton
+            label={t("note.title")}
+            icon={NotebookPenIcon}
             aria-pressed={isNote}
             title={t("note.toggle")}
             onClick={toggleNote}
             className={isNote ? "bg-warning/20 text-warning-tint-foreground hover:bg-warning/30" : undefined}
-          >
-            <NotebookPenIcon aria-hidden="true" />
-          </Button>
+          />
           <WritingField
             ref={ref}
             rows={1}
@@ -243,15 +238,13 @@ export function Composer({
               isNote && "border-warning bg-warning-tint",
             )}
           />
-          <Button
+          <IconButton
+            variant="default"
+            label={isNote ? t("note.save") : t("send")}
+            icon={SendHorizontalIcon}
             type="submit"
-            size="icon"
-            aria-label={isNote ? t("note.save") : t("send")}
-            title={isNote ? t("note.save") : t("send")}
             disabled={!isSendable || (!isNote && uploads.isBlocked)}
-          >
-            <SendHorizontalIcon aria-hidden="true" />
-          </Button>
+          />
         </div>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
           <WritingHint id={hintId} isProblem={isTooLong || said !== null}>

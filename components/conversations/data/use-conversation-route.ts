@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useAddress } from "@/lib/client/address/use-address";
-import type { ListQuery } from "@/lib/client/cache/chat-rows";
-import { conversationHref, readListQuery } from "./conversation-href";
+import type { ListQuery } from "@/lib/modules/conversations/filter";
+import { conversationHref, readListQuery, readMessageSeq } from "@/lib/modules/conversations/filter";
 
 /** Where the screen is, and how it gets elsewhere. */
 export type ConversationRoute = {
@@ -22,8 +22,9 @@ export type ConversationRoute = {
 export function useConversationRoute(): ConversationRoute {
   const { pathname, parameters, move } = useAddress();
   const activeId = Number(/^\/conversations\/(\d+)$/.exec(pathname)?.[1] ?? 0) || null;
-  const messageSeq = Number(parameters.get("m")) || null;
-  const read = readListQuery((name) => parameters.get(name));
+  const get = (name: string) => parameters.get(name);
+  const messageSeq = readMessageSeq(get);
+  const read = readListQuery(get);
   const { filter, search } = read.query;
   const query = useMemo(() => ({ filter, search }), [filter, search]);
   const href = useCallback<ConversationRoute["href"]>(

@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { chatKey, listKey, threadKey } from "@/lib/client/cache/cache-keys";
-import type { ChatList, ListQuery } from "@/lib/client/cache/chat-rows";
+import type { ChatList } from "@/lib/client/cache/chat-rows";
 import { seedCounters } from "@/lib/client/cache/counters";
 import type { Thread } from "@/lib/client/cache/message-thread";
+import type { ListQuery } from "@/lib/modules/conversations/filter";
 import type { ChatDto, CountersDto } from "@/lib/modules/conversations/schema";
 
 /** What the server read for the first paint. `readAt` is when, in milliseconds. */

@@ -5,11 +5,13 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { AnswerCard } from "@/components/desk/assistant/answer-card";
 import { ask, askAgain, changeTurn, NO_TURNS, type Turn, turnsOf } from "@/components/desk/assistant/panel-turns";
+import { MOOD_TONES, URGENCY_TONES } from "@/components/desk/assistant/tones";
 import { useKeptText } from "@/components/desk/form/use-kept-text";
 import { useScreen } from "@/components/desk/screen/screen-context";
-import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
+import { IconButton } from "@/components/ui/icon-button";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { insertIntoComposer } from "@/lib/client/outbox/composer-insert";
@@ -22,12 +24,6 @@ const ACTIONS = ["summarize", "suggest", "sentiment"] as const;
 const QUESTION_MAX_LENGTH = 2_000;
 /** Closer to the end than this, in pixels, counts as being there. */
 const END_PX = 40;
-const SENTIMENT: Record<TextAnalysisDto["sentiment"], BadgeTone> = {
-  positive: "success",
-  neutral: "neutral",
-  negative: "danger",
-};
-const URGENCY: Record<TextAnalysisDto["urgency"], BadgeTone> = { high: "danger", medium: "warning", low: "success" };
 
 /** The assistant beside a conversation: quick actions and free questions. It proposes; a person sends. */
 export function AssistantPanel({ chatId, onJump }: { chatId: number; onJump: (seq: number) => void }) {
@@ -125,15 +121,13 @@ export function AssistantPanel({ chatId, onJump }: { chatId: number; onJump: (se
             placeholder={t("input")}
             className="max-h-32 min-h-9 resize-none py-1.5 [field-sizing:content]"
           />
-          <Button
+          <IconButton
+            variant="default"
+            label={t("send")}
+            icon={SendHorizontalIcon}
             type="submit"
-            size="icon"
-            aria-label={t("send")}
-            title={t("send")}
             disabled={text.trim() === "" || isBusy}
-          >
-            <SendHorizontalIcon aria-hidden="true" />
-          </Button>
+          />
         </Form>
       </div>
     </>
@@ -208,8 +202,8 @@ function Analysis({ analysis: { sentiment, urgency, language, category, signals 
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap gap-1.5">
-        <Badge tone={SENTIMENT[sentiment]}>{t("sentiment", { value: t(`sentiments.${sentiment}`) })}</Badge>
-        <Badge tone={URGENCY[urgency]}>{t("urgency", { value: t(`urgencies.${urgency}`) })}</Badge>
+        <Badge tone={MOOD_TONES[sentiment]}>{t("sentiment", { value: t(`sentiments.${sentiment}`) })}</Badge>
+        <Badge tone={URGENCY_TONES[urgency]}>{t("urgency", { value: t(`urgencies.${urgency}`) })}</Badge>
         <Badge>{t("category", { value: category })}</Badge>
         <Badge>{t("language", { value: t(`languages.${language}`) })}</Badge>
       </p>

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { conversationQuery } from "@/components/conversations/data/conversation-query";
 import { describeError } from "@/components/conversations/data/describe-error";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
@@ -12,15 +12,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { fetchCustomerCard } from "@/lib/client/calls/chat-calls";
 import { apiGet } from "@/lib/client/http/api";
+import { lazyPart } from "@/lib/client/lazy-part";
 import { onConnected, onHub } from "@/lib/client/live/socket";
-import { loadPart } from "@/lib/client/load-part";
 import type { CustomerCardDto } from "@/lib/modules/conversations/schema";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { CustomerCard } from "./customer-card";
 
-const ConversationSurvey = lazy(() =>
-  loadPart(() => import("./conversation-survey")).then((module) => ({ default: module.ConversationSurvey })),
-);
+const ConversationSurvey = lazyPart(() => import("./conversation-survey"), "ConversationSurvey");
 
 // The tickets of the conversation stand under the same key, so that both are read again together.
 const isCard = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== "tickets";

@@ -17,6 +17,7 @@ import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { IconButton } from "@/components/ui/icon-button";
 import { loadPart } from "@/lib/client/load-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { DetailPresence } from "./detail-presence";
@@ -104,16 +105,12 @@ export function DetailHeader({
       ) : null}
       <div className="flex shrink-0 items-center">
         {/* Where there is room for it, the strip at the panel's own edge opens it. */}
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t("side.open")}
-          title={t("side.open")}
+        <IconButton
+          label={t("side.open")}
+          icon={PanelRightIcon}
           onClick={() => changeSide({ isOverlay: true })}
           className="min-[40.0625rem]:hidden"
-        >
-          <PanelRightIcon aria-hidden="true" />
-        </Button>
+        />
         {menu.isLoaded ? (
           <DetailMenu
             chat={chat}

@@ -12,29 +12,23 @@ import {
   UserCheckIcon,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ChatActions } from "@/components/conversations/data/use-chat-actions";
-import { preloadConversationModal } from "@/components/conversations/form/conversation-modal-part";
+import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
 import { AssignList } from "@/components/desk/menu/assign-list";
 import { RecordMenu, type RecordMenuProps } from "@/components/desk/menu/record-menu";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { useGo } from "@/components/shell/use-go";
 import { DESCRIPTION_MAX_LENGTH } from "@/components/tickets/ticket-limits";
-import { LazyTicketModal, preloadTicketModal } from "@/components/tickets/ticket-modal-part";
-import {
-  DropdownMenuFacts,
-  DropdownMenuItem,
-  DropdownMenuKey,
-  DropdownMenuSeparator,
-} from "@/components/ui/dropdown-menu";
+import { LazyTicketModal } from "@/components/tickets/ticket-modal-part";
+import { DropdownMenuFacts, DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { threadKey } from "@/lib/client/cache/cache-keys";
 import type { Thread } from "@/lib/client/cache/message-thread";
 import { FILES_ONLY_TEXT } from "@/lib/client/calls/limits";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 
-const loadPropose = () => loadPart(() => import("./propose-dialog"));
-const ProposeDialog = lazy(() => loadPropose().then((module) => ({ default: module.ProposeDialog })));
+const ProposeDialog = lazyPart(() => import("./propose-dialog"), "ProposeDialog");
 /** Most messages of the customer with which a ticket's description begins. */
 const DESCRIBING_MESSAGES = 5;
 
@@ -72,7 +66,6 @@ export function DetailMenu({
           <AssignList
             texts={{
               title: t("passTo"),
-              loading: t("form.searching"),
               nobody: t("notAssigned"),
               failed: t("attendeesError"),
               you: (name) => t("youName", { name }),
@@ -82,51 +75,47 @@ export function DetailMenu({
           />
         }
       >
-        <DropdownMenuItem onSelect={() => setTicketing(true)} onFocus={preloadTicketModal}>
-          <TicketIcon aria-hidden="true" />
+        <DropdownMenuItem icon={TicketIcon} onSelect={() => setTicketing(true)} onFocus={LazyTicketModal.preload}>
           {t("createTicket")}
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => setProposing(true)} onFocus={() => void loadPropose()}>
-          <BookPlusIcon aria-hidden="true" />
+        <DropdownMenuItem icon={BookPlusIcon} onSelect={() => setProposing(true)} onFocus={ProposeDialog.preload}>
           {t("proposeKnowledge")}
         </DropdownMenuItem>
         {isOpen && chat.assignedAttender === null ? (
-          <DropdownMenuItem disabled={actions.isTaking} onSelect={() => void actions.take()}>
-            <UserCheckIcon aria-hidden="true" />
+          <DropdownMenuItem
+            icon={UserCheckIcon}
+            hotkey="i"
+            disabled={actions.isTaking}
+            onSelect={() => void actions.take()}
+          >
             {actions.isTaking ? t("taking") : t("take")}
-            <DropdownMenuKey>i</DropdownMenuKey>
           </DropdownMenuItem>
         ) : null}
         {isOpen ? (
           <>
             <DropdownMenuItem
+              icon={ArrowRightLeftIcon}
+              hotkey="a"
               onSelect={(event) => {
                 event.preventDefault();
                 onView("assign");
               }}
             >
-              <ArrowRightLeftIcon aria-hidden="true" />
               {t("passTo")}
-              <DropdownMenuKey>a</DropdownMenuKey>
             </DropdownMenuItem>
-            <DropdownMenuItem disabled={actions.isClosing} onSelect={onClose}>
-              <CircleCheckIcon aria-hidden="true" />
+            <DropdownMenuItem icon={CircleCheckIcon} hotkey="e" disabled={actions.isClosing} onSelect={onClose}>
               {t("close")}
-              <DropdownMenuKey>e</DropdownMenuKey>
             </DropdownMenuItem>
-            <DropdownMenuItem onSelect={onEdit} onFocus={preloadConversationModal}>
-              <PencilIcon aria-hidden="true" />
+            <DropdownMenuItem icon={PencilIcon} onSelect={onEdit} onFocus={LazyConversationModal.preload}>
               {t("edit")}
             </DropdownMenuItem>
           </>
         ) : (
-          <DropdownMenuItem onSelect={() => void actions.reopen()}>
-            <RotateCcwIcon aria-hidden="true" />
+          <DropdownMenuItem icon={RotateCcwIcon} onSelect={() => void actions.reopen()}>
             {t("reopenConversation")}
           </DropdownMenuItem>
         )}
-        <DropdownMenuItem destructive onSelect={onDelete}>
-          <Trash2Icon aria-hidden="true" />
+        <DropdownMenuItem icon={Trash2Icon} destructive onSelect={onDelete}>
           {t("delete")}
         </DropdownMenuItem>
         <DropdownMenuSeparator />

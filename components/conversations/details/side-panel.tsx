@@ -2,19 +2,18 @@
 
 import { ArrowLeftIcon, BotIcon, PanelRightCloseIcon, PinIcon, PinOffIcon, UserIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from "react";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { loadPart } from "@/lib/client/load-part";
+import { IconButton } from "@/components/ui/icon-button";
+import { lazyPart } from "@/lib/client/lazy-part";
 import { CustomerPanel } from "./customer-panel";
 import { useFloating } from "./side-floating";
 import { changeSide, closeSide, isWide, openSide, recallSide, SIDE_TABS, type SideTab, useSide } from "./side-state";
 
-const AssistantPanel = lazy(() =>
-  loadPart(() => import("./assistant-panel")).then((module) => ({ default: module.AssistantPanel })),
-);
+const AssistantPanel = lazyPart(() => import("./assistant-panel"), "AssistantPanel");
 
 const ICONS = { customer: UserIcon, assistant: BotIcon };
 
@@ -110,27 +109,20 @@ export function SidePanel({ chatId, route }: { chatId: number; route: Conversati
               );
             })}
           </div>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t("side.pin")}
+          <IconButton
+            label={t("side.pin")}
+            icon={isPinned ? PinOffIcon : PinIcon}
             aria-pressed={isPinned}
             title={isPinned ? t("side.unpin") : t("side.pin")}
             onClick={() => changeSide({ isPinned: !isPinned })}
             className="max-[80rem]:hidden"
-          >
-            {isPinned ? <PinOffIcon aria-hidden="true" /> : <PinIcon aria-hidden="true" />}
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t("side.minimize")}
-            title={t("side.minimize")}
+          />
+          <IconButton
+            label={t("side.minimize")}
+            icon={PanelRightCloseIcon}
             onClick={close}
             className="max-[40.0625rem]:hidden"
-          >
-            <PanelRightCloseIcon aria-hidden="true" />
-          </Button>
+          />
         </header>
         <div
           role="tabpanel"

@@ -22,19 +22,6 @@ export type ConversationValues = {
   message: string;
 };
 
-/** The fields that a conversation has as well, so that they can change under the form. */
-export const SHARED_FIELDS = [
-  "subject",
-  "customer",
-  "company",
-  "agent",
-  "channel",
-  "status",
-  "priority",
-  "tags",
-] as const satisfies readonly (keyof ConversationValues)[];
-export type SharedField = (typeof SHARED_FIELDS)[number];
-
 /** The rules of the form, with its texts. */
 export function conversationRules(texts: { required: string; tooLong: string }, isNew: boolean) {
   const present = (value: string) => value.trim() !== "";
@@ -65,7 +52,15 @@ export const NEW_VALUES: ConversationValues = {
 };
 
 /** A conversation as the form shows it. */
-export function valuesOf({ subject, user, assignedAttender, channelName, status, priority, tags }: ChatDto) {
+export function valuesOf({
+  subject,
+  user,
+  assignedAttender,
+  channelName,
+  status,
+  priority,
+  tags,
+}: ChatDto): ConversationValues {
   const company = user.company ? { id: user.company.id, label: user.company.name } : null;
   return {
     subject,
@@ -77,18 +72,12 @@ export function valuesOf({ subject, user, assignedAttender, channelName, status,
     priority,
     tags: [...tags],
     message: "",
-  } satisfies ConversationValues;
+  };
 }
 
-/** Whether two values of a field mean the same. */
-export function isSameValue(a: ConversationValues[SharedField], b: ConversationValues[SharedField]): boolean {
-  const plain = (value: typeof a) => (value !== null && typeof value === "object" && "id" in value ? value.id : value);
-  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
-}
-
-/** The filled-in form as the calls take it; null while the customer is missing, which the rules refuse anyway. */
-export function requestOf(values: ConversationValues): Omit<NewConversation, "message" | "clientId"> | null {
-  if (values.customer === null) return null;
+/** The filled-in form as the calls take it. @throws while the customer is missing, which the rules refuse */
+export function requestOf(values: ConversationValues): Omit<NewConversation, "message" | "clientId"> {
+  if (values.customer === null) throw new Error("A conversation's form without a customer was sent");
   return {
     subject: values.subject.trim(),
     customerId: values.customer.id,

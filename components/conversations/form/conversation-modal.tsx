@@ -1,11 +1,13 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useRef } from "react";
+import { issuesOf } from "@/components/desk/form/field-errors";
 import { useCustomerLookup } from "@/components/desk/form/lookups";
+import { useFormTexts } from "@/components/desk/form/use-form-texts";
+import type { RecordForm } from "@/components/desk/form/use-record-form";
+import { useSavedForm } from "@/components/desk/form/use-saved-form";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
@@ -22,7 +24,6 @@ import {
   conversationRules,
   NEW_VALUES,
   requestOf,
-  type SharedField,
   valuesOf,
 } from "./conversation-form-values";
 import { useLiveValues } from "./use-live-values";
@@ -38,22 +39,16 @@ export type ConversationModalProps = {
   onClose: () => void;
 };
 
+const storedOf = (chat: ChatDto) => ({ version: 0, values: valuesOf(chat) });
+
 /** Adds or edits a conversation. */
 export function ConversationModal({ chat, typed = "", onSaved, onClose }: ConversationModalProps) {
   const t = useTranslations("conversations");
   const client = useQueryClient();
   const { viewer } = useScreen();
   const isNew = chat === null;
-  const [problem, setProblem] = useState<string | null>(null);
+  const texts = useFormTexts();
   const idOf = useContentId();
-  const form = useForm<ConversationValues>({
-    resolver: zodResolver(conversationRules({ required: t("required_field"), tooLong: t("form.tooLong") }, isNew)),
-    defaultValues: chat ? valuesOf(chat) : NEW_VALUES,
-  });
-  const { isDirty, isSubmitting, errors } = form.formState;
-  const changes = useLiveValues(form, chat);
-  useTypedStart(form, typed);
-
   const explain = (error: unknown): string | null => {
     if (!(error instanceof ApiError)) return null;
     if (error.code === "CHAT_CLOSED") return t("form.closedMeanwhile");
@@ -62,19 +57,21 @@ export function ConversationModal({ chat, typed = "", onSaved, onClose }: Conver
     return null;
   };
 
-  const save = async (filled: ConversationValues): Promise<ChatDto | null> => {
-    const request = requestOf(filled);
-    if (!request) return null;
-    if (chat) return updateChat({ conversationId: chat.id, ...request });
-    const content = { ...request, message: filled.message.trim() };
-    return createChat({ ...content, clientId: idOf(content) });
-  };
-
-  const submit = form.handleSubmit(async (filled) => {
-    setProblem(null);
-    try {
-      const saved = await save(filled);
-      if (!saved) return;
+  const rules = conversationRules({ required: t("required_field"), tooLong: t("form.tooLong") }, isNew);
+  const form = useSavedForm({
+    initial: NEW_VALUES,
+    stored: chat && storedOf(chat),
+    labelOf: (field) => t(`form.fields.${field}`),
+    look: "dense",
+    check: (values) => issuesOf(rules.safeParse(values).error),
+    isLive: true,
+    send: (values) => {
+      const request = requestOf(values);
+      if (chat) return updateChat({ conversationId: chat.id, ...request });
+      const content = { ...request, message: values.message.trim() };
+      return createChat({ ...content, clientId: idOf(content) });
+    },
+    onSaved: (saved) => {
       putChat(client, saved, viewer.id);
       refreshCounters();
       toast({
@@ -83,32 +80,31 @@ export function ConversationModal({ chat, typed = "", onSaved, onClose }: Conver
         message: isNew ? t("form.createdText") : t("form.updatedText"),
       });
       onSaved(saved);
-    } catch (error) {
+    },
+    errorsOf: () => ({}),
+    problemOf: (error) => {
       toast({
         type: "error",
         title: isNew ? t("form.createFailedTitle") : t("form.updateFailedTitle"),
         message: isNew ? t("form.createFailedText") : t("form.updateFailedText"),
       });
-      setProblem(explain(error) ?? t("form.kept"));
-    }
+      return explain(error) ?? t("form.kept");
+    },
   });
+  useLiveValues(form, chat);
+  useTypedStart(form, typed);
 
   return (
     <FormDialog
-      texts={{
+      texts={texts({
         title: isNew ? t("newConversation") : t("edit"),
         text: isNew ? t("form.newText") : t("form.editText"),
         save: isNew ? t("form.create") : t("form.save"),
-        close: t("form.close"),
-        cancel: t("cancel"),
-        keys: t("form.keys"),
-      }}
-      isDirty={isDirty}
-      isSaving={isSubmitting}
-      problem={Object.keys(errors).length === 0 ? problem : null}
-      notice={<ChangeNotice changes={changes} isClosed={chat?.status === "closed"} />}
-      onFocus={() => form.setFocus(typed === "" ? "subject" : "customer")}
-      onSubmit={(event) => void submit(event)}
+      })}
+      {...form.dialog}
+      problem={Object.keys(form.errors).length === 0 ? form.problem : null}
+      notice={<ChangeNotice form={form} isClosed={chat?.status === "closed"} />}
+      onFocus={() => document.getElementById(form.field(typed === "" ? "subject" : "customer").id)?.focus()}
       onClose={onClose}
     >
       <ConversationFields form={form} isNew={isNew} customerSearch={typed} />
@@ -116,11 +112,10 @@ export function ConversationModal({ chat, typed = "", onSaved, onClose }: Conver
   );
 }
 
-function ChangeNotice({ changes, isClosed }: { changes: ReturnType<typeof useLiveValues>; isClosed: boolean }) {
+function ChangeNotice({ form, isClosed }: { form: RecordForm<ConversationValues>; isClosed: boolean }) {
   const t = useTranslations("conversations");
   const list = new Intl.ListFormat(useLocale());
-  const nameOf = (field: SharedField) => t(`form.fields.${field}`);
-  const { taken, kept, by } = changes;
+  const { taken, conflicts, labelOf } = form;
   if (isClosed) {
     return (
       <Notice tone="warning" role="alert" className="mb-4 text-sm">
@@ -128,22 +123,24 @@ function ChangeNotice({ changes, isClosed }: { changes: ReturnType<typeof useLiv
       </Notice>
     );
   }
-  if (taken.length + kept.length === 0) return null;
-  const who = by?.length ? list.format(by) : null;
-  const tell = (key: "changedTaken" | "changedKept", fields: SharedField[]) => {
-    const named = list.format(fields.map(nameOf));
-    return who === null ? t(`form.${key}`, { fields: named }) : t(`form.${key}By`, { who, fields: named });
+  if (taken.length + conflicts.length === 0) return null;
+  const people = [...taken, ...conflicts].map(({ by }) => by);
+  // Not all of it has a name, as what a customer's message brings about.
+  const who = people.includes(null) ? null : list.format(new Set(people.flatMap((by) => by ?? [])));
+  const tell = (key: "changedTaken" | "changedKept", changes: typeof taken) => {
+    const fields = list.format(changes.map(({ field }) => labelOf(field)));
+    return who === null ? t(`form.${key}`, { fields }) : t(`form.${key}By`, { who, fields });
   };
   return (
     <Notice tone="info" role="status" className="mb-4 text-sm">
       {taken.length > 0 ? <p>{tell("changedTaken", taken)}</p> : null}
-      {kept.length > 0 ? <p>{tell("changedKept", kept)}</p> : null}
+      {conflicts.length > 0 ? <p>{tell("changedKept", conflicts)}</p> : null}
     </Notice>
   );
 }
 
 /** Begins with the words of a search that found no conversation. */
-function useTypedStart(form: ReturnType<typeof useForm<ConversationValues>>, typed: string): void {
+function useTypedStart({ set }: RecordForm<ConversationValues>, typed: string): void {
   const { search, options, isLoading } = useCustomerLookup(typed);
   const isDone = useRef(false);
   useEffect(() => {
@@ -152,8 +149,8 @@ function useTypedStart(form: ReturnType<typeof useForm<ConversationValues>>, typ
     const [only, ...others] = options;
     // One customer of that name is who is meant; else the words stand in the customer's field, to be corrected there.
     if (only && others.length === 0) {
-      form.setValue("customer", only, { shouldDirty: true });
-      form.setValue("company", only.company, { shouldDirty: true });
+      set("customer", only);
+      set("company", only.company);
     }
-  }, [form, typed, search, options, isLoading]);
+  }, [set, typed, search, options, isLoading]);
 }

@@ -1,32 +1,15 @@
-import { useEffect, useRef, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useEffect, useRef } from "react";
+import type { RecordForm } from "@/components/desk/form/use-record-form";
 import { onHub } from "@/lib/client/live/socket";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
-import {
-  type ConversationValues,
-  isSameValue,
-  SHARED_FIELDS,
-  type SharedField,
-  valuesOf,
-} from "./conversation-form-values";
+import { type ConversationValues, valuesOf } from "./conversation-form-values";
 
-/**
- * What changed under an open form: fields that took the new value over, fields where what was typed stays, and who did it;
- * null when not all of it has a name, as what a customer's message brings about.
- */
-export type LiveChanges = { taken: SharedField[]; kept: SharedField[]; by: string[] | null };
-
-/**
- * Keeps the edit form and the conversation together while both change. A field that nobody touched follows the
- * conversation, because saving the form would otherwise undo a colleague's work; a touched one keeps what was typed.
- */
-export function useLiveValues(form: UseFormReturn<ConversationValues>, chat: ChatDto | null): LiveChanges {
-  const [changes, setChanges] = useState<LiveChanges>({ taken: [], kept: [], by: [] });
-  const known = useRef<ConversationValues | null>(chat && valuesOf(chat));
+/** Lets the edit form follow its conversation; whoever changed that is told where it has a name. */
+export function useLiveValues({ absorb, base }: RecordForm<ConversationValues>, chat: ChatDto | null): void {
   const changedBy = useRef<string | null>(null);
+  const known = useRef(chat);
   const chatId = chat?.id;
-  // Read while rendering: the form only keeps track of what somebody reads.
-  const { dirtyFields } = form.formState;
+  const version = base?.version ?? 0;
 
   useEffect(
     () =>
@@ -37,22 +20,9 @@ export function useLiveValues(form: UseFormReturn<ConversationValues>, chat: Cha
   );
 
   useEffect(() => {
-    const before = known.current;
-    if (!chat || !before) return;
-    const now = valuesOf(chat);
-    known.current = now;
-    const changed = SHARED_FIELDS.filter((field) => !isSameValue(before[field], now[field]));
-    if (changed.length === 0) return;
-    const kept = changed.filter((field) => dirtyFields[field] && !isSameValue(form.getValues(field), now[field]));
-    const taken = changed.filter((field) => !kept.includes(field));
-    for (const field of taken) form.resetField(field, { defaultValue: now[field] });
-    const by = changedBy.current;
-    setChanges((all) => ({
-      by: by === null || all.by === null ? null : [...new Set([...all.by, by])],
-      taken: [...new Set([...all.taken, ...taken])].filter((field) => !kept.includes(field)),
-      kept: [...new Set([...all.kept, ...kept])].filter((field) => !taken.includes(field)),
-    }));
-  }, [chat, dirtyFields, form]);
-
-  return changes;
+    if (!chat || chat === known.current) return;
+    known.current = chat;
+    // A conversation's edits aren't numbered: each state that is heard of follows the last one.
+    absorb({ version: version + 1, values: valuesOf(chat) }, changedBy.current);
+  }, [chat, absorb, version]);
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
-import { preloadChatDetail } from "@/components/conversations/details/chat-detail-part";
+import { LazyChatDetail } from "@/components/conversations/details/chat-detail-part";
 import { RowList, type RowListProps } from "@/components/desk/list/row-list";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { ConversationRow } from "./conversation-row";
@@ -26,7 +26,7 @@ export function ConversationList({
       rowHeight={ROW_HEIGHT}
       activeId={route.activeId}
       activityOf={activityOf}
-      onApproach={preloadChatDetail}
+      onApproach={LazyChatDetail.preload}
     >
       {(chat, isTabStop) => (
         <ConversationRow

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
 import { cutText } from "@/components/conversations/composer/cut-text";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
 import { onPlainClick } from "@/components/ui/plain-click";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 import { awaitsUs, unreadOf } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { ChannelBadge } from "./channel-badge";
@@ -19,9 +19,7 @@ const PREVIEW_LENGTH = 40;
 const UNREAD_MAX = 99;
 
 // Only rows of a search have anything to highlight.
-const Highlight = lazy(() =>
-  loadPart(() => import("@/components/desk/timeline/highlight")).then((module) => ({ default: module.Highlight })),
-);
+const Highlight = lazyPart(() => import("@/components/desk/timeline/highlight"), "Highlight");
 
 function Marked({ text, words }: { text: string; words: readonly string[] | undefined }) {
   if (!words || words.length === 0) return text;

@@ -1,12 +1,12 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { FILTERS } from "@/components/conversations/data/conversation-href";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { cn } from "@/components/ui/cn";
 import { onPlainClick } from "@/components/ui/plain-click";
 import { useCurrentInView } from "@/components/ui/use-current-in-view";
-import type { ConversationFilter, CountersDto } from "@/lib/modules/conversations/schema";
+import { type ConversationFilter, FILTERS } from "@/lib/modules/conversations/filter";
+import type { CountersDto } from "@/lib/modules/conversations/schema";
 
 const COUNT_MAX = 999;
 

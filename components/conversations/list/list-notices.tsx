@@ -1,31 +1,26 @@
 "use client";
 
-import { InboxIcon, PlusIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
+import { InboxIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { describeError } from "@/components/conversations/data/describe-error";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ProblemState } from "@/components/ui/problem-state";
 import { quotedText } from "@/lib/client/http/exact-search";
 
 /** The list couldn't be read: what happened, and the way to try again. */
 export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations("conversations");
   return (
-    <div role="alert" className="flex flex-1 items-center justify-center">
-      <EmptyState
-        icon={<TriangleAlertIcon />}
-        title={t("listError")}
-        text={describeError(t, error)}
-        action={
-          <Button variant="outline" onClick={onRetry}>
-            <RefreshCwIcon aria-hidden="true" />
-            {t("retry")}
-          </Button>
-        }
-      />
-    </div>
+    <ProblemState
+      className="flex flex-1 items-center justify-center"
+      title={t("listError")}
+      text={describeError(t, error)}
+      retry={t("retry")}
+      onRetry={onRetry}
+    />
   );
 }
 

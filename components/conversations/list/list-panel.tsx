@@ -3,19 +3,15 @@
 import { ArchiveRestoreIcon, PanelLeftCloseIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
-import {
-  LazyDeletedDialog,
-  LazyListEmpty,
-  LazyListProblem,
-  preloadDeletedDialog,
-} from "@/components/conversations/conversation-parts";
+import { LazyDeletedDialog, LazyListEmpty, LazyListProblem } from "@/components/conversations/conversation-parts";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
-import { preloadConversationModal } from "@/components/conversations/form/conversation-modal-part";
+import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
 import type { RowListProps } from "@/components/desk/list/row-list";
 import type { Neighbour } from "@/components/desk/list/use-list-place";
 import { SearchInstead } from "@/components/shell/search-instead";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast/toast-store";
 import type { ChatDto, CountersDto } from "@/lib/modules/conversations/schema";
 import { ConnectionNotice } from "./connection-notice";
@@ -61,36 +57,28 @@ export function ListPanel({
           <Button
             size="sm"
             onClick={() => onNew("")}
-            onPointerEnter={preloadConversationModal}
-            onFocus={preloadConversationModal}
+            onPointerEnter={LazyConversationModal.preload}
+            onFocus={LazyConversationModal.preload}
             className="ml-auto"
           >
             <PlusIcon aria-hidden="true" />
             {t("new")}
           </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t("deleted.open")}
-            title={t("deleted.open")}
+          <IconButton
+            label={t("deleted.open")}
+            icon={ArchiveRestoreIcon}
             aria-haspopup="dialog"
             onClick={() => setShowsDeleted(true)}
-            onPointerEnter={preloadDeletedDialog}
-            onFocus={preloadDeletedDialog}
-          >
-            <ArchiveRestoreIcon aria-hidden="true" />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t("collapse")}
-            title={t("collapse")}
+            onPointerEnter={LazyDeletedDialog.preload}
+            onFocus={LazyDeletedDialog.preload}
+          />
+          <IconButton
+            label={t("collapse")}
+            icon={PanelLeftCloseIcon}
             data-collapse=""
             onClick={onCollapse}
             className="max-[40.0625rem]:hidden"
-          >
-            <PanelLeftCloseIcon aria-hidden="true" />
-          </Button>
+          />
         </div>
         <SearchBox route={route} />
         <FilterTabs counters={counters} route={route} />

@@ -3,9 +3,9 @@
 import { PanelLeftOpenIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef } from "react";
-import { preloadConversationModal } from "@/components/conversations/form/conversation-modal-part";
-import { Button } from "@/components/ui/button";
+import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
 import { cn } from "@/components/ui/cn";
+import { IconButton } from "@/components/ui/icon-button";
 import { useListPeek } from "./use-list-peek";
 
 const COUNT_MAX = 999;
@@ -34,20 +34,14 @@ export function ListStrip({
   ] as const;
   return (
     <>
-      <Button ref={expand} variant="ghost" size="icon" aria-label={t("expand")} title={t("expand")} onClick={onExpand}>
-        <PanelLeftOpenIcon aria-hidden="true" />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t("new")}
-        title={t("new")}
+      <IconButton ref={expand} label={t("expand")} icon={PanelLeftOpenIcon} onClick={onExpand} />
+      <IconButton
+        label={t("new")}
+        icon={PlusIcon}
         onClick={onNew}
-        onPointerEnter={preloadConversationModal}
-        onFocus={preloadConversationModal}
-      >
-        <PlusIcon aria-hidden="true" />
-      </Button>
+        onPointerEnter={LazyConversationModal.preload}
+        onFocus={LazyConversationModal.preload}
+      />
       {numbers.map(({ value, text, look }) =>
         value === null ? null : (
           <span

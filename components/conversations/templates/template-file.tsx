@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { deleteUpload, type Sending, sendUpload } from "@/components/desk/attachments/send-upload";
 import { Button } from "@/components/ui/button";
-import { ApiError } from "@/lib/client/http/api";
+import { messageOf } from "@/lib/client/http/api";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 
 const ACCEPTED = { image: ".jpg,.jpeg,.png", video: ".mp4", document: ".pdf,.doc,.docx,.txt" };
@@ -46,7 +46,7 @@ export function TemplateFile({
     } catch (error) {
       // Another file was picked meanwhile, or the dialog is gone.
       if (sending.current !== mine) return;
-      setFailure((error instanceof ApiError && error.message) || t("uploadFailed"));
+      setFailure(messageOf(error, t("uploadFailed")));
     }
     if (sending.current === mine) setProgress(null);
   };

@@ -10,7 +10,7 @@ import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
 import { catchUp } from "@/lib/client/cache/thread-cache";
 import { sendTemplate } from "@/lib/client/calls/delivery-calls";
-import { ApiError } from "@/lib/client/http/api";
+import { ApiError, messageOf } from "@/lib/client/http/api";
 import { newClientId } from "@/lib/client/http/client-id";
 import type { WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
@@ -94,7 +94,7 @@ export function TemplateForm({
             })
           : [];
       showProblems(Object.fromEntries(named));
-      setFailure((error instanceof ApiError && error.message) || t("sendFailed"));
+      setFailure(messageOf(error, t("sendFailed")));
     }
   };
 

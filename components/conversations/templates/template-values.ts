@@ -1,7 +1,7 @@
 import type { WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema";
 
 /** Longest value; the server has the same limit. */
-export const VALUE_MAX = 1_024;
+const VALUE_MAX = 1_024;
 
 /** What is wrong with a value: WhatsApp refuses line breaks, tabs and long runs of spaces inside one. */
 export type ValueProblem = "required" | "tooLong" | "invalid";

@@ -2,16 +2,14 @@
 
 import { BanIcon, CornerUpLeftIcon, ForwardIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { MessageAttachments } from "@/components/desk/attachments/message-attachments";
 import { MessageText } from "@/components/desk/timeline/message-text";
 import { FILES_ONLY_TEXT } from "@/lib/client/calls/limits";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 
-const WhatsAppDetails = lazy(() =>
-  loadPart(() => import("./whatsapp-details")).then((module) => ({ default: module.WhatsAppDetails })),
-);
+const WhatsAppDetails = lazyPart(() => import("./whatsapp-details"), "WhatsAppDetails");
 
 /** Kinds whose details say all that their text says. */
 const SAID_BY_DETAILS: ReadonlySet<string> = new Set([

@@ -2,11 +2,11 @@
 
 import { FlagIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FocusEvent, lazy, memo, Suspense, useState } from "react";
+import { type FocusEvent, memo, Suspense, useState } from "react";
 import { EmailExtras, EmailLine } from "@/components/conversations/email/message-email";
 import type { Times } from "@/components/desk/screen/times";
 import { cn } from "@/components/ui/cn";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 import type { Channel } from "@/lib/kernel/conversation";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { MessageBody, MessageReactions } from "./message-body";
@@ -16,9 +16,7 @@ import { MessageToolbar } from "./message-toolbar";
 import type { MessageActions } from "./use-message-actions";
 
 // What most messages never need.
-const MessageTrouble = lazy(() =>
-  loadPart(() => import("./message-trouble")).then((module) => ({ default: module.MessageTrouble })),
-);
+const MessageTrouble = lazyPart(() => import("./message-trouble"), "MessageTrouble");
 
 /** Classes of every line of the log. */
 export const LINE = "px-4 py-1.5 focus-visible:-outline-offset-2";

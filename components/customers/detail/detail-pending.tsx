@@ -4,9 +4,9 @@ import { Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
-import { Button } from "@/components/ui/button";
-import type { DirectoryKind } from "@/lib/client/address/customer-view";
+import { IconButton } from "@/components/ui/icon-button";
 import { onHub } from "@/lib/client/live/socket";
+import type { DirectoryKind } from "@/lib/modules/customers/filter";
 import { DetailProblem, DetailSkeleton } from "./detail-frame";
 
 /** Who took a row away while its detail was open; null as long as nobody did. */
@@ -57,9 +57,5 @@ export function DetailPending({
 /** The button that takes away what the detail is about. */
 export function DeleteButton({ onDelete }: { onDelete: () => void }) {
   const t = useTranslations("customers.actions");
-  return (
-    <Button variant="outline" size="icon" aria-label={t("delete")} title={t("delete")} onClick={onDelete}>
-      <Trash2Icon aria-hidden="true" />
-    </Button>
-  );
+  return <IconButton variant="outline" label={t("delete")} icon={Trash2Icon} onClick={onDelete} />;
 }

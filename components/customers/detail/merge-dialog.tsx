@@ -48,6 +48,7 @@ export function MergeDialog({
   actions: TaskActions;
 }) {
   const t = useTranslations("customers");
+  const conflict = useTranslations("records.conflict");
   const client = useQueryClient();
   const problemText = useProblemText();
   const [isSwapped, setSwapped] = useState(false);
@@ -159,7 +160,7 @@ export function MergeDialog({
               {customer.tags.length + other.tags.length > 0 ? (
                 <Tags tags={[...new Set([...customer.tags, ...other.tags])]} />
               ) : (
-                <span className="text-muted-foreground">{t("conflict.nothing")}</span>
+                <span className="text-muted-foreground">{conflict("nothing")}</span>
               )}
             </span>
           </div>
@@ -214,8 +215,8 @@ function MergeRow({
   side: "this" | "other";
   onSide: (side: "this" | "other") => void;
 }) {
-  const t = useTranslations("customers");
-  const nothing = <span className="text-muted-foreground">{t("conflict.nothing")}</span>;
+  const conflict = useTranslations("records.conflict");
+  const nothing = <span className="text-muted-foreground">{conflict("nothing")}</span>;
   if (isSame) {
     return (
       <div className="grid grid-cols-1 gap-2 border-border border-t pt-2 text-list sm:grid-cols-[7rem_minmax(0,1fr)]">
@@ -246,7 +247,7 @@ function MergeRow({
           />
           <span className="line-clamp-4 min-w-0 break-words">
             {(value === "this" ? mine : theirs) || (
-              <span className={cn(side !== value && "text-muted-foreground")}>{t("conflict.nothing")}</span>
+              <span className={cn(side !== value && "text-muted-foreground")}>{conflict("nothing")}</span>
             )}
           </span>
         </label>

@@ -6,10 +6,10 @@ import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useProblemText } from "@/components/customers/directory/directory-states";
+import { InputField } from "@/components/desk/form/input-field";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { FailedLine } from "@/components/ui/failed-line";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
@@ -109,18 +109,17 @@ export function StartDialog({ customer, onClose }: { customer: { id: number; nam
       ) : (
         <FailedLine text={problemText(detail.error)} retry={t("retry")} onRetry={() => void detail.refetch()} />
       )}
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor={`${id}-subject`}>{t("start.subject")}</Label>
-        <Input
-          ref={subjectField}
-          id={`${id}-subject`}
-          autoComplete="off"
-          maxLength={SUBJECT_MAX}
-          placeholder={t("start.subjectHint", { name }).slice(0, SUBJECT_MAX)}
-          value={subject}
-          onChange={({ target }) => setSubject(target.value)}
-        />
-      </div>
+      <InputField
+        ref={subjectField}
+        id={`${id}-subject`}
+        label={t("start.subject")}
+        error={undefined}
+        autoComplete="off"
+        maxLength={SUBJECT_MAX}
+        placeholder={t("start.subjectHint", { name }).slice(0, SUBJECT_MAX)}
+        value={subject}
+        onChange={({ target }) => setSubject(target.value)}
+      />
       <div className="flex flex-col gap-1.5">
         <Label htmlFor={`${id}-message`}>{t("start.message")}</Label>
         <Textarea

@@ -14,8 +14,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast/toast-store";
-import type { DirectoryKind } from "@/lib/client/address/customer-view";
 import { addCustomerNote, deleteCustomerNote } from "@/lib/client/calls/customer-calls";
+import type { DirectoryKind } from "@/lib/modules/customers/filter";
 import type { TimelineItemDto } from "@/lib/modules/customers/schema";
 import { useTimeline } from "./use-timeline";
 

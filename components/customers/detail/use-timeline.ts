@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import type { DirectoryKind } from "@/lib/client/address/customer-view";
 import { timelineKey } from "@/lib/client/cache/customer-cache";
 import { fetchTimeline } from "@/lib/client/calls/customer-calls";
 import { onHub } from "@/lib/client/live/socket";
+import type { DirectoryKind } from "@/lib/modules/customers/filter";
 
 const PAGE_SIZE = 20;
 /** Several changes of a busy conversation cost one refresh. */

@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { Cell, DirectoryTable, TableRow } from "@/components/desk/list/record-table";
 import { RowAction } from "@/components/ui/row-action";
-import type { DirectoryView } from "@/lib/client/address/customer-view";
 import type { DirectoryList } from "@/lib/client/calls/customer-calls";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
+import type { DirectoryView } from "@/lib/modules/customers/filter";
 import { Contacts, DirectoryStatus, useIndustryText, When } from "./directory-cells";
 import { RowName } from "./row-name";
 

@@ -7,11 +7,10 @@ import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import { activeFilters, type DirectoryView, emptyView } from "@/lib/client/address/customer-view";
 import { fetchOptions } from "@/lib/client/calls/customer-calls";
 import { INDUSTRIES, SUGGESTED_TAGS } from "@/lib/client/calls/customer-choices";
 import { COMPANY_SIZES, COMPANY_STATUSES } from "@/lib/modules/companies/filter";
-import { CUSTOMER_STATUSES } from "@/lib/modules/customers/filter";
+import { activeFilters, CUSTOMER_STATUSES, type DirectoryView, emptyView } from "@/lib/modules/customers/filter";
 import { ChoicePills } from "./choice-pills";
 import { useIndustryText } from "./directory-cells";
 

@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast/toast-store";
 import { Tooltip } from "@/components/ui/tooltip";
-import { activeFilters, type DirectoryKind, type DirectoryView, exportHref } from "@/lib/client/address/customer-view";
+import { activeFilters, type DirectoryKind, type DirectoryView, exportHref } from "@/lib/modules/customers/filter";
 
 /** What the directory's head does. */
 export type HeaderActions = {

@@ -9,17 +9,17 @@ import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { OfflineNotice } from "@/components/shell/offline-notice";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { SearchField } from "@/components/ui/search-field";
-import { activeFilters, type DirectoryKind, type DirectoryView, emptyView } from "@/lib/client/address/customer-view";
 import { useDirectorySync } from "@/lib/client/cache/customer-sync";
 import { QueryProvider } from "@/lib/client/cache/query-client";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
+import { activeFilters, type DirectoryKind, type DirectoryView, emptyView } from "@/lib/modules/customers/filter";
 import type { CustomerDto } from "@/lib/modules/customers/schema";
 import { CompaniesTable, type CompanyActions } from "./companies-table";
 import { type CustomerActions, CustomersTable } from "./customers-table";
 import { DirectoryFilters } from "./directory-filters";
 import { DirectoryHeader } from "./directory-header";
 import { DirectoryListing } from "./directory-listing";
-import { preloadPart } from "./directory-parts";
+import { CompanyDetail, CompanyDialog, CustomerDetail, CustomerDialog } from "./directory-parts";
 import { DirectoryTasks } from "./directory-tasks";
 import { FilterChips } from "./filter-chips";
 import type { Task, TaskActions } from "./task-actions";
@@ -127,8 +127,8 @@ function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
       onStart: (customer) => actions.onTask({ type: "start", customer }),
       onEdit: (customer) => actions.onTask({ type: "customer-form", customer }),
       onDelete: (customer) => actions.onDelete("customers", customer),
-      onApproachDetail: () => preloadPart("customerDetail"),
-      onApproachForm: () => preloadPart("customerForm"),
+      onApproachDetail: CustomerDetail.preload,
+      onApproachForm: CustomerDialog.preload,
     }),
     [actions],
   );
@@ -137,8 +137,8 @@ function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
       onOpen: ({ id }) => actions.onPanel({ type: "company", id }),
       onEdit: (company) => actions.onTask({ type: "company-form", company }),
       onDelete: (company) => actions.onDelete("companies", company),
-      onApproachDetail: () => preloadPart("companyDetail"),
-      onApproachForm: () => preloadPart("companyForm"),
+      onApproachDetail: CompanyDetail.preload,
+      onApproachForm: CompanyDialog.preload,
     }),
     [actions],
   );
@@ -160,7 +160,7 @@ function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
           onDuplicates: () => open({ type: "duplicates" }),
           onImport: () => open({ type: "import", id: null }),
           onAdd: add,
-          onApproachAdd: () => preloadPart(view.kind === "customers" ? "customerForm" : "companyForm"),
+          onApproachAdd: (view.kind === "customers" ? CustomerDialog : CompanyDialog).preload,
         }}
       />
       <OfflineNotice text={t("offline")} />

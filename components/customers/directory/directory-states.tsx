@@ -4,9 +4,9 @@ import { SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RetryNotice } from "@/components/ui/notice";
-import type { DirectoryKind } from "@/lib/client/address/customer-view";
 import { ApiError, NetworkError } from "@/lib/client/http/api";
 import { quotedText } from "@/lib/client/http/exact-search";
+import type { DirectoryKind } from "@/lib/modules/customers/filter";
 
 /** What stands in the list's place when it is empty: nothing there at all, or nothing under this filter. */
 export function DirectoryEmpty({

@@ -1,7 +1,7 @@
 "use client";
 
 import { Suspense } from "react";
-import type { DirectoryPanel } from "@/lib/client/address/customer-view";
+import type { DirectoryPanel } from "@/lib/modules/customers/filter";
 import {
   CompanyDetail,
   CompanyDialog,

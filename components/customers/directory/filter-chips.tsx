@@ -2,8 +2,8 @@ import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCompanyChoice } from "@/components/customers/form/use-company-lookup";
 import { Button } from "@/components/ui/button";
-import { activeFilters, type DirectoryView, emptyView } from "@/lib/client/address/customer-view";
 import type { CompanyStatus } from "@/lib/modules/companies/schema";
+import { activeFilters, type DirectoryView, emptyView } from "@/lib/modules/customers/filter";
 import type { CustomerStatus } from "@/lib/modules/customers/schema";
 import { useIndustryText } from "./directory-cells";
 

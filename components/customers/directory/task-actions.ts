@@ -1,5 +1,5 @@
-import type { DirectoryPanel } from "@/lib/client/address/customer-view";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
+import type { DirectoryPanel } from "@/lib/modules/customers/filter";
 import type { CustomerDto } from "@/lib/modules/customers/schema";
 import type { Deletable } from "./use-directory-actions";
 

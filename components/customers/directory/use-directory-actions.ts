@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { toast } from "@/components/ui/toast/toast-store";
-import type { DirectoryKind } from "@/lib/client/address/customer-view";
 import { dropFromLists, refreshLists, rowKey } from "@/lib/client/cache/customer-cache";
 import { deleteRow, restoreRow } from "@/lib/client/calls/customer-calls";
 import { ApiError } from "@/lib/client/http/api";
+import type { DirectoryKind } from "@/lib/modules/customers/filter";
 import { useProblemText } from "./directory-states";
 
 /** A row to delete, with as many customers as it has if it is a company. */

@@ -1,13 +1,13 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
+import { useAhead } from "@/lib/client/use-ahead";
 import {
   type DirectoryPanel,
   type DirectoryView,
   directoryHref,
   readDirectory,
   viewText,
-} from "@/lib/client/address/customer-view";
-import { useAhead } from "@/lib/client/use-ahead";
+} from "@/lib/modules/customers/filter";
 
 /** Where the directory is, and how it gets elsewhere. */
 export type DirectoryRoute = {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { type DirectoryView, viewText } from "@/lib/client/address/customer-view";
 import { directoryKey } from "@/lib/client/cache/customer-cache";
 import {
   type DirectoryList,
@@ -9,6 +8,7 @@ import {
   fetchDirectoryPage,
 } from "@/lib/client/calls/customer-calls";
 import { FIRST_PAGE_SIZE } from "@/lib/client/calls/customer-choices";
+import { type DirectoryView, viewText } from "@/lib/modules/customers/filter";
 
 /** What the server read for the first paint: the list of one view, and when. */
 export type DirectorySeed<Row extends DirectoryRow> = { view: string; list: DirectoryList<Row>; readAt: number };

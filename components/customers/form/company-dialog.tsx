@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useIndustryText } from "@/components/customers/directory/directory-cells";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
+import { SelectField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
 import { type RecordForm, useRecordForm } from "@/components/desk/form/use-record-form";
 import { putCompany } from "@/lib/client/cache/customer-cache";
 import { changeCompany, createCompany } from "@/lib/client/calls/customer-calls";
@@ -13,7 +14,7 @@ import { maskCnpj } from "@/lib/kernel/cnpj";
 import { COMPANY_SIZES, COMPANY_STATUSES } from "@/lib/modules/companies/filter";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
 import { type CompanyValues, companyChangesOf, NEW_COMPANY, newCompanyOf, valuesOfCompany } from "./customer-values";
-import { ChoiceField, DirectoryTags, NotesField, TextField, useBoundFields } from "./form-field";
+import { DirectoryTags } from "./directory-tags";
 import { RecordDialog, type SaveRequest } from "./record-dialog";
 
 /** Adds a company, or edits `company`. `typed` is what an earlier try had come to. */
@@ -27,15 +28,15 @@ export function CompanyDialog({ company, actions }: { company: CompanyDto | null
     return { version: row.version, values: { ...values, industry: industries.textOf(values.industry) } };
   };
   const stored = company && storedOf(company);
-  const form = useRecordForm<CompanyValues>(stored?.values ?? NEW_COMPANY, stored);
+  const form = useRecordForm<CompanyValues>({ initial: NEW_COMPANY, stored, labelOf: (field) => t(`fields.${field}`) });
   const textOf = useCompanyText();
 
-  const request = (): SaveRequest<CompanyValues, CompanyDto> => {
+  const request = (): SaveRequest<CompanyDto> => {
     const values = { ...form.values, industry: industries.nameOf(form.values.industry) };
-    if (company && form.stored) {
-      const before = form.stored.values;
+    if (company && form.base) {
+      const before = form.base.values;
       const checked = companyChangesOf(
-        { ...form.stored, values: { ...before, industry: industries.nameOf(before.industry) } },
+        { ...form.base, values: { ...before, industry: industries.nameOf(before.industry) } },
         values,
       );
       return "errors" in checked ? checked : { send: () => changeCompany(company.id, checked.body) };
@@ -51,7 +52,6 @@ export function CompanyDialog({ company, actions }: { company: CompanyDto | null
       storedOf={storedOf}
       request={request}
       onSaved={(saved) => putCompany(client, saved)}
-      labelOf={(field) => t(`fields.${field}`)}
       textOf={textOf}
       actions={actions}
     >
@@ -62,16 +62,16 @@ export function CompanyDialog({ company, actions }: { company: CompanyDto | null
 
 function CompanyFields({ form, industries }: { form: RecordForm<CompanyValues>; industries: readonly string[] }) {
   const t = useTranslations("customers");
-  const bind = useBoundFields(form, (name) => t(`fields.${name}`));
-  const industry = bind("industry");
+  const { field } = form;
+  const industry = field("industry");
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField field={bind("name")} isRequired className="sm:col-span-2" />
-      <TextField field={bind("email")} type="email" autoCapitalize="none" spellCheck={false} />
-      <TextField field={bind("phone")} hint={t("form.phoneHint")} type="tel" placeholder="+55 11 3123-4567" />
-      <TextField field={bind("website")} type="url" autoCapitalize="none" spellCheck={false} placeholder="https://" />
+      <TextField field={field("name")} isRequired className="sm:col-span-2" />
+      <TextField field={field("email")} type="email" autoCapitalize="none" spellCheck={false} />
+      <TextField field={field("phone")} hint={t("form.phoneHint")} type="tel" placeholder="+55 11 3123-4567" />
+      <TextField field={field("website")} type="url" autoCapitalize="none" spellCheck={false} placeholder="https://" />
       <TextField
-        field={bind("cnpj")}
+        field={field("cnpj")}
         mask={maskCnpj}
         autoCapitalize="characters"
         spellCheck={false}
@@ -85,11 +85,17 @@ function CompanyFields({ form, industries }: { form: RecordForm<CompanyValues>; 
           ))}
         </datalist>
       </div>
-      <ChoiceField field={bind("size")} choices={COMPANY_SIZES} textOf={(size) => t(`sizes.${size}`)} />
-      <ChoiceField field={bind("status")} choices={COMPANY_STATUSES} textOf={(status) => t(`status.${status}`)} />
-      <TextField field={bind("address")} />
-      <DirectoryTags field={bind("tags")} suggested={SUGGESTED_TAGS.companies} />
-      <NotesField field={bind("notes")} />
+      <SelectField
+        field={field("size")}
+        options={COMPANY_SIZES.map((value) => ({ value, label: t(`sizes.${value}`) }))}
+      />
+      <SelectField
+        field={field("status")}
+        options={COMPANY_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+      />
+      <TextField field={field("address")} />
+      <DirectoryTags field={field("tags")} suggested={SUGGESTED_TAGS.companies} />
+      <TextAreaField field={field("notes")} className="sm:col-span-2" />
     </div>
   );
 }

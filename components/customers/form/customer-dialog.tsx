@@ -4,6 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
+import { SelectField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
+import { LinkedField } from "@/components/desk/form/linked-field";
 import { type RecordForm, useRecordForm } from "@/components/desk/form/use-record-form";
 import { Combobox } from "@/components/ui/combobox";
 import { putCustomer } from "@/lib/client/cache/customer-cache";
@@ -20,7 +22,7 @@ import {
   newCustomerOf,
   valuesOfCustomer,
 } from "./customer-values";
-import { ChoiceField, DirectoryTags, FormField, NotesField, TextField, useBoundFields } from "./form-field";
+import { DirectoryTags } from "./directory-tags";
 import { RecordDialog, type SaveRequest } from "./record-dialog";
 import { useCompanyChoice, useCompanyLookup } from "./use-company-lookup";
 
@@ -34,19 +36,22 @@ export function CustomerDialog({ customer, actions }: { customer: CustomerDto | 
   const t = useTranslations("customers");
   const client = useQueryClient();
   const stored = customer && startOf(customer);
-  const form = useRecordForm<CustomerValues>(stored?.values ?? NEW_CUSTOMER, stored);
+  const form = useRecordForm<CustomerValues>({
+    initial: NEW_CUSTOMER,
+    stored,
+    labelOf: (field) => t(`fields.${field === "companyId" ? "company" : field}`),
+  });
   const [names, setNames] = useState<Names>(customer?.company ? { [customer.company.id]: customer.company.name } : {});
   const learn = (id: number, name: string) => setNames((known) => ({ ...known, [id]: name }));
   const storedOf = (row: CustomerDto) => {
     if (row.company) learn(row.company.id, row.company.name);
     return startOf(row);
   };
-  const labelOf = (field: keyof CustomerValues) => t(`fields.${field === "companyId" ? "company" : field}`);
   const textOf = useCustomerText(names);
 
-  const request = (): SaveRequest<CustomerValues, CustomerDto> => {
-    if (customer && form.stored) {
-      const checked = customerChangesOf(form.stored, form.values);
+  const request = (): SaveRequest<CustomerDto> => {
+    if (customer && form.base) {
+      const checked = customerChangesOf(form.base, form.values);
       return "errors" in checked ? checked : { send: () => changeCustomer(customer.id, checked.body) };
     }
     const checked = newCustomerOf(form.values);
@@ -60,39 +65,36 @@ export function CustomerDialog({ customer, actions }: { customer: CustomerDto | 
       storedOf={storedOf}
       request={request}
       onSaved={(saved) => putCustomer(client, saved)}
-      labelOf={labelOf}
       textOf={textOf}
       actions={actions}
     >
-      <CustomerFields form={form} labelOf={labelOf} names={names} onLearn={learn} />
+      <CustomerFields form={form} names={names} onLearn={learn} />
     </RecordDialog>
   );
 }
 
 function CustomerFields({
   form,
-  labelOf,
   names,
   onLearn,
 }: {
   form: RecordForm<CustomerValues>;
-  labelOf: (field: keyof CustomerValues) => string;
   names: Names;
   onLearn: (id: number, name: string) => void;
 }) {
   const t = useTranslations("customers");
-  const bind = useBoundFields(form, labelOf);
-  const company = bind("companyId");
+  const { field } = form;
+  const company = field("companyId");
   const lookup = useCompanyLookup();
   const name = company.value === null ? undefined : names[company.value];
   const known = company.value === null || name === undefined ? null : { id: company.value, name };
   const choice = useCompanyChoice(company.value, known);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField field={bind("name")} isRequired className="sm:col-span-2" />
-      <TextField field={bind("email")} isRequired type="email" autoCapitalize="none" spellCheck={false} />
-      <TextField field={bind("phone")} hint={t("form.phoneHint")} type="tel" placeholder="+55 11 91234-5678" />
-      <FormField field={company}>
+      <TextField field={field("name")} isRequired className="sm:col-span-2" />
+      <TextField field={field("email")} isRequired type="email" autoCapitalize="none" spellCheck={false} />
+      <TextField field={field("phone")} hint={t("form.phoneHint")} type="tel" placeholder="+55 11 91234-5678" />
+      <LinkedField field={company}>
         {(links) => (
           <Combobox
             id={links.id}
@@ -107,11 +109,14 @@ function CustomerFields({
             placeholder={t("independent")}
           />
         )}
-      </FormField>
-      <TextField field={bind("cpf")} mask={maskCpf} inputMode="numeric" placeholder="000.000.000-00" />
-      <ChoiceField field={bind("status")} choices={CUSTOMER_STATUSES} textOf={(status) => t(`status.${status}`)} />
-      <DirectoryTags field={bind("tags")} suggested={SUGGESTED_TAGS.customers} />
-      <NotesField field={bind("notes")} />
+      </LinkedField>
+      <TextField field={field("cpf")} mask={maskCpf} inputMode="numeric" placeholder="000.000.000-00" />
+      <SelectField
+        field={field("status")}
+        options={CUSTOMER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+      />
+      <DirectoryTags field={field("tags")} suggested={SUGGESTED_TAGS.customers} />
+      <TextAreaField field={field("notes")} className="sm:col-span-2" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import type { FieldErrors, Stored } from "@/components/desk/form/use-record-form";
-import { changedFields, type FormValues } from "@/lib/client/forms/record-changes";
+import { type FieldErrors, issuesOf } from "@/components/desk/form/field-errors";
+import { changedFields } from "@/lib/client/forms/record-changes";
+import type { StoredRecord } from "@/lib/client/forms/record-draft";
 import {
   type ChangeCompany,
   type CompanyDto,
@@ -116,47 +117,38 @@ function maskCnpjText(plain: string): string {
 }
 
 /** What was checked: the request's body, or what is wrong with each field. */
-export type Checked<Body, Values extends FormValues> = { body: Body } | { errors: FieldErrors<Values> };
+export type Checked<Body> = { body: Body } | { errors: FieldErrors };
 
-function check<Schema extends z.ZodType, Values extends FormValues>(
-  schema: Schema,
-  input: object,
-): Checked<z.output<Schema>, Values> {
+function check<Schema extends z.ZodType>(schema: Schema, input: object): Checked<z.output<Schema>> {
   const { success, data, error } = schema.safeParse(input);
-  if (success) return { body: data };
-  const errors: Record<string, string> = {};
-  for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
-  return { errors: errors as FieldErrors<Values> };
+  return success ? { body: data } : { errors: issuesOf(error) };
 }
 
 // Only what was changed is sent, and checked: what the form never touched may break a rule that is newer than it.
-function changesOf<Values extends FormValues>(stored: Stored<Values>, values: Values): object {
+function changesOf<Values extends object>(stored: StoredRecord<Values>, values: Values): object {
   const changed = changedFields(stored.values, values).map((field) => [field, values[field]]);
   return { ...Object.fromEntries(changed), version: stored.version };
 }
 
 /** The body that adds the customer. */
-export function newCustomerOf(values: CustomerValues): Checked<NewCustomer, CustomerValues> {
+export function newCustomerOf(values: CustomerValues): Checked<NewCustomer> {
   return check(newCustomerSchema, values);
 }
 
 /** The body that saves what was changed of the customer. */
 export function customerChangesOf(
-  stored: Stored<CustomerValues>,
+  stored: StoredRecord<CustomerValues>,
   values: CustomerValues,
-): Checked<ChangeCustomer, CustomerValues> {
+): Checked<ChangeCustomer> {
   return check(changeCustomerSchema, changesOf(stored, values));
 }
 
 /** The body that adds the company. */
-export function newCompanyOf(values: CompanyValues): Checked<NewCompany, CompanyValues> {
+export function newCompanyOf(values: CompanyValues): Checked<NewCompany> {
   return check(newCompanySchema, values);
 }
 
 /** The body that saves what was changed of the company. */
-export function companyChangesOf(
-  stored: Stored<CompanyValues>,
-  values: CompanyValues,
-): Checked<ChangeCompany, CompanyValues> {
+export function companyChangesOf(stored: StoredRecord<CompanyValues>, values: CompanyValues): Checked<ChangeCompany> {
   return check(changeCompanySchema, changesOf(stored, values));
 }

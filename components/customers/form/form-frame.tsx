@@ -3,6 +3,7 @@
 import { ClipboardCopyIcon, Undo2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useState } from "react";
+import { useFormTexts } from "@/components/desk/form/use-form-texts";
 import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
@@ -46,6 +47,7 @@ export function FormFrame({
   children: ReactNode;
 }) {
   const t = useTranslations("customers.form");
+  const texts = useFormTexts();
   const [isRestoring, setRestoring] = useState(false);
   const copy = async () => {
     try {
@@ -82,14 +84,7 @@ export function FormFrame({
   ) : null;
   return (
     <FormDialog
-      texts={{
-        title,
-        text,
-        save: saveLabel,
-        close: t("close"),
-        cancel: t("cancel"),
-        keys: t("keys"),
-      }}
+      texts={texts({ title, text, save: saveLabel })}
       element={element}
       isDirty={isDirty}
       isSaving={isSaving}

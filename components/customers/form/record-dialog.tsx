@@ -3,12 +3,14 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
+import type { FieldErrors } from "@/components/desk/form/field-errors";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
-import type { FieldErrors, RecordForm, Stored } from "@/components/desk/form/use-record-form";
+import type { RecordForm } from "@/components/desk/form/use-record-form";
 import { toast } from "@/components/ui/toast/toast-store";
-import type { DirectoryKind } from "@/lib/client/address/customer-view";
 import type { RowOf } from "@/lib/client/calls/customer-calls";
 import type { FormValues } from "@/lib/client/forms/record-changes";
+import type { StoredRecord } from "@/lib/client/forms/record-draft";
+import type { DirectoryKind } from "@/lib/modules/customers/filter";
 import { FormFrame } from "./form-frame";
 import { useRowWatch } from "./use-row-watch";
 import { useSave } from "./use-save";
@@ -45,9 +47,7 @@ const TEXTS = {
 } as const;
 
 /** A call that saves what was typed, or what is wrong with that. */
-export type SaveRequest<Values extends FormValues, Row> =
-  | { errors: FieldErrors<Values> }
-  | { send: () => Promise<Row> };
+export type SaveRequest<Row> = { errors: FieldErrors } | { send: () => Promise<Row> };
 
 /** The dialog that adds a customer or a company, or edits `row`, which colleagues may change meanwhile. */
 export function RecordDialog<Kind extends DirectoryKind, Values extends FormValues & { name: string }>({
@@ -57,7 +57,6 @@ export function RecordDialog<Kind extends DirectoryKind, Values extends FormValu
   storedOf,
   request,
   onSaved,
-  labelOf,
   textOf,
   actions,
   children,
@@ -65,10 +64,9 @@ export function RecordDialog<Kind extends DirectoryKind, Values extends FormValu
   kind: Kind;
   row: RowOf<Kind> | null;
   form: RecordForm<Values>;
-  storedOf: (row: RowOf<Kind>) => Stored<Values>;
-  request: () => SaveRequest<Values, RowOf<Kind>>;
+  storedOf: (row: RowOf<Kind>) => StoredRecord<Values>;
+  request: () => SaveRequest<RowOf<Kind>>;
   onSaved: (row: RowOf<Kind>) => void;
-  labelOf: (field: keyof Values & string) => string;
   /** A field's value in words. */
   textOf: (field: keyof Values & string, value: FormValues[string]) => string;
   actions: TaskActions;
@@ -114,7 +112,7 @@ export function RecordDialog<Kind extends DirectoryKind, Values extends FormValu
       element={form.element}
       typedText={() =>
         Object.entries(form.values)
-          .map(([field, value]) => `${labelOf(field)}: ${textOf(field, value)}`)
+          .map(([field, value]) => `${form.labelOf(field)}: ${textOf(field, value)}`)
           .join("\n")
       }
       onSubmit={submit}
@@ -123,7 +121,7 @@ export function RecordDialog<Kind extends DirectoryKind, Values extends FormValu
       }}
       onClose={actions.onTaskDone}
     >
-      <RecordConflicts draft={form} labelOf={labelOf} textOf={textOf} onSettle={form.settle} />
+      <RecordConflicts form={form} textOf={textOf} />
       {children}
     </FormFrame>
   );

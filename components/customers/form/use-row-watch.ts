@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import type { DirectoryKind } from "@/lib/client/address/customer-view";
 import { fetchCompany, fetchCustomer, type RowOf } from "@/lib/client/calls/customer-calls";
 import { ApiError } from "@/lib/client/http/api";
 import { onConnected, onHub } from "@/lib/client/live/socket";
+import type { DirectoryKind } from "@/lib/modules/customers/filter";
 import type { Gone } from "./form-frame";
 
 type Hear<Kind extends DirectoryKind> = (row: RowOf<Kind>, by: string | null) => void;

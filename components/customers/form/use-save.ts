@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useProblemText } from "@/components/customers/directory/directory-states";
-import type { FieldErrors, RecordForm, Stored } from "@/components/desk/form/use-record-form";
-import type { DirectoryKind } from "@/lib/client/address/customer-view";
+import type { RecordForm } from "@/components/desk/form/use-record-form";
 import { fetchCompany, fetchCustomer } from "@/lib/client/calls/customer-calls";
 import { refusalOf } from "@/lib/client/calls/customer-refusal";
-import type { FormValues } from "@/lib/client/forms/record-changes";
+import type { StoredRecord } from "@/lib/client/forms/record-draft";
 import { ApiError } from "@/lib/client/http/api";
+import type { DirectoryKind } from "@/lib/modules/customers/filter";
 
 async function isThere(kind: DirectoryKind, id: number): Promise<boolean> {
   try {
@@ -18,7 +18,7 @@ async function isThere(kind: DirectoryKind, id: number): Promise<boolean> {
 }
 
 /** Sends a form; whatever the answer, what was typed stays. */
-export function useSave<Values extends FormValues, Row>({
+export function useSave<Values extends object, Row>({
   kind,
   id,
   form,
@@ -28,7 +28,7 @@ export function useSave<Values extends FormValues, Row>({
   kind: DirectoryKind;
   id: number | null;
   form: RecordForm<Values>;
-  storedOf: (row: Row) => Stored<Values>;
+  storedOf: (row: Row) => StoredRecord<Values>;
   onGone: () => void;
 }) {
   const t = useTranslations("customers.form");
@@ -45,8 +45,8 @@ export function useSave<Values extends FormValues, Row>({
     }
     if (error.status === 404 && id !== null && !(await isThere(kind, id))) return onGone();
     // What else can be missing is the company that was chosen.
-    if (error.status === 404) return form.fail({ companyId: t("companyGone") } as FieldErrors<Values>);
-    if (errors) form.fail(errors as FieldErrors<Values>);
+    if (error.status === 404) return form.fail({ companyId: t("companyGone") });
+    if (errors) form.fail(errors);
     setProblem(errors && error.status === 400 ? null : `${problemText(error)} ${t("kept")}`);
   }
 

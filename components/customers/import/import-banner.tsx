@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { DirectoryPanel } from "@/lib/client/address/customer-view";
 import { ApiError } from "@/lib/client/http/api";
+import type { DirectoryPanel } from "@/lib/modules/customers/filter";
 import { ProgressBar } from "./progress-bar";
 import { keepImport, readKeptImport, useImport } from "./use-import";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowLeftToLineIcon, LanguagesIcon, ThumbsDownIcon, ThumbsUpIcon, UsersIcon } from "lucide-react";
+import { ArrowLeftToLineIcon, LanguagesIcon, UsersIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
@@ -8,10 +8,10 @@ import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { rateAnswer, translateText } from "@/lib/client/calls/assistant-ask";
-import { ApiError } from "@/lib/client/http/api";
+import { messageOf } from "@/lib/client/http/api";
 import type { AnswerDto } from "@/lib/modules/assistant/answers/schema";
 import { SourceList } from "./source-list";
-import { Thumb } from "./thumb";
+import { Thumbs } from "./thumbs";
 
 const PERCENT = 100;
 
@@ -39,7 +39,7 @@ export function AnswerCard({
     toast({
       type: "error",
       title: t("errorTitle"),
-      message: error instanceof ApiError && error.message ? error.message : t("failed"),
+      message: messageOf(error, t("failed")),
     });
 
   async function rate(feedback: "positive" | "negative") {
@@ -101,15 +101,12 @@ export function AnswerCard({
           </Button>
         )}
         {answer.id === null ? null : (
-          <fieldset className="ml-auto flex items-center">
-            <legend className="sr-only">{t("useful")}</legend>
-            <Thumb label={t("yes")} isOn={answer.feedback === "positive"} onClick={() => void rate("positive")}>
-              <ThumbsUpIcon aria-hidden="true" />
-            </Thumb>
-            <Thumb label={t("no")} isOn={answer.feedback === "negative"} onClick={() => void rate("negative")}>
-              <ThumbsDownIcon aria-hidden="true" />
-            </Thumb>
-          </fieldset>
+          <Thumbs
+            className="ml-auto"
+            texts={{ useful: t("useful"), yes: t("yes"), no: t("no") }}
+            feedback={answer.feedback}
+            onRate={(feedback) => void rate(feedback)}
+          />
         )}
       </div>
     </div>

@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/client/http/api";
 import { createStore, type Store } from "@/lib/client/store";
 import type { AnswerDto, ChatActionResult } from "@/lib/modules/assistant/answers/schema";
 
-export type PanelAction = ChatActionResult["action"];
+type PanelAction = ChatActionResult["action"];
 
 /** Something that was asked, by a button or in words, and what came of it. */
 export type Turn = {

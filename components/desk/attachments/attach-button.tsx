@@ -4,6 +4,7 @@ import { PaperclipIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { acceptOf } from "./file-rules";
 
 /** Opens the system's file chooser. */
@@ -27,9 +28,7 @@ export function AttachButton({
           {label}
         </Button>
       ) : (
-        <Button variant="ghost" size="icon" aria-label={label} title={`${label}\n${t("hint")}`} onClick={choose}>
-          <PaperclipIcon aria-hidden="true" />
-        </Button>
+        <IconButton label={label} icon={PaperclipIcon} title={`${label}\n${t("hint")}`} onClick={choose} />
       )}
       <input
         ref={input}

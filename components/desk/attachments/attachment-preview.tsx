@@ -7,6 +7,7 @@ import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 import { DownloadLink } from "./download-link";
 import { inlineAddress, kindOf, sizeText } from "./file-kind";
@@ -94,16 +95,13 @@ export function AttachmentPreview({
                 <span aria-live="polite" className="min-w-14 text-center text-muted-foreground text-xs tabular-nums">
                   {t("position", { number: index + 1, total: files.length })}
                 </span>
-                <Button
+                <IconButton
                   variant="outline"
-                  size="icon"
-                  aria-label={t("next")}
-                  title={t("next")}
+                  label={t("next")}
+                  icon={ChevronRightIcon}
                   aria-disabled={index === files.length - 1}
                   onClick={() => go(index + 1)}
-                >
-                  <ChevronRightIcon aria-hidden="true" />
-                </Button>
+                />
               </>
             ) : null}
             <DownloadLink

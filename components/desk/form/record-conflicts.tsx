@@ -1,20 +1,16 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ConflictNotice } from "@/components/ui/conflict-notice";
-import type { RecordDraft } from "@/lib/client/forms/record-draft";
+import type { RecordForm } from "./use-record-form";
 
 /** Says what colleagues changed under the open form, and lets one choose where both changed the same field. */
 export function RecordConflicts<Values extends object>({
-  draft: { values, taken, conflicts },
-  labelOf,
+  form: { values, taken, conflicts, labelOf, settle },
   textOf,
-  onSettle,
   className = "mb-4",
 }: {
-  draft: Pick<RecordDraft<Values>, "values" | "taken" | "conflicts">;
-  labelOf: (field: keyof Values & string) => string;
+  form: Pick<RecordForm<Values>, "values" | "taken" | "conflicts" | "labelOf" | "settle">;
   /** A field's value in words. */
   textOf: (field: keyof Values & string, value: Values[keyof Values & string]) => string;
-  onSettle: (field: keyof Values & string, choice: "mine" | "theirs") => void;
   className?: string;
 }) {
   const t = useTranslations("records.conflict");
@@ -37,7 +33,7 @@ export function RecordConflicts<Values extends object>({
       conflicts={conflicts}
       labelOf={labelOf}
       textOf={(field, value) => textOf(field, value) || t("nothing")}
-      onSettle={onSettle}
+      onSettle={settle}
     />
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useAttendees } from "@/components/desk/screen/attendees";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import {
@@ -17,10 +18,11 @@ export function AssignList({
   assigneeId,
   onAssign,
 }: {
-  texts: { title: string; loading: string; nobody: string; failed: string; you: (name: string) => string };
+  texts: { title: string; nobody: string; failed: string; you: (name: string) => string };
   assigneeId: number | null;
   onAssign: (to: { id: number; name: string } | null) => void;
 }) {
+  const t = useTranslations("records.form");
   const { viewer } = useScreen();
   const { attendees, isPending, isError, refetch } = useAttendees();
   return (
@@ -28,7 +30,7 @@ export function AssignList({
       <DropdownMenuLabel>{texts.title}</DropdownMenuLabel>
       {/* All at once: an item that is alone while the names load would have the focus, and Enter would release. */}
       {isPending ? (
-        <p className="px-2 py-1.5 text-muted-foreground text-xs">{texts.loading}</p>
+        <p className="px-2 py-1.5 text-muted-foreground text-xs">{t("searching")}</p>
       ) : (
         <DropdownMenuRadioGroup
           value={String(assigneeId ?? NOBODY)}

@@ -2,8 +2,8 @@
 
 import { EllipsisVerticalIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Button } from "@/components/ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
 import type { MenuView } from "./menu-button";
 
 /** What the menu of a conversation or a ticket is given beside what it can do with it. */
@@ -30,9 +30,7 @@ export function RecordMenu({
     // Not modal: a modal menu hides the page from screen readers while its links and fields still take the focus.
     <DropdownMenu open={view !== null} onOpenChange={(open) => onView(open ? "all" : null)} modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={label} title={label}>
-          <EllipsisVerticalIcon aria-hidden="true" />
-        </Button>
+        <IconButton label={label} icon={EllipsisVerticalIcon} />
       </DropdownMenuTrigger>
       <DropdownMenuContent ref={content} align="end" className="w-72">
         {view === "assign" ? assignees : children}

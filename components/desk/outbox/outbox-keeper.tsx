@@ -1,14 +1,12 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { Viewer } from "@/components/desk/screen/screen-context";
+import { lazyPart } from "@/lib/client/lazy-part";
 import { onConnected } from "@/lib/client/live/socket";
-import { loadPart } from "@/lib/client/load-part";
 import { hasUnconfirmed } from "@/lib/client/outbox/outbox-entries";
 
-const OutboxRunner = lazy(() =>
-  loadPart(() => import("./outbox-runner")).then((module) => ({ default: module.OutboxRunner })),
-);
+const OutboxRunner = lazyPart(() => import("./outbox-runner"), "OutboxRunner");
 
 /** Resends what an earlier page couldn't send, on whatever screen; the outboxes are loaded only if there is anything. */
 export function OutboxKeeper({ viewer }: { viewer: Viewer }) {

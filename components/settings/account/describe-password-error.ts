@@ -1,14 +1,8 @@
 import type { useTranslations } from "next-intl";
+import { fieldErrorsOf } from "@/components/desk/form/field-errors";
 import { ApiError, NetworkError } from "@/lib/client/http/api";
 
 type PasswordText = ReturnType<typeof useTranslations<"settings.password">>;
-
-/** What the server says is wrong with each field. */
-export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof ApiError)) return {};
-  const { errors } = error.details;
-  return typeof errors === "object" && errors !== null ? (errors as Record<string, string>) : {};
-}
 
 /** The documented text of a password change that failed (specification 1, section 8 'Password change'). */
 export function describePasswordError(t: PasswordText, error: unknown): string {

@@ -6,17 +6,16 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { NewPasswordFields } from "@/components/access/new-password-fields";
-import { FieldError } from "@/components/desk/form/field-error";
+import { fieldErrorsOf } from "@/components/desk/form/field-errors";
+import { InputField } from "@/components/desk/form/input-field";
 import { useHydrated } from "@/components/settings/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { ApiError, apiSend } from "@/lib/client/http/api";
 import { type ChangePassword, changePasswordSchema } from "@/lib/modules/attenders/schema";
-import { describePasswordError, fieldErrorsOf } from "./describe-password-error";
+import { describePasswordError } from "./describe-password-error";
 
 const ADDRESS = "/api/bff/Attender/ChangePassword/change-password";
 const EMPTY: ChangePassword = { currentPassword: "", newPassword: "", confirmNewPassword: "" };
@@ -36,7 +35,6 @@ export function PasswordForm({ email }: { email: string }) {
   });
   const { errors, isDirty, isValid, isSubmitting } = form.formState;
   const newPassword = useWatch({ control: form.control, name: "newPassword" });
-  const currentError = errors.currentPassword?.message;
   const isHeld = !isValid || isSubmitting;
 
   async function save(input: ChangePassword) {
@@ -72,19 +70,15 @@ export function PasswordForm({ email }: { email: string }) {
       <fieldset disabled={!isReady} className="flex min-w-0 max-w-lg flex-col gap-4">
         <legend className="sr-only">{t("title")}</legend>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor={`${id}-current`}>{t("current")}</Label>
-          <Input
-            id={`${id}-current`}
-            type="password"
-            autoComplete="current-password"
-            required
-            aria-invalid={currentError ? true : undefined}
-            aria-describedby={currentError ? `${id}-current-error` : undefined}
-            {...form.register("currentPassword")}
-          />
-          <FieldError id={`${id}-current-error`} message={currentError} />
-        </div>
+        <InputField
+          id={`${id}-current`}
+          label={t("current")}
+          error={errors.currentPassword?.message}
+          type="password"
+          autoComplete="current-password"
+          required
+          {...form.register("currentPassword")}
+        />
         <NewPasswordFields
           password={{
             register: form.register("newPassword", {

@@ -1,12 +1,10 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 
-const PasswordForm = lazy(() =>
-  loadPart(() => import("./password-form")).then((module) => ({ default: module.PasswordForm })),
-);
+const PasswordForm = lazyPart(() => import("./password-form"), "PasswordForm");
 
 /** The password's form, which comes with its rules when the settings are opened and not with the shell. */
 export function PasswordSection({ email }: { email: string }) {

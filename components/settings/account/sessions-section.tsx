@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { RetryNotice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
-import { ApiError } from "@/lib/client/http/api";
+import { messageOf } from "@/lib/client/http/api";
 import type { SessionDto } from "@/lib/modules/attenders/schema";
 import { useSessions } from "./use-sessions";
 
@@ -40,7 +40,7 @@ export function SessionsSection({ initial, renderedAt }: { initial: readonly Ses
       // The button that had the focus is gone.
       list.current?.focus();
     } catch (error) {
-      const message = error instanceof ApiError && error.message ? error.message : t("failedText");
+      const message = messageOf(error, t("failedText"));
       toast({ type: "error", title: t("failedTitle"), message });
     } finally {
       setBusy(null);

@@ -1,12 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 
-const loadDialog = () => loadPart(() => import("./pix-dialog"));
-const PixDialog = lazy(() => loadDialog().then((module) => ({ default: module.PixDialog })));
+const PixDialog = lazyPart(() => import("./pix-dialog"), "PixDialog");
 
 /** Pays the month that is due with PIX, the one way that every payment provider here takes from the desk. */
 export function PayDue() {
@@ -14,12 +13,7 @@ export function PayDue() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        size="sm"
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="sm" onPointerEnter={PixDialog.preload} onFocus={PixDialog.preload} onClick={() => setOpen(true)}>
         {t("payPix")}
       </Button>
       <Suspense>{isOpen ? <PixDialog onClose={() => setOpen(false)} /> : null}</Suspense>

@@ -2,7 +2,7 @@
 
 import { MessageSquareTextIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, type Ref, Suspense, useId, useRef, useState } from "react";
+import { type Ref, Suspense, useId, useRef, useState } from "react";
 import { plain } from "@/components/desk/composer/word-at-caret";
 import { SearchInstead, SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
@@ -12,7 +12,7 @@ import { RetryNotice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast/toast-store";
 import { useSimilarReplies } from "@/lib/client/calls/similar-replies";
 import { quotedText } from "@/lib/client/http/exact-search";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 import { useEarlyPart } from "@/lib/client/use-early-part";
 import type { CannedReplyDto } from "@/lib/modules/canned-replies/schema";
 import { CannedRepliesTable } from "./canned-replies-table";
@@ -22,8 +22,7 @@ import { useCannedReplies } from "./use-canned-replies";
 /** From this many on the list can be searched. */
 const SEARCHABLE_FROM = 9;
 
-const loadDialog = () => loadPart(() => import("./canned-reply-dialog"));
-const CannedReplyDialog = lazy(() => loadDialog().then((module) => ({ default: module.CannedReplyDialog })));
+const CannedReplyDialog = lazyPart(() => import("./canned-reply-dialog"), "CannedReplyDialog");
 
 /** The canned replies in the settings: the list, and what can be done with it. */
 export function CannedRepliesSection({
@@ -39,7 +38,7 @@ export function CannedRepliesSection({
   const [search, setSearch] = useState("");
   const [editing, setEditing] = useState<CannedReplyDto | "new" | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  useEarlyPart(loadDialog);
+  useEarlyPart(CannedReplyDialog.preload);
   const typed = search.trim().replace(/^\//, "");
   const wanted = plain(quotedText(typed) ?? typed);
   const matched = replies.filter(({ shortcut, content }) => plain(`${shortcut}\n${content}`).includes(wanted));
@@ -113,7 +112,7 @@ export function CannedRepliesSection({
       ) : (
         <CannedRepliesTable
           replies={shown}
-          onApproach={() => void loadDialog()}
+          onApproach={CannedReplyDialog.preload}
           onEdit={setEditing}
           onRemove={removeWithUndo}
         />
@@ -146,8 +145,8 @@ function AddButton({
     <Button
       ref={buttonRef}
       className="ml-auto"
-      onPointerEnter={() => void loadDialog()}
-      onFocus={() => void loadDialog()}
+      onPointerEnter={CannedReplyDialog.preload}
+      onFocus={CannedReplyDialog.preload}
       onClick={onClick}
     >
       <PlusIcon aria-hidden="true" />

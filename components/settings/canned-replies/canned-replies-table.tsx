@@ -1,7 +1,7 @@
 import { LockIcon, PencilIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import type { CannedReplyDto } from "@/lib/modules/canned-replies/schema";
 
 /** The replies with what may be done to each. `onApproach` is told that somebody is about to edit one. */
@@ -53,26 +53,18 @@ export function CannedRepliesTable({
               <span className="flex justify-end">
                 {reply.canEdit ? (
                   <>
-                    <Button
-                      variant="ghost"
-                      size="icon"
-                      aria-label={t("edit", { shortcut: `/${reply.shortcut}` })}
-                      title={t("edit", { shortcut: `/${reply.shortcut}` })}
+                    <IconButton
+                      label={t("edit", { shortcut: `/${reply.shortcut}` })}
+                      icon={PencilIcon}
                       onPointerEnter={onApproach}
                       onFocus={onApproach}
                       onClick={() => onEdit(reply)}
-                    >
-                      <PencilIcon aria-hidden="true" />
-                    </Button>
-                    <Button
-                      variant="ghost"
-                      size="icon"
-                      aria-label={t("remove", { shortcut: `/${reply.shortcut}` })}
-                      title={t("remove", { shortcut: `/${reply.shortcut}` })}
+                    />
+                    <IconButton
+                      label={t("remove", { shortcut: `/${reply.shortcut}` })}
+                      icon={Trash2Icon}
                       onClick={() => onRemove(reply)}
-                    >
-                      <Trash2Icon aria-hidden="true" />
-                    </Button>
+                    />
                   </>
                 ) : (
                   <span title={t("locked")} className="flex size-9 items-center justify-center text-muted-foreground">

@@ -4,11 +4,13 @@ import { CopyIcon, PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { FieldError } from "@/components/desk/form/field-error";
+import type { FieldErrors } from "@/components/desk/form/field-errors";
 import { completeEnd, completeTime } from "@/components/desk/hours/complete-time";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import type { Weekday } from "@/lib/modules/workspace/schema";
-import { type CompanyErrors, INTERVALS_MAX, type IntervalDraft, newKey } from "./company-draft";
+import { INTERVALS_MAX, type IntervalDraft, newKey } from "./company-draft";
 import { CopyHours } from "./copy-hours";
 
 /**
@@ -26,7 +28,7 @@ export function BusinessDay({
   day: Weekday;
   intervals: readonly IntervalDraft[];
   isAlwaysOpen: boolean;
-  errors: CompanyErrors;
+  errors: FieldErrors;
   onChange: (intervals: IntervalDraft[]) => void;
   onCopy: (days: readonly Weekday[]) => void;
 }) {
@@ -178,15 +180,7 @@ function IntervalFields({
             />
           </span>
         ))}
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t("removeInterval", { number, day })}
-          title={t("removeInterval", { number, day })}
-          onClick={onRemove}
-        >
-          <XIcon aria-hidden="true" />
-        </Button>
+        <IconButton label={t("removeInterval", { number, day })} icon={XIcon} onClick={onRemove} />
       </div>
       <FieldError id={`${id}-start-error`} message={startError} />
       {endError === startError ? null : <FieldError id={`${id}-end-error`} message={endError} />}

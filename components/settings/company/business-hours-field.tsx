@@ -2,9 +2,10 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import type { FieldErrors } from "@/components/desk/form/field-errors";
 import { WEEKDAYS, type Weekday } from "@/lib/modules/workspace/schema";
 import { BusinessDay } from "./business-day";
-import { type CompanyDraft, type CompanyErrors, newKey } from "./company-draft";
+import { type CompanyDraft, newKey } from "./company-draft";
 
 type Hours = CompanyDraft["hours"];
 
@@ -15,7 +16,7 @@ export function BusinessHoursField({
   onChange,
 }: {
   hours: Hours;
-  errors: CompanyErrors;
+  errors: FieldErrors;
   onChange: (hours: Hours) => void;
 }) {
   const t = useTranslations("settings.company");

@@ -34,13 +34,6 @@ export function CompanyConflicts({
     }).join("; ");
   }
 
-  return (
-    <RecordConflicts
-      className=""
-      draft={draft}
-      labelOf={(part) => t(LABELS[part])}
-      textOf={textOf}
-      onSettle={onSettle}
-    />
-  );
+  const form = { ...draft, labelOf: (part: keyof CompanyInput) => t(LABELS[part]), settle: onSettle };
+  return <RecordConflicts className="" form={form} textOf={textOf} />;
 }

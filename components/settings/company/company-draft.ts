@@ -1,3 +1,4 @@
+import { type FieldErrors, issuesOf } from "@/components/desk/form/field-errors";
 import { completeEnd, completeTime } from "@/components/desk/hours/complete-time";
 import type { StoredRecord } from "@/lib/client/forms/record-draft";
 import {
@@ -28,9 +29,6 @@ export type CompanyDraft = {
   holidays: HolidayDraft[];
 };
 
-/** Names of texts, or texts of the server's, by field: `name`, `businessHours.monday.0.end`, `holidays.2.date` … */
-export type CompanyErrors = Readonly<Record<string, string>>;
-
 let keys = 0;
 
 /** A key for a new row of the form. */
@@ -40,7 +38,7 @@ export function newKey(): string {
 }
 
 /** A record with a value for each day of the week. */
-export function perDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
+function perDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
   return Object.fromEntries(WEEKDAYS.map((day) => [day, make(day)])) as Record<Weekday, T>;
 }
 
@@ -107,18 +105,14 @@ export function isChanged(draft: CompanyDraft, stored: CompanyDraft): boolean {
   return JSON.stringify(toInput(draft)) !== JSON.stringify(toInput(stored));
 }
 
-/** What is wrong with the values, by the server's own rules; the first fault of each field. */
-export function errorsOf(draft: CompanyDraft): CompanyErrors {
-  const result = changeWorkspaceSchema.omit({ version: true }).safeParse(toInput(draft));
-  if (result.success) return {};
-  const errors: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) errors[path.join(".")] ??= message;
-  return errors;
+/** What is wrong with the values, by the server's own rules: of `name`, `businessHours.monday.0.end`, `holidays.2.date` … */
+export function errorsOf(draft: CompanyDraft): FieldErrors {
+  return issuesOf(changeWorkspaceSchema.omit({ version: true }).safeParse(toInput(draft)).error);
 }
 
 const FILLED = new Set(["intervalReversed", "intervalsOverlap", "holidayTwice"]);
 
 /** The faults that are worth telling while somebody still types: what is there contradicts itself. */
-export function contradictionsOf(errors: CompanyErrors): CompanyErrors {
+export function contradictionsOf(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => FILLED.has(message)));
 }

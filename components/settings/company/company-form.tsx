@@ -3,26 +3,23 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { FieldError } from "@/components/desk/form/field-error";
+import { type FieldErrors, fieldErrorsOf } from "@/components/desk/form/field-errors";
+import { InputField } from "@/components/desk/form/input-field";
 import { useKeptForm } from "@/components/desk/form/use-kept-form";
-import { fieldErrorsOf } from "@/components/settings/account/describe-password-error";
 import { useHydrated } from "@/components/settings/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { keptForm } from "@/lib/client/forms/kept-forms";
 import { draftOf, type RecordDraft, saveDraft, settleConflict } from "@/lib/client/forms/record-draft";
-import { ApiError, apiSend } from "@/lib/client/http/api";
+import { apiSend, messageOf } from "@/lib/client/http/api";
 import type { WorkspaceDto } from "@/lib/modules/workspace/schema";
 import { BusinessHoursField } from "./business-hours-field";
 import { CompanyConflicts } from "./company-conflicts";
 import {
   type CompanyDraft,
-  type CompanyErrors,
   type CompanyInput,
   completed,
   contradictionsOf,
@@ -34,7 +31,6 @@ import {
   withInput,
 } from "./company-draft";
 import { HolidaysField } from "./holidays-field";
-import { ReopenField } from "./reopen-field";
 import { TimeZoneField } from "./time-zone-field";
 
 const ADDRESS = "/api/v1/workspace";
@@ -56,7 +52,7 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
   const [stored, setStored] = useState(() => kept?.stored ?? toDraft(initial));
   const [draft, setDraft] = useState(kept?.draft ?? stored);
   const [merge, setMerge] = useState(() => kept?.merge ?? draftOf(storedCompany(initial)));
-  const [refused, setRefused] = useState<CompanyErrors>({});
+  const [refused, setRefused] = useState<FieldErrors>({});
   const [attempts, setAttempts] = useState(0);
   const [isChecked, setChecked] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -140,7 +136,7 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
       const fields = fieldErrorsOf(error);
       setRefused(fields);
       if (Object.keys(fields).length > 0) return tellWrong();
-      const message = error instanceof ApiError && error.message ? error.message : t("offline");
+      const message = messageOf(error, t("offline"));
       setProblem(message);
       toast({ type: "error", title: t("failedTitle"), message });
     } finally {
@@ -154,19 +150,15 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
         <legend className="sr-only">{t("title")}</legend>
         <CompanyConflicts draft={{ ...merge, values: toInput(draft) }} onSettle={settle} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <div className="flex flex-col gap-1.5">
-            <Label htmlFor={`${id}-name`}>{t("name")}</Label>
-            <Input
-              id={`${id}-name`}
-              autoComplete="organization"
-              required
-              aria-invalid={errors.name ? true : undefined}
-              aria-describedby={errors.name ? `${id}-name-error` : undefined}
-              value={draft.name}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-            <FieldError id={`${id}-name-error`} message={errors.name} />
-          </div>
+          <InputField
+            id={`${id}-name`}
+            label={t("name")}
+            error={errors.name}
+            autoComplete="organization"
+            required
+            value={draft.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
           <TimeZoneField
             id={`${id}-zone`}
             value={draft.timeZone}
@@ -174,21 +166,27 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
             onChange={(timeZone) => change({ timeZone })}
           />
         </div>
-        <ReopenField
-          id={`${id}-reopen`}
+        <InputField
+          id={`${id}-reopenDays`}
           label={t("reopenDays")}
           hint={t("reopenDaysHint")}
-          value={draft.reopenDays}
           error={errors.ticketReopenDays}
-          onChange={(reopenDays) => change({ reopenDays })}
+          look="wide"
+          inputMode="numeric"
+          className="max-w-32"
+          value={draft.reopenDays}
+          onChange={(event) => change({ reopenDays: event.target.value })}
         />
-        <ReopenField
-          id={`${id}-reopen-hours`}
+        <InputField
+          id={`${id}-reopenHours`}
           label={t("reopenHours")}
           hint={t("reopenHoursHint")}
-          value={draft.reopenHours}
           error={errors.conversationReopenHours}
-          onChange={(reopenHours) => change({ reopenHours })}
+          look="wide"
+          inputMode="numeric"
+          className="max-w-32"
+          value={draft.reopenHours}
+          onChange={(event) => change({ reopenHours: event.target.value })}
         />
         <BusinessHoursField hours={draft.hours} errors={errors} onChange={(hours) => change({ hours })} />
         <HolidaysField holidays={draft.holidays} errors={errors} onChange={(holidays) => change({ holidays })} />

@@ -1,13 +1,11 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPart } from "@/lib/client/lazy-part";
 import type { WorkspaceDto } from "@/lib/modules/workspace/schema";
 
-const CompanyForm = lazy(() =>
-  loadPart(() => import("./company-form")).then((module) => ({ default: module.CompanyForm })),
-);
+const CompanyForm = lazyPart(() => import("./company-form"), "CompanyForm");
 
 /** The company's form, which only administrators load. */
 export function CompanySection({ initial }: { initial: WorkspaceDto }) {

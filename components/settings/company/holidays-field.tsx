@@ -4,9 +4,11 @@ import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { FieldError } from "@/components/desk/form/field-error";
+import type { FieldErrors } from "@/components/desk/form/field-errors";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
-import { type CompanyErrors, HOLIDAYS_MAX, type HolidayDraft, newKey } from "./company-draft";
+import { HOLIDAYS_MAX, type HolidayDraft, newKey } from "./company-draft";
 
 /** The days on which the company is closed. */
 export function HolidaysField({
@@ -15,7 +17,7 @@ export function HolidaysField({
   onChange,
 }: {
   holidays: readonly HolidayDraft[];
-  errors: CompanyErrors;
+  errors: FieldErrors;
   onChange: (holidays: HolidayDraft[]) => void;
 }) {
   const t = useTranslations("settings.company");
@@ -86,15 +88,7 @@ export function HolidaysField({
                       value={holiday.name}
                       onChange={(event) => change({ ...holiday, name: event.target.value })}
                     />
-                    <Button
-                      variant="ghost"
-                      size="icon"
-                      aria-label={removeLabel}
-                      title={removeLabel}
-                      onClick={() => remove(holiday.key)}
-                    >
-                      <XIcon aria-hidden="true" />
-                    </Button>
+                    <IconButton label={removeLabel} icon={XIcon} onClick={() => remove(holiday.key)} />
                   </div>
                   <FieldError id={`${id}-${index}-date-error`} message={dateError} />
                   <FieldError id={`${id}-${index}-name-error`} message={nameError} />

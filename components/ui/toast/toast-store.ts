@@ -16,7 +16,7 @@ export type Toast = ToastInput & { id: number; durationMs: number };
 /** How long a toast stays unless told: the documented 4000 ms. */
 export const TOAST_DURATION_MS = 4000;
 /** A toast with an action stays longer: it has to be read, decided on and reached, perhaps with the Tab key. */
-export const ACTION_TOAST_DURATION_MS = 8000;
+const ACTION_TOAST_DURATION_MS = 8000;
 // More than this would cover the work underneath; the oldest gives way.
 const MOST_AT_ONCE = 5;
 

@@ -1,12 +1,11 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
-import { loadPart } from "@/lib/client/load-part";
+import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { lazyPart } from "@/lib/client/lazy-part";
 import { currentToasts, serverToasts, subscribeToToasts, type Toast } from "./toast-store";
 import { useToastPlace } from "./use-toast-place";
 
-const load = () => loadPart(() => import("./toast-card"));
-const ToastCard = lazy(() => load().then((module) => ({ default: module.ToastCard })));
+const ToastCard = lazyPart(() => import("./toast-card"), "ToastCard");
 
 /** The first paint doesn't compete with notices that nobody has seen yet. */
 const FETCH_AFTER_MS = 4_000;
@@ -17,7 +16,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, serverToasts);
   useEffect(() => {
     // Ahead of the first notice: the one that says that the server is gone can't be fetched from it.
-    const timer = setTimeout(() => void load(), FETCH_AFTER_MS);
+    const timer = setTimeout(ToastCard.preload, FETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   useToastPlace(box, toasts.length);

@@ -14,7 +14,7 @@ export type ChatSocket = Socket<WebChatServerEvents, WebChatClientEvents>;
  * State of the line to the server. `idle`: never opened yet. `unavailable`: the server won't talk to this page.
  * `identityRequired`: only to visitors for whom it has signed.
  */
-export type Connection = "idle" | "connecting" | "online" | "offline" | "unavailable" | "identityRequired";
+type Connection = "idle" | "connecting" | "online" | "offline" | "unavailable" | "identityRequired";
 
 /** Everything the window shows, replaced as a whole at each change. */
 export type VisitorChatState = {

@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { EXPORTS_KEY, isUnderWay } from "@/lib/client/calls/analytics-calls";
 import { onConnected, onHub } from "@/lib/client/live/socket";
-import type { AttenderStatusDto, ExportDto, FiguresDto } from "@/lib/modules/analytics/schema";
+import type { ExportDto, FiguresDto } from "@/lib/modules/analytics/schema";
+import type { AttenderStatusDto } from "@/lib/modules/presence/schema";
 
 /** A busy workspace tells of changes once a second; several windows reading that often would be refused. */
 const REFRESH_EVERY_MS = 4_000;

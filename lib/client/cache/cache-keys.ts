@@ -1,4 +1,4 @@
-import type { ListQuery } from "./chat-rows";
+import type { ListQuery } from "@/lib/modules/conversations/filter";
 
 /** Cache key of a list. */
 export function listKey(query: ListQuery): readonly ["chats", ListQuery] {

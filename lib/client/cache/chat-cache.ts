@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { ListQuery } from "@/lib/modules/conversations/filter";
 import { isUnderTab } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { chatKey, listKey } from "./cache-keys";
-import { type ChatList, isWithinLoaded, type ListQuery, mergeRows, patchRows, type RowPatch } from "./chat-rows";
+import { type ChatList, isWithinLoaded, mergeRows, patchRows, type RowPatch } from "./chat-rows";
 
 const LISTS = ["chats"] as const;
 

@@ -1,9 +1,6 @@
 import type { Instead } from "@/lib/client/http/exact-search";
 import type { ChatPatch } from "@/lib/modules/conversations/events";
-import type { ChatDto, ConversationFilter } from "@/lib/modules/conversations/schema";
-
-/** What a list asks the server for. */
-export type ListQuery = { filter: ConversationFilter; search: string };
+import type { ChatDto } from "@/lib/modules/conversations/schema";
 
 /** Loaded part of a list, newest activity first. */
 export type ChatList = { rows: ChatDto[]; nextCursor: string | null; instead?: Instead | null };

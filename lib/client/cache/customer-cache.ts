@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type DirectoryKind, type DirectoryView, viewText } from "@/lib/client/address/customer-view";
 import type { DirectoryList, DirectoryRow } from "@/lib/client/calls/customer-calls";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
+import { type DirectoryKind, type DirectoryView, viewText } from "@/lib/modules/customers/filter";
 import type { CustomerDetailDto, CustomerDto } from "@/lib/modules/customers/schema";
 
 /** Cache key of a list. */
@@ -28,7 +28,7 @@ export function replaceRow<Row extends DirectoryRow>(list: DirectoryList<Row>, r
 }
 
 /** The list without a row. */
-export function dropRow<Row extends DirectoryRow>(list: DirectoryList<Row>, id: number): DirectoryList<Row> {
+function dropRow<Row extends DirectoryRow>(list: DirectoryList<Row>, id: number): DirectoryList<Row> {
   if (!list.rows.some((row) => row.id === id)) return list;
   return { ...list, rows: list.rows.filter((row) => row.id !== id), total: Math.max(0, list.total - 1) };
 }

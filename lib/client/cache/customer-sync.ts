@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { DirectoryKind } from "@/lib/client/address/customer-view";
 import { onConnected, onHub } from "@/lib/client/live/socket";
+import type { DirectoryKind } from "@/lib/modules/customers/filter";
 import {
   dropFromLists,
   isFilterShown,

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { readTicketQuery, type TicketQuery, ticketQueryText } from "@/lib/client/address/ticket-filter";
 import type { Page } from "@/lib/client/http/api";
+import { readTicketQuery, type TicketQuery, ticketQueryText } from "@/lib/modules/tickets/filter";
 import type { TicketDetailDto, TicketDto, TicketEntryDto } from "@/lib/modules/tickets/schema";
 import { applyTickets, matchesTicketQuery, type TicketList } from "./ticket-rows";
 

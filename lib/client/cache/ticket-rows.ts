@@ -1,5 +1,5 @@
-import type { TicketQuery } from "@/lib/client/address/ticket-filter";
 import type { Instead } from "@/lib/client/http/exact-search";
+import type { TicketQuery } from "@/lib/modules/tickets/filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 
 /** Loaded part of a list, newest change first. */

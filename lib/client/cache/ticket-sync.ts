@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { TicketQuery } from "@/lib/client/address/ticket-filter";
 import { onConnected, onHub } from "@/lib/client/live/socket";
+import type { TicketQuery } from "@/lib/modules/tickets/filter";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { ATTENDEES_KEY } from "./cache-keys";
 import { dropTicket, putTickets, receiveTicketEntry, ticketListKey } from "./ticket-cache";

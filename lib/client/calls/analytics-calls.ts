@@ -1,18 +1,17 @@
-import { type AnalyticsView, drillQuery, type OpenFigure, viewQuery } from "@/lib/client/address/analytics-view";
 import { apiGet, apiPage, apiSend, type Page } from "@/lib/client/http/api";
+import { type AnalyticsView, drillQuery, type OpenFigure, viewFilter, viewQuery } from "@/lib/modules/analytics/filter";
 import type {
   AnalyticsOptionsDto,
-  AttenderStatusDto,
-  Availability,
   CountedTicketDto,
   DrillItemDto,
   ExportDto,
   ExportKind,
   FiguresDto,
 } from "@/lib/modules/analytics/schema";
+import type { AttenderStatusDto, Availability } from "@/lib/modules/presence/schema";
 
 /** Rows of a list's page. */
-export const COUNTED_PAGE = 50;
+const COUNTED_PAGE = 50;
 
 /** Cache key of a view's figures. */
 export const figuresKey = (view: AnalyticsView) => ["figures", view] as const;
@@ -58,8 +57,7 @@ export function fetchExports(signal?: AbortSignal): Promise<ExportDto[]> {
 
 /** Has a file made of a view. */
 export function startExport(kind: ExportKind, view: AnalyticsView): Promise<ExportDto> {
-  const named = Object.entries(viewQuery(view)).filter(([, value]) => value !== null);
-  return apiSend<ExportDto>("POST", "/api/v1/analytics/exports", { kind, query: Object.fromEntries(named) });
+  return apiSend<ExportDto>("POST", "/api/v1/analytics/exports", { kind, query: viewFilter(view) });
 }
 
 /** Stops an export. */

@@ -1,4 +1,3 @@
-import { type DirectoryKind, type DirectoryView, viewParameters } from "@/lib/client/address/customer-view";
 import { apiGet, apiSend, type Page } from "@/lib/client/http/api";
 import type { Instead } from "@/lib/client/http/exact-search";
 import type {
@@ -9,6 +8,7 @@ import type {
   NewCompanyInput,
 } from "@/lib/modules/companies/schema";
 import type { ChatDto, StartConversation } from "@/lib/modules/conversations/schema";
+import { type DirectoryKind, type DirectoryView, viewParameters } from "@/lib/modules/customers/filter";
 import type { ImportDto, ImportField, RunImport } from "@/lib/modules/customers/import/import-schema";
 import type {
   ChangeCustomer,

@@ -1,6 +1,7 @@
-import { type ChatList, type ListQuery, mergeRows } from "@/lib/client/cache/chat-rows";
+import { type ChatList, mergeRows } from "@/lib/client/cache/chat-rows";
 import { apiGet, apiPage, type Page } from "@/lib/client/http/api";
 import type { Instead } from "@/lib/client/http/exact-search";
+import type { ListQuery } from "@/lib/modules/conversations/filter";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { PAGE_SIZE_MAX } from "./limits";
 

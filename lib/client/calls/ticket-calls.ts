@@ -1,8 +1,8 @@
-import { type TicketQuery, ticketParameters } from "@/lib/client/address/ticket-filter";
 import { mergeTickets, type TicketList } from "@/lib/client/cache/ticket-rows";
 import { apiGet, apiPage, apiSend, type Page } from "@/lib/client/http/api";
 import type { Instead } from "@/lib/client/http/exact-search";
 import type { TicketAnalysisDto } from "@/lib/modules/assistant/ticket-analysis/schema";
+import { type TicketQuery, ticketParameters } from "@/lib/modules/tickets/filter";
 import type {
   BulkChange,
   BulkResult,

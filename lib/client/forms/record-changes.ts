@@ -8,9 +8,20 @@ export type FieldConflict<Values extends object> = {
   by: string | null;
 };
 
-/** Whether two values of a field are the same; what surrounds a text doesn't count. */
-export function isSameValue(one: unknown, two: unknown): boolean {
-  const plain = (value: unknown) => (typeof value === "string" ? value.trim() : value);
+/** Who made a change, or who changed each field; null: nobody knows. */
+export type Author<Values extends object> = string | null | ((field: keyof Values & string) => string | null);
+
+/** Who changed a field. */
+export function authorOf<Values extends object>(by: Author<Values>, field: keyof Values & string): string | null {
+  return typeof by === "function" ? by(field) : by;
+}
+
+/** Whether two values of a field are the same; what surrounds a text doesn't count, and a choice is the record that it names. */
+function isSameValue(one: unknown, two: unknown): boolean {
+  const plain = (value: unknown) => {
+    if (typeof value === "string") return value.trim();
+    return typeof value === "object" && value !== null && "id" in value ? value.id : value;
+  };
   return JSON.stringify(plain(one)) === JSON.stringify(plain(two));
 }
 
@@ -27,7 +38,7 @@ export function mergeStored<Values extends object>(
   before: Values,
   typed: Values,
   stored: Values,
-  by: string | null,
+  by: Author<Values>,
 ): { values: Values; taken: (keyof Values & string)[]; conflicts: FieldConflict<Values>[] } {
   const taken: (keyof Values & string)[] = [];
   const conflicts: FieldConflict<Values>[] = [];
@@ -37,7 +48,7 @@ export function mergeStored<Values extends object>(
     if (isSameValue(typed[field], before[field])) {
       values[field] = stored[field];
       taken.push(field);
-    } else conflicts.push({ field, theirs: stored[field], by });
+    } else conflicts.push({ field, theirs: stored[field], by: authorOf(by, field) });
   }
   return { values, taken, conflicts };
 }

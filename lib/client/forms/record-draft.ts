@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/client/http/api";
 import type { RecordChanged } from "@/lib/modules/records/schema";
-import { changedFields, type FieldConflict, mergeStored } from "./record-changes";
+import { type Author, authorOf, changedFields, type FieldConflict, mergeStored } from "./record-changes";
 
 /** A stored record under a form: which edit it is of and what is in it. */
 export type StoredRecord<Values> = { version: number; values: Values };
@@ -24,7 +24,7 @@ export function draftOf<Values extends object>(base: StoredRecord<Values>): Reco
 export function absorbStored<Values extends object>(
   draft: RecordDraft<Values>,
   next: StoredRecord<Values>,
-  by: string | null = null,
+  by: Author<Values> = null,
 ): RecordDraft<Values> {
   const { base } = draft;
   if (!base || next.version <= base.version) return draft;
@@ -33,7 +33,10 @@ export function absorbStored<Values extends object>(
   return {
     values: merged.values,
     base: next,
-    taken: [...draft.taken.filter(({ field }) => !changed.has(field)), ...merged.taken.map((field) => ({ field, by }))],
+    taken: [
+      ...draft.taken.filter(({ field }) => !changed.has(field)),
+      ...merged.taken.map((field) => ({ field, by: authorOf(by, field) })),
+    ],
     conflicts: [...draft.conflicts.filter(({ field }) => !changed.has(field)), ...merged.conflicts],
   };
 }

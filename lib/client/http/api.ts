@@ -23,6 +23,11 @@ export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
+/** What the server said of a failure, in the reader's language; `otherwise` when it said nothing. */
+export function messageOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.message ? error.message : otherwise;
+}
+
 /** Query parameters; absent ones are left out. */
 export type Query = Readonly<Record<string, string | number | null | undefined>>;
 

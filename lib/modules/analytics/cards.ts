@@ -1,21 +1,16 @@
-import type { DaySums, OpenSums } from "@/lib/platform/db/analytics-figures";
-import { DAY_COLUMNS, noSums } from "@/lib/platform/db/analytics-sums";
+import { DAY_COLUMNS, type DaySums, noSums, type OpenSums } from "./counted";
 import type { Average, Cards } from "./schema";
 
-/** Sums of several rows. */
-export type Total = Record<(typeof DAY_COLUMNS)[number], number>;
-export type OpenTotal = { bot: number; human: number; unassigned: number };
-
 /** Adds rows up. */
-export function total(rows: readonly Omit<DaySums, "day">[]): Total {
-  const sums: Total = noSums();
+export function total(rows: readonly DaySums[]): DaySums {
+  const sums = noSums();
   for (const row of rows) for (const column of DAY_COLUMNS) sums[column] += row[column];
   return sums;
 }
 
 /** What was open before some changes: what is open now without them. */
-export function openBefore(now: readonly OpenSums[], since: readonly OpenSums[]): OpenTotal {
-  const sums: OpenTotal = { bot: 0, human: 0, unassigned: 0 };
+export function openBefore(now: readonly OpenSums[], since: readonly OpenSums[]): OpenSums {
+  const sums: OpenSums = { bot: 0, human: 0, unassigned: 0 };
   const add = (rows: readonly OpenSums[], sign: 1 | -1) => {
     for (const { bot, human, unassigned } of rows) {
       sums.bot += sign * bot;
@@ -29,7 +24,7 @@ export function openBefore(now: readonly OpenSums[], since: readonly OpenSums[])
 }
 
 /** What was open after a part of a day, from what was open before it. */
-export function openAfter(before: OpenTotal, part: readonly Omit<DaySums, "day">[]): OpenTotal {
+export function openAfter(before: OpenSums, part: readonly DaySums[]): OpenSums {
   const { openBot, openHuman, openUnassigned } = total(part);
   return {
     bot: before.bot + openBot,
@@ -44,7 +39,7 @@ export function average(sum: number, count: number): Average {
 }
 
 /** The cards of some sums. */
-export function toCards(sums: Total, open: OpenTotal): Cards {
+export function toCards(sums: DaySums, open: OpenSums): Cards {
   const { closedBot: bot, closedHuman: human, closedOther: other } = sums;
   return {
     opened: sums.opened,

@@ -1,11 +1,13 @@
-import type { EventDraft, FactRow, FirstAnswer, SurveyRow } from "@/lib/platform/db/analytics-store";
+import type { Fact, FirstAnswer } from "@/lib/modules/conversations/history";
+import type { AskedSurvey } from "@/lib/modules/satisfaction/surveys";
+import type { EventDraft } from "./counted";
 
 /** What is known of a conversation: the rows that its figures follow from. */
 export type History = {
-  facts: readonly FactRow[];
-  surveys: readonly SurveyRow[];
+  facts: readonly Fact[];
+  surveys: readonly AskedSurvey[];
   /** The first answer of a person to a customer who spoke first, among the messages between two numbers. */
-  firstAnswer: (afterSeq: number, upToSeq: number) => FirstAnswer | undefined;
+  firstAnswer: (afterSeq: number, upToSeq: number) => Promise<FirstAnswer | undefined>;
 };
 
 /** From one opening to the next closing. */
@@ -32,7 +34,7 @@ function stateOf({ assignee, hasBot }: Episode): OpenState {
  * What the figures count of a conversation. The definitions are docs/analytics.md's; tests/support/recount.ts says the
  * same in another way, and property tests hold the two together.
  */
-export function deriveEvents({ facts, surveys, firstAnswer }: History): EventDraft[] {
+export async function deriveEvents({ facts, surveys, firstAnswer }: History): Promise<EventDraft[]> {
   const events: EventDraft[] = [];
   let episode: Episode | null = null;
   let assignee: number | null = null;
@@ -58,9 +60,9 @@ export function deriveEvents({ facts, surveys, firstAnswer }: History): EventDra
     of.holder = attenderId;
     of.handledAt ??= now;
   };
-  const finish = (of: Episode, upToSeq: number) => {
+  const finish = async (of: Episode, upToSeq: number) => {
     events.push({ metric: "opened", at: of.openedAt, endAt: null, attenderId: of.holder, value: null });
-    const answer = firstAnswer(of.afterSeq, upToSeq);
+    const answer = await firstAnswer(of.afterSeq, upToSeq);
     if (answer)
       events.push({
         metric: "answered",
@@ -117,7 +119,7 @@ export function deriveEvents({ facts, surveys, firstAnswer }: History): EventDra
           attenderId: episode.holder,
           value: isHuman && episode.handledAt !== null ? now - episode.handledAt : null,
         });
-        finish(episode, fact.afterSeq);
+        await finish(episode, fact.afterSeq);
         episode = null;
         break;
       }
@@ -125,7 +127,7 @@ export function deriveEvents({ facts, surveys, firstAnswer }: History): EventDra
   }
   if (episode) {
     leaveState(episode, null);
-    finish(episode, Number.MAX_SAFE_INTEGER);
+    await finish(episode, Number.MAX_SAFE_INTEGER);
   }
   for (const { sentAt, rating, attenderId } of surveys)
     events.push({ metric: rating ?? "unanswered", at: sentAt, endAt: null, attenderId, value: null });

@@ -1,20 +1,21 @@
-import { toChatDto } from "@/lib/modules/conversations/dto";
-import type { Page } from "@/lib/modules/conversations/queries";
-import { readDrill } from "@/lib/platform/db/analytics-figures";
-import type { Metric } from "@/lib/platform/db/analytics-store";
-import { findConversationRow } from "@/lib/platform/db/conversation-list";
+import { attenderNames } from "@/lib/modules/attenders/attender-names";
+import { type Page, readChat } from "@/lib/modules/conversations/queries";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import { namesOf } from "./attender-names";
-import { readPeriod } from "./period";
+import { isOpenState, type Metric, OPEN_STATES } from "./counted";
+import type { Figure } from "./filter";
+import { type PeriodDays, readPeriod } from "./period";
 import { catchUpFigures } from "./roller";
-import type { DrillItemDto, DrillQuery, Figure } from "./schema";
+import type { DrillItemDto, DrillQuery } from "./schema";
+import { type CountedRow, type Counting, countedIn, countedOpen, countedOpenAt } from "./store/counted-event";
 import { visibleAttender } from "./visible-attender";
 
 /** What each figure counts. */
 const METRICS: Record<Figure, readonly Metric[]> = {
   opened: ["opened"],
-  open: ["open_human", "open_bot", "open_unassigned"],
+  open: OPEN_STATES,
   open_bot: ["open_bot"],
   open_human: ["open_human"],
   open_unassigned: ["open_unassigned"],
@@ -29,7 +30,6 @@ const METRICS: Record<Figure, readonly Metric[]> = {
   unsatisfied: ["unsatisfied"],
   unanswered: ["unanswered"],
 };
-const isOpenState = (figure: Figure) => figure === "open" || figure.startsWith("open_");
 
 /**
  * The very conversations that a figure counted, newest first: once per time that they were counted.
@@ -41,47 +41,62 @@ export async function listCounted(ctx: Ctx, query: DrillQuery, now = Date.now())
   if (query.hour !== undefined && query.figure !== "opened")
     throw new AppError("VALIDATION_FAILED", { errors: { hour: "hourOfOpened" } });
   await catchUpFigures(ctx.workspaceId);
-  const isOpen = isOpenState(query.figure);
-  const rows = readDrill({
-    workspaceId: ctx.workspaceId,
-    metrics: METRICS[query.figure],
-    kind: isOpen ? "open" : "counted",
-    from: period.from,
-    to: isOpen && period.isRunning ? null : period.to,
-    hour: query.hour ?? null,
-    withValue: query.figure === "handled",
-    attenderId,
-    channel: query.channel ?? null,
-    tag: query.tag ?? null,
-    cursor: query.cursor ? decode(query.cursor) : null,
-    limit: query.pageSize + 1,
-  });
+  const reader = reads(ctx.workspaceId);
+  const rows = await rowsOf(reader, query, period, attenderId);
   const page = rows.slice(0, query.pageSize);
-  const names = await namesOf(ctx, new Set(page.map((row) => row.attenderId)));
+  const names = await attenderNames(
+    ctx.workspaceId,
+    page.map((row) => row.attenderId),
+  );
+  const items: DrillItemDto[] = [];
+  for (const row of page) {
+    const chat = await readChat(reader, row.conversationId, ctx.attender.id);
+    // Deleted since the figures were counted, a moment ago.
+    if (!chat) continue;
+    const name = names.get(row.attenderId);
+    const attender = name === undefined ? null : { id: row.attenderId, name };
+    items.push({ at: new Date(row.at).toISOString(), valueMs: row.value, attender, chat });
+  }
   const last = page.at(-1);
-  return {
-    items: page.flatMap((row) => {
-      const chat = findConversationRow(ctx.workspaceId, row.conversationId, ctx.attender.id);
-      // Deleted since the figures were counted, a moment ago.
-      if (!chat) return [];
-      const name = names.get(row.attenderId);
-      return [
-        {
-          at: new Date(row.at).toISOString(),
-          valueMs: row.value,
-          attender: name === undefined ? null : { id: row.attenderId, name },
-          chat: toChatDto(chat),
-        },
-      ];
-    }),
-    nextCursor: rows.length > query.pageSize && last ? encode(last) : null,
-  };
+  return { items, nextCursor: rows.length > query.pageSize && last ? encode(last) : null };
 }
 
-const encode = ({ day, at, id }: { day: number; at: number; id: number }) =>
-  Buffer.from(`${day}:${at}:${id}`).toString("base64url");
+/** The newest rows of all that the figure counts, one more than a page has. Each metric is a range of an index of its own. */
+async function rowsOf(
+  reader: Reader,
+  query: DrillQuery,
+  { from, to, isRunning }: PeriodDays,
+  attenderId: number | null,
+): Promise<CountedRow[]> {
+  const after = query.cursor ? decode(query.cursor) : FIRST;
+  const limit = query.pageSize + 1;
+  const rows: CountedRow[] = [];
+  for (const metric of METRICS[query.figure]) {
+    const counting: Counting = {
+      metric,
+      hour: query.hour ?? null,
+      withValue: query.figure === "handled",
+      attenderId,
+      channel: query.channel ?? null,
+      tag: query.tag ?? null,
+      cursorDay: after.day,
+      cursorAt: after.at,
+      cursorId: after.id,
+      limit,
+    };
+    if (!isOpenState(metric)) rows.push(...(await reader.all(countedIn, { ...counting, from, to })));
+    else if (isRunning) rows.push(...(await reader.all(countedOpen, counting)));
+    else rows.push(...(await reader.all(countedOpenAt, { ...counting, to })));
+  }
+  return rows.sort((a, b) => b.day - a.day || b.at - a.at || b.id - a.id).slice(0, limit);
+}
 
-function decode(cursor: string): { day: number; at: number; id: number } {
+type Position = { day: number; at: number; id: number };
+const FIRST: Position = { day: Number.MAX_SAFE_INTEGER, at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
+
+const encode = ({ day, at, id }: Position) => Buffer.from(`${day}:${at}:${id}`).toString("base64url");
+
+function decode(cursor: string): Position {
   const match = /^(\d{1,8}):(\d{1,16}):(\d{1,16})$/.exec(Buffer.from(cursor, "base64url").toString());
   if (!match) throw new AppError("VALIDATION_FAILED", { errors: { cursor: "cursorInvalid" } });
   return { day: Number(match[1]), at: Number(match[2]), id: Number(match[3]) };

@@ -1,11 +1,9 @@
-import type { AttenderStatusDto, ExportDto } from "./schema";
+import type { ExportDto } from "./schema";
 
-/** What the server tells of figures and of who is there. */
-export type AnalyticsServerEvents = {
+/** What the server tells of figures. */
+type AnalyticsServerEvents = {
   /** To the workspace, at most once a second: figures of a period with today changed; read them again. */
   FiguresChanged: (event: { at: string }) => void;
-  /** To the workspace. */
-  AttenderStatusChanged: (event: { status: AttenderStatusDto }) => void;
   /** To who asked for it: an export moved on. */
   ExportChanged: (event: { export: ExportDto }) => void;
 };

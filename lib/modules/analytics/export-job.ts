@@ -1,35 +1,31 @@
+import { findAttender } from "@/lib/modules/attenders/find-attender";
 import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { leaveNotices } from "@/lib/modules/notifications/leave-notices";
 import { workspaceHours } from "@/lib/modules/workspace/hours";
 import { type CsvReading, csvStream } from "@/lib/platform/csv/write-csv";
-import {
-  advanceExport,
-  countOpened,
-  deleteExport,
-  type ExportFilter,
-  type ExportRow,
-  failExport,
-  findOldExports,
-  finishExport,
-  readExport,
-  startAttempt,
-} from "@/lib/platform/db/analytics-export-store";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { reads } from "@/lib/platform/db/reads";
-import { scopedClient } from "@/lib/platform/db/scoped-client";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
+import { globalReads, reads } from "@/lib/platform/db/reads";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
-import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
+import { queueFileRemoval, scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { receiveFile } from "@/lib/platform/storage/storage";
-import { conversationPages, exportHeader, ticketPages } from "./export-rows";
-import { announceExport } from "./exports";
+import { conversationPages, exportHeader, openedCount, ticketPages } from "./export-rows";
+import { tellExport } from "./exports";
 import { getFigures } from "./figures";
 import { readPeriod } from "./period";
 import { reportPdf } from "./report-pdf";
 import { rollWorkspace } from "./roller";
-import { storedExportSchema } from "./schema";
+import { type StoredExport, storedExportSchema } from "./schema";
+import {
+  advanceExport,
+  deleteExport,
+  type ExportRow,
+  endExport,
+  finishExport,
+  oldExports,
+  startAttempt,
+} from "./store/analytics-export";
 
 const PROGRESS_MS = 500;
 const FILE_MAX_BYTES = 2 * 1024 ** 3;
@@ -43,53 +39,61 @@ class Cancelled extends Error {}
 /** Makes a file. It begins anew when its worker died, and leaves nothing of a file that was cancelled. */
 export async function makeExport(payload: unknown, signal?: AbortSignal): Promise<void> {
   const { workspaceId, exportId: id } = payload as Payload;
-  const key = { workspaceId, id };
-  if (!(await groupCommit((db) => startAttempt(db, key)))) return;
-  const row = readExport(workspaceId, id);
+  const row = await step(workspaceId, (unit) => unit.first(startAttempt, { id }));
   if (!row) return;
-  announceExport(row);
   const progress = { rows: 0 };
   try {
     const file = await receiveFile(workspaceId, await bytesOf(row, progress, signal), FILE_MAX_BYTES);
     if (!file) throw new Error("the file is larger than may be");
     const { size } = file;
     const storageKey = await file.keep();
-    if (!(await finish(key, { storageKey, size, rows: progress.rows }))) await scheduleFileRemoval(storageKey);
+    if (!(await finish(row, { storageKey, size, rows: progress.rows }))) await scheduleFileRemoval(storageKey);
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
   }
-  const ended = readExport(workspaceId, id);
-  if (ended) announceExport(ended);
 }
 
 /** Gives an export up whose job failed for the last time. */
 export async function giveUpExport(payload: unknown): Promise<void> {
   const { workspaceId, exportId: id } = payload as Payload;
-  await groupCommit((db) => failExport(db, { workspaceId, id }, Date.now()));
-  const row = readExport(workspaceId, id);
-  if (row) announceExport(row);
+  await step(workspaceId, (unit) => unit.first(endExport, { id, state: "failed", at: unit.now }));
 }
 
 /** Removes the files of a week ago. @returns how many. */
 export async function purgeExports(now: number): Promise<number> {
-  const old = findOldExports(now - KEPT_MS, PURGED_AT_ONCE);
-  for (const { storageKey, ...key } of old) {
-    if (storageKey !== null) await scheduleFileRemoval(storageKey);
-    await groupCommit((db) => deleteExport(db, key));
+  const old = await globalReads.all(oldExports, { before: now - KEPT_MS, limit: PURGED_AT_ONCE });
+  for (const { workspaceId, id, storageKey } of old) {
+    await commit({ workspaceId }, async (unit) => {
+      if (storageKey !== null) await queueFileRemoval(unit, storageKey);
+      await unit.run(deleteExport, { id });
+    });
   }
   return old.length;
 }
 
+/** Moves an export on and tells its owner. @returns the export; undefined when it isn't wanted any more */
+function step(
+  workspaceId: number,
+  change: (unit: Unit) => Promise<ExportRow | undefined>,
+): Promise<ExportRow | undefined> {
+  return commit({ workspaceId }, async (unit) => {
+    const row = await change(unit);
+    if (row) tellExport(unit, row);
+    return row;
+  });
+}
+
 /** Ends an export with its file, and leaves word with who asked. @returns false when it was cancelled meanwhile */
-function finish(
-  key: { workspaceId: number; id: number },
+async function finish(
+  { workspaceId, id }: ExportRow,
   file: { storageKey: string; size: number; rows: number },
 ): Promise<boolean> {
-  return commit({ workspaceId: key.workspaceId }, async (unit) => {
-    const done = finishExport(preparedSide(unit).db, key, { ...file, at: unit.now });
-    if (done) await leaveNotices(unit, [done.attenderId], { kind: "export_ready", text: done.fileName });
-    return done !== undefined;
+  const done = await step(workspaceId, async (unit) => {
+    const row = await unit.first(finishExport, { id, ...file, at: unit.now });
+    if (row) await leaveNotices(unit, [row.attenderId], { kind: "export_ready", text: row.fileName });
+    return row;
   });
+  return done !== undefined;
 }
 
 async function bytesOf(
@@ -110,7 +114,6 @@ async function bytesOf(
         workspaceId,
         workspace: { id: workspaceId, clientId: "", name, timeZone },
         attender: { id: attenderId, profile: PROFILE_ADMINISTRATOR },
-        db: scopedClient(workspaceId),
       },
       query,
       askedAt,
@@ -119,7 +122,7 @@ async function bytesOf(
     return [await reportPdf({ figures, companyName: name, ...reading, filters: await filtersOf(workspaceId, query) })];
   }
   const { from, to } = readPeriod(query, timeZone, askedAt);
-  const filter: ExportFilter = {
+  const filter = {
     workspaceId,
     from,
     to,
@@ -129,7 +132,7 @@ async function bytesOf(
   };
   const isOfTickets = row.kind === "tickets";
   const pages = isOfTickets ? ticketPages(filter, reading) : conversationPages(filter, reading);
-  const totalRows = isOfTickets ? null : countOpened(filter);
+  const totalRows = isOfTickets ? null : await openedCount(filter);
   return csvStream(reading, exportHeader(row.kind, locale), followed(pages, row, progress, totalRows, signal));
 }
 
@@ -147,10 +150,9 @@ async function* followed<T>(
     if (signal?.aborted) throw new Error("the process is stopping");
     if (performance.now() - toldAt > PROGRESS_MS) {
       toldAt = performance.now();
-      if (!(await groupCommit((db) => advanceExport(db, { workspaceId, id }, progress.rows, totalRows))))
-        throw new Cancelled();
-      const row = readExport(workspaceId, id);
-      if (row) announceExport(row);
+      const { rows } = progress;
+      const wanted = await step(workspaceId, (unit) => unit.first(advanceExport, { id, rows, totalRows }));
+      if (!wanted) throw new Cancelled();
     }
     yield page;
   }
@@ -158,25 +160,11 @@ async function* followed<T>(
 
 async function filtersOf(
   workspaceId: number,
-  {
-    attenderId,
-    channel,
-    tag,
-  }: {
-    attenderId?: number | undefined;
-    channel?: "email" | "whatsapp" | "webchat" | undefined;
-    tag?: string | undefined;
-  },
+  { attenderId, channel, tag }: Pick<StoredExport, "attenderId" | "channel" | "tag">,
 ): Promise<{ channel: "email" | "whatsapp" | "webchat" | null; texts: string[] }> {
-  const person =
-    attenderId === undefined
-      ? null
-      : await scopedClient(workspaceId).attender.findFirst({
-          where: { id: attenderId },
-          select: { firstName: true, surname: true },
-        });
+  const person = attenderId === undefined ? undefined : await findAttender(reads(workspaceId), attenderId);
   return {
     channel: channel ?? null,
-    texts: [...(person ? [`${person.firstName} ${person.surname}`.trim()] : []), ...(tag === undefined ? [] : [tag])],
+    texts: [...(person ? [person.name] : []), ...(tag === undefined ? [] : [tag])],
   };
 }

@@ -1,16 +1,21 @@
 import { setImmediate } from "node:timers/promises";
 import type { CsvCell, CsvReading } from "@/lib/platform/csv/write-csv";
-import {
-  type ConversationExportRow,
-  type ExportFilter,
-  readConversationRows,
-  readTicketRows,
-  type TicketExportRow,
-} from "@/lib/platform/db/analytics-export-store";
+import { reads } from "@/lib/platform/db/reads";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { analyticsTexts } from "./analytics-texts";
 import { toDate, wallTime } from "./calendar";
+import { openedIn } from "./store/day-sums";
+import {
+  type ConversationExportRow,
+  conversationRows,
+  type ExportFilter,
+  type TicketExportRow,
+  ticketRows,
+} from "./store/exported-row";
+
+/** What a file is of: days like 20261121, both included. */
+type Exported = ExportFilter & { workspaceId: number; from: number; to: number };
 
 const PAGE = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -102,29 +107,49 @@ function ticketCells(row: TicketExportRow, { locale }: CsvReading): CsvCell[] {
   return TICKET_COLUMNS.map((column) => cells[column]);
 }
 
+/** How many openings there are in the days: what the progress is of. */
+export async function openedCount({ workspaceId, attenderId, tag, ...days }: Exported): Promise<number> {
+  const place = { attenderId: attenderId ?? 0, tag: tag ?? "" };
+  return (await reads(workspaceId).first(openedIn, { ...place, ...days }))?.opened ?? 0;
+}
+
 /** A row per conversation that was opened in the days. Whoever works meanwhile has their turn after each page. */
-export async function* conversationPages(filter: ExportFilter, reading: CsvReading): AsyncGenerator<CsvCell[][]> {
-  let after: { day: number; at: number; eventId: number } | null = null;
+export async function* conversationPages(
+  { workspaceId, ...filter }: Exported,
+  reading: CsvReading,
+): AsyncGenerator<CsvCell[][]> {
+  let after = { afterDay: 0, afterAt: 0, afterId: 0 };
   for (;;) {
-    const rows: ConversationExportRow[] = readConversationRows(filter, after, PAGE);
+    const rows: ConversationExportRow[] = await reads(workspaceId).all(conversationRows, {
+      ...filter,
+      ...after,
+      limit: PAGE,
+    });
     await setImmediate();
     yield rows.map((row) => conversationCells(row, reading));
-    after = rows.at(-1) ?? null;
-    if (rows.length < PAGE) return;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = { afterDay: last.day, afterAt: last.at, afterId: last.eventId };
   }
 }
 
 /** A row per ticket that was made in the days. */
 export async function* ticketPages(
-  { from, to, ...filter }: ExportFilter,
+  { workspaceId, from, to, ...filter }: Exported,
   reading: CsvReading,
 ): AsyncGenerator<CsvCell[][]> {
   // A day too much on both sides: which day an instant belongs to is the calendar's to say.
   const since = Date.parse(toDate(from)) - DAY_MS;
   const before = Date.parse(toDate(to)) + 2 * DAY_MS;
-  let after = 0;
+  let afterNumber = 0;
   for (;;) {
-    const rows: TicketExportRow[] = readTicketRows({ ...filter, since, before }, after, PAGE);
+    const rows: TicketExportRow[] = await reads(workspaceId).all(ticketRows, {
+      ...filter,
+      since,
+      before,
+      afterNumber,
+      limit: PAGE,
+    });
     await setImmediate();
     yield rows
       .filter(({ createdAt }) => {
@@ -132,7 +157,8 @@ export async function* ticketPages(
         return from <= day && day <= to;
       })
       .map((row) => ticketCells(row, reading));
-    after = rows.at(-1)?.number ?? after;
-    if (rows.length < PAGE) return;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    afterNumber = last.number;
   }
 }

@@ -1,15 +1,24 @@
-import { publishChat } from "@/lib/modules/conversations/publish";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
-import { type ExportRow, readExport } from "@/lib/platform/db/analytics-export-store";
+import { existingAmong } from "@/lib/modules/attenders/active-attenders";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
+import { reads } from "@/lib/platform/db/reads";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { fill } from "@/lib/platform/i18n/fill";
-import { enqueue } from "@/lib/platform/jobs/queue";
+import { queueJob } from "@/lib/platform/jobs/queue-job";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { analyticsTexts } from "./analytics-texts";
 import { toDate } from "./calendar";
 import { readPeriod } from "./period";
 import type { ExportDto, StartExport, StoredExport } from "./schema";
+import {
+  type ExportRow,
+  endExport,
+  exportById,
+  exportsOf,
+  insertExport,
+  unfinishedCount,
+} from "./store/analytics-export";
 
 /** Type of the job that makes a file. */
 export const EXPORT_JOB = "analytics.export";
@@ -37,25 +46,19 @@ export function toExportDto(
 }
 
 /** Tells who asked for an export how it is. */
-export function announceExport(row: ExportRow): void {
-  publishChat(attenderRoom(row.workspaceId, row.attenderId), "ExportChanged", { export: toExportDto(row) });
+export function tellExport(unit: Unit, row: ExportRow): void {
+  unit.tell(attenderRoom(row.workspaceId, row.attenderId), "ExportChanged", { export: toExportDto(row) });
 }
 
 /** The caller's latest exports. */
 export async function listExports(ctx: Ctx): Promise<ExportDto[]> {
-  const rows = await ctx.db.analyticsExport.findMany({
-    where: { attenderId: ctx.attender.id },
-    orderBy: { id: "desc" },
-    take: LISTED_MAX,
-  });
-  return rows.map((row) =>
-    toExportDto({ ...row, createdAt: row.createdAt.getTime(), finishedAt: row.finishedAt?.getTime() ?? null }),
-  );
+  const rows = await reads(ctx.workspaceId).all(exportsOf, { attenderId: ctx.attender.id, limit: LISTED_MAX });
+  return rows.map(toExportDto);
 }
 
 /** One of the caller's own. @throws {AppError} NOT_FOUND */
-export function findExport(ctx: Pick<Ctx, "workspaceId" | "attender">, id: number): ExportRow {
-  const row = readExport(ctx.workspaceId, id);
+export async function findExport(ctx: Pick<Ctx, "workspaceId" | "attender">, id: number): Promise<ExportRow> {
+  const row = await reads(ctx.workspaceId).first(exportById, { id });
   if (row?.attenderId !== ctx.attender.id) throw notFound();
   return row;
 }
@@ -67,61 +70,40 @@ export function findExport(ctx: Pick<Ctx, "workspaceId" | "attender">, id: numbe
 export async function startExport(ctx: Ctx, { kind, query }: StartExport, now = Date.now()): Promise<ExportDto> {
   const { workspaceId, locale } = ctx;
   const period = readPeriod(query, ctx.workspace.timeZone, now);
-  if (query.attenderId !== undefined) {
-    const person = await ctx.db.attender.findFirst({ where: { id: query.attenderId }, select: { id: true } });
-    if (!person) throw notFound();
+  const { attenderId } = query;
+  if (attenderId !== undefined) {
+    const known = await existingAmong(reads(workspaceId), [attenderId]);
+    if (known.length === 0) throw notFound();
   }
-  const waiting = await ctx.db.analyticsExport.count({ where: { state: { in: ["queued", "running"] } } });
-  if (waiting >= WAITING_MAX) throw new AppError("EXPORT_LIMIT");
   const days = { from: toDate(period.from), to: toDate(period.to) };
   // The period by its name, because that says what it is compared with; and when it was said.
   const stored = JSON.stringify({ ...query, askedAt: now } satisfies StoredExport);
-  const { id } = await ctx.db.$transaction(async (tx) => {
-    const row = await tx.analyticsExport.create({
-      data: {
-        workspaceId,
-        attenderId: ctx.attender.id,
-        kind,
-        query: stored,
-        locale,
-        fileName: fill(analyticsTexts(locale).files[kind], days),
-      },
-      select: { id: true },
+  return commit(ctx, async (unit) => {
+    const waiting = await unit.first(unfinishedCount, {});
+    if ((waiting?.count ?? 0) >= WAITING_MAX) throw new AppError("EXPORT_LIMIT");
+    const row = await unit.first(insertExport, {
+      attenderId: ctx.attender.id,
+      kind,
+      query: stored,
+      locale,
+      fileName: fill(analyticsTexts(locale).files[kind], days),
+      at: unit.now,
     });
-    await enqueue(tx, {
-      type: EXPORT_JOB,
-      workspaceId,
-      payload: { workspaceId, exportId: row.id },
-      runAt: new Date(),
-    });
-    await recordAudit(
-      workspaceId,
-      {
-        attenderId: ctx.attender.id,
-        action: "analytics.exported",
-        subjectType: "export",
-        subjectId: row.id,
-        details: { kind, ...days },
-        address: ctx.address,
-      },
-      tx,
-    );
-    return row;
+    if (!row) throw new Error("an export was added without an id");
+    await queueJob(unit, { type: EXPORT_JOB, payload: { workspaceId, exportId: row.id } });
+    await unit.audit("analytics.exported", { subject: ["export", row.id], details: { kind, ...days } });
+    tellExport(unit, row);
+    return toExportDto(row);
   });
-  const row = findExport(ctx, id);
-  announceExport(row);
-  return toExportDto(row);
 }
 
 /** Stops an export; of one that is done, only its file is left until the purge. @throws {AppError} NOT_FOUND; EXPORT_BUSY when it is over */
 export async function cancelExport(ctx: Ctx, id: number): Promise<ExportDto> {
-  findExport(ctx, id);
-  const { count } = await ctx.db.analyticsExport.updateMany({
-    where: { id, attenderId: ctx.attender.id, state: { in: ["queued", "running"] } },
-    data: { state: "cancelled", finishedAt: new Date() },
+  await findExport(ctx, id);
+  return commit(ctx, async (unit) => {
+    const row = await unit.first(endExport, { id, state: "cancelled", at: unit.now });
+    if (!row) throw new AppError("EXPORT_BUSY");
+    tellExport(unit, row);
+    return toExportDto(row);
   });
-  if (count === 0) throw new AppError("EXPORT_BUSY");
-  const row = findExport(ctx, id);
-  announceExport(row);
-  return toExportDto(row);
 }

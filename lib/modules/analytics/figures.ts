@@ -1,28 +1,28 @@
-import {
-  type DaySums,
-  hasEvents,
-  type OpenSums,
-  readChannelSums,
-  readDays,
-  readDayUntil,
-  readHours,
-  readHoursUntil,
-  readOpenNow,
-  readOpenSince,
-  readTags,
-} from "@/lib/platform/db/analytics-figures";
+import { type Channel, channelSchema } from "@/lib/kernel/conversation";
+import { everybodyNamed } from "@/lib/modules/attenders/attender-names";
+import { listStatuses } from "@/lib/modules/presence/availability";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader as Reads } from "@/lib/platform/db/unit-of-work/tx";
 import type { Ctx } from "@/lib/platform/session/context";
-import { listStatuses } from "./availability";
 import { addDays, toDate } from "./calendar";
 import { average, openAfter, openBefore, toCards, total } from "./cards";
+import type { DaySums } from "./counted";
+import { partOfDay } from "./part-of-day";
 import { type PeriodDays, readPeriod, toPeriodDto } from "./period";
 import { catchUpFigures } from "./roller";
-import { type AnalyticsOptionsDto, type Cards, CHANNELS, type FiguresDto, type FiguresQuery } from "./schema";
+import type { AnalyticsOptionsDto, Cards, FiguresDto, FiguresQuery } from "./schema";
+import { anyEvent, hoursIn } from "./store/analytics-event";
+import { countedTags, daysOf, hoursOf, openNow, openSince, sumsOfChannels } from "./store/day-sums";
+import type { Place } from "./store/sums";
 import { ticketFigures } from "./ticket-figures";
 import { seesEverybody, visibleAttender } from "./visible-attender";
 
-type Reader = Pick<Ctx, "workspaceId" | "workspace" | "db"> & { attender: Pick<Ctx["attender"], "id" | "profile"> };
-type Place = { workspaceId: number; attenderId: number; tag: string };
+type Reader = Pick<Ctx, "workspaceId" | "workspace"> & { attender: Pick<Ctx["attender"], "id" | "profile"> };
+/** What a figure is of. */
+type Asked = { reader: Reads; place: Place; channel: Channel | null };
+/** Tags that the filter offers. */
+const TAGS_MAX = 200;
+
 /** Days; of the last one only what was before an instant, unless that is null. */
 type Days = { from: number; to: number; until?: number | null };
 
@@ -35,25 +35,23 @@ export async function getFigures(ctx: Reader, query: FiguresQuery, now = Date.no
   const period = readPeriod(query, timeZone, now);
   const attenderId = visibleAttender(ctx, query.attenderId);
   const isCatchingUp = await catchUpFigures(ctx.workspaceId);
-  const place: Place = { workspaceId: ctx.workspaceId, attenderId: attenderId ?? 0, tag: query.tag ?? "" };
+  const reader = reads(ctx.workspaceId);
   const channel = query.channel ?? null;
+  const asked: Asked = { reader, place: { attenderId: attenderId ?? 0, tag: query.tag ?? "" }, channel };
   const before = { from: period.previousFrom, to: period.previousTo, until: period.previousUntil };
   return {
     period: toPeriodDto(period, timeZone),
     generatedAt: new Date(now).toISOString(),
     isCatchingUp,
     attenderId,
-    hasData: hasEvents(ctx.workspaceId),
-    current: cardsOf(place, period, period, channel),
-    previous: cardsOf(place, before, period, channel),
+    hasData: (await reader.first(anyEvent, {})) !== undefined,
+    current: await cardsOf(asked, period, period),
+    previous: await cardsOf(asked, before, period),
     tickets: await ticketFigures(ctx.workspaceId, { attenderId, channel, tag: query.tag ?? null }, period, timeZone),
-    hours: hoursOf(place, period, channel),
-    days: daysOf(place, period, channel),
-    channels: CHANNELS.filter((name) => channel === null || name === channel).map((name) => ({
-      channel: name,
-      cards: cardsOf(place, period, period, name),
-    })),
-    attenders: attenderId === null ? await sharesOf(ctx, place, period, channel) : [],
+    hours: await hoursOfPeriod(asked, period),
+    days: await daysOfPeriod(asked, period),
+    channels: await channelsOf(asked, period),
+    attenders: attenderId === null ? await sharesOf(asked, period) : [],
     statuses: await statusesOf(ctx),
   };
 }
@@ -61,34 +59,44 @@ export async function getFigures(ctx: Reader, query: FiguresQuery, now = Date.no
 const ofChannel = <T extends { channel: string }>(rows: readonly T[], channel: string | null) =>
   channel === null ? rows : rows.filter((row) => row.channel === channel);
 
-function cardsOf(place: Place, { from, to, until = null }: Days, { today }: PeriodDays, channel: string | null): Cards {
+async function cardsOf(
+  { reader, place, channel }: Asked,
+  { from, to, until = null }: Days,
+  { today }: PeriodDays,
+): Promise<Cards> {
   const lastWhole = until === null ? to : addDays(to, -1);
-  const part = until === null ? [] : ofChannel(readDayUntil(place, to, until), channel);
-  const sums = ofChannel(readChannelSums({ ...place, from, to: lastWhole }), channel);
-  const since: OpenSums[] = lastWhole >= today ? [] : readOpenSince(place, lastWhole);
-  const open = openBefore(ofChannel(readOpenNow(place), channel), ofChannel(since, channel));
+  const part = until === null ? [] : ofChannel(await partOfDay(reader, place, to, until), channel);
+  const sums = ofChannel(await reader.all(sumsOfChannels, { ...place, from, to: lastWhole }), channel);
+  const since = lastWhole >= today ? [] : await reader.all(openSince, { ...place, day: lastWhole });
+  const open = openBefore(ofChannel(await reader.all(openNow, place), channel), ofChannel(since, channel));
   return toCards(total([...sums, ...part]), openAfter(open, part));
 }
 
-function hoursOf(place: Place, period: PeriodDays, channel: string | null): FiguresDto["hours"] {
-  const read = ({ from, to, until = null }: Days) => {
+async function channelsOf(asked: Asked, period: PeriodDays): Promise<FiguresDto["channels"]> {
+  const channels: FiguresDto["channels"] = [];
+  for (const channel of channelSchema.options)
+    if (asked.channel === null || asked.channel === channel)
+      channels.push({ channel, cards: await cardsOf({ ...asked, channel }, period, period) });
+  return channels;
+}
+
+async function hoursOfPeriod({ reader, place, channel }: Asked, period: PeriodDays): Promise<FiguresDto["hours"]> {
+  const read = async ({ from, to, until = null }: Days) => {
     const lastWhole = until === null ? to : addDays(to, -1);
     const counts = Array.from({ length: 24 }, () => 0);
-    for (const { hour, opened } of [
-      ...readHours({ ...place, from, to: lastWhole, channel }),
-      ...(until === null ? [] : readHoursUntil({ ...place, channel }, to, until)),
-    ])
-      counts[hour] = (counts[hour] ?? 0) + opened;
+    const whole = await reader.all(hoursOf, { ...place, from, to: lastWhole, channel });
+    const part = until === null ? [] : await reader.all(hoursIn, { ...place, channel, day: to, until });
+    for (const { hour, opened } of [...whole, ...part]) counts[hour] = (counts[hour] ?? 0) + opened;
     return counts;
   };
-  const current = read({ from: period.from, to: period.to });
-  const previous = read({ from: period.previousFrom, to: period.previousTo, until: period.previousUntil });
+  const current = await read({ from: period.from, to: period.to });
+  const previous = await read({ from: period.previousFrom, to: period.previousTo, until: period.previousUntil });
   return current.map((opened, hour) => ({ hour, opened, previous: previous[hour] ?? 0 }));
 }
 
-function daysOf(place: Place, { from, to }: PeriodDays, channel: string | null): FiguresDto["days"] {
+async function daysOfPeriod({ reader, place, channel }: Asked, { from, to }: PeriodDays): Promise<FiguresDto["days"]> {
   const byDay = new Map<number, DaySums[]>();
-  for (const row of ofChannel(readDays({ ...place, from, to }), channel)) {
+  for (const row of ofChannel(await reader.all(daysOf, { ...place, from, to }), channel)) {
     const known = byDay.get(row.day);
     if (known) known.push(row);
     else byDay.set(row.day, [row]);
@@ -107,29 +115,15 @@ function daysOf(place: Place, { from, to }: PeriodDays, channel: string | null):
   return days;
 }
 
-async function peopleOf(ctx: Pick<Reader, "db">): Promise<{ id: number; name: string; isActive: boolean }[]> {
-  const rows = await ctx.db.attender.findMany({
-    select: { id: true, firstName: true, surname: true, isActive: true },
-    orderBy: [{ firstName: "asc" }, { id: "asc" }],
-  });
-  return rows.map(({ id, firstName, surname, isActive }) => ({ id, name: `${firstName} ${surname}`.trim(), isActive }));
-}
-
 // Who left keeps their share of the past.
-async function sharesOf(
-  ctx: Reader,
-  place: Place,
-  period: PeriodDays,
-  channel: string | null,
-): Promise<FiguresDto["attenders"]> {
-  return (await peopleOf(ctx))
-    .map(({ id, name, isActive }) => ({
-      attenderId: id,
-      name,
-      isActive,
-      cards: cardsOf({ ...place, attenderId: id }, period, period, channel),
-    }))
-    .filter(({ cards }) => cards.opened + cards.open.total + cards.closed.total + cards.firstResponse.count > 0);
+async function sharesOf(asked: Asked, period: PeriodDays): Promise<FiguresDto["attenders"]> {
+  const shares: FiguresDto["attenders"] = [];
+  for (const { id, name, isActive } of await everybodyNamed(asked.reader.workspaceId)) {
+    const cards = await cardsOf({ ...asked, place: { ...asked.place, attenderId: id } }, period, period);
+    if (cards.opened + cards.open.total + cards.closed.total + cards.firstResponse.count > 0)
+      shares.push({ attenderId: id, name, isActive, cards });
+  }
+  return shares;
 }
 
 async function statusesOf(ctx: Reader): Promise<FiguresDto["statuses"]> {
@@ -143,9 +137,10 @@ async function statusesOf(ctx: Reader): Promise<FiguresDto["statuses"]> {
 
 /** What the filters offer. */
 export async function getOptions(ctx: Reader): Promise<AnalyticsOptionsDto> {
-  const people = await peopleOf(ctx);
+  const people = await everybodyNamed(ctx.workspaceId);
+  const tags = await reads(ctx.workspaceId).all(countedTags, { limit: TAGS_MAX });
   return {
-    tags: readTags(ctx.workspaceId),
+    tags: tags.map(({ tag }) => tag),
     attenders: seesEverybody(ctx) ? people : people.filter(({ id }) => id === ctx.attender.id),
   };
 }

@@ -1,5 +1,5 @@
 import { type FileReference, fileReference } from "@/lib/modules/files/file-reference";
-import { exportOfFile } from "./store/stored-files";
+import { exportOfFile } from "./store/analytics-export";
 
 /** What needs stored files here: finished exports. */
 export const analyticsFileReferences: readonly FileReference[] = [

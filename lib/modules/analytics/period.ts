@@ -1,7 +1,8 @@
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { FieldText } from "@/lib/platform/i18n/answer-text";
 import { addDays, countDays, firstOfMonth, sameTimeOn, toDate, toDay, wallTime } from "./calendar";
-import { CUSTOM_DAYS_MAX, type FiguresQuery, type Period } from "./schema";
+import type { Period } from "./filter";
+import { CUSTOM_DAYS_MAX, type FiguresQuery } from "./schema";
 
 /** A period and the one that it is compared with. Days like 20261121, both included. */
 export type PeriodDays = {

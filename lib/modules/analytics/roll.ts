@@ -1,20 +1,14 @@
-import type Database from "better-sqlite3";
-import {
-  deleteEvent,
-  type EventRow,
-  hasDirty,
-  insertEvent,
-  readEvents,
-  readFacts,
-  readFirstAnswer,
-  readRolled,
-  readSurveys,
-  takeDirty,
-} from "@/lib/platform/db/analytics-store";
-import { Sums } from "@/lib/platform/db/analytics-sums";
+import { conversationFacts, conversationPlace, firstAnswer } from "@/lib/modules/conversations/history";
+import { surveysOfConversation } from "@/lib/modules/satisfaction/surveys";
+import { workspaceHours } from "@/lib/modules/workspace/hours";
+import type { GlobalTx, Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { wallTime } from "./calendar";
+import type { CountedEvent } from "./counted";
 import { deriveEvents } from "./derive";
+import { nextDirty, nextDirtyHere, unmarkDirty } from "./store/analytics-dirty";
+import { deleteEvent, eventsOfConversation, insertEvent } from "./store/analytics-event";
+import { Sums } from "./sums";
 
 /** Conversations between two looks at the clock. */
 const BATCH = 16;
@@ -22,48 +16,61 @@ const BATCH = 16;
 /** What a step did: whether there is more, and whose figures changed. */
 export type Rolled = { isMore: boolean; changed: Set<number> };
 
+/** A workspace in a step. */
+type Rolling = { tx: Tx; sums: Sums; timeZone: string | undefined; isChanged: boolean };
+
 /**
- * Brings the events and sums of changed conversations up to date, for at most `budgetMs`. Runs inside a transaction: events
- * and sums can't differ.
+ * Brings the events and sums of changed conversations up to date, for at most `budgetMs`, in a commit: events and sums can't
+ * differ.
  * @param workspaceId only this workspace's.
  */
-export function rollFigures(db: Database.Database, budgetMs: number, workspaceId?: number): Rolled {
+export async function rollFigures(tx: GlobalTx, budgetMs: number, workspaceId?: number): Promise<Rolled> {
   const until = performance.now() + budgetMs;
-  const sums = new Sums();
-  const changed = new Set<number>();
+  const workspaces = new Map<number, Rolling>();
   for (;;) {
-    const dirty = takeDirty(db, BATCH, workspaceId);
-    for (const row of dirty)
-      if (rollConversation(db, sums, row.workspaceId, row.conversationId)) changed.add(row.workspaceId);
+    const dirty = await next(tx, workspaceId, BATCH);
+    for (const row of dirty) {
+      const rolling = workspaces.get(row.workspaceId) ?? begin(tx.of(row.workspaceId));
+      workspaces.set(row.workspaceId, rolling);
+      await rollConversation(rolling, row.conversationId);
+    }
     if (dirty.length < BATCH || performance.now() >= until) break;
   }
-  sums.write(db);
-  return { isMore: hasDirty(db, workspaceId), changed };
+  for (const { sums, tx: own } of workspaces.values()) await sums.write(own);
+  return {
+    isMore: (await next(tx, workspaceId, 1)).length > 0,
+    changed: new Set([...workspaces].flatMap(([id, { isChanged }]) => (isChanged ? [id] : []))),
+  };
 }
 
-function rollConversation(db: Database.Database, sums: Sums, workspaceId: number, conversationId: number): boolean {
-  const events = eventsOf(db, workspaceId, conversationId);
-  const stored = new Map<string, (EventRow & { id: number })[]>();
-  for (const event of readEvents(db, workspaceId, conversationId)) {
+const next = (tx: GlobalTx, workspaceId: number | undefined, limit: number) =>
+  workspaceId === undefined ? tx.all(nextDirty, { limit }) : tx.of(workspaceId).all(nextDirtyHere, { limit });
+
+const begin = (tx: Tx): Rolling => ({ tx, sums: new Sums(), timeZone: undefined, isChanged: false });
+
+async function rollConversation(rolling: Rolling, conversationId: number): Promise<void> {
+  const { tx, sums } = rolling;
+  await tx.run(unmarkDirty, { conversationId });
+  const events = await eventsOf(rolling, conversationId);
+  const stored = new Map<string, (CountedEvent & { id: number })[]>();
+  for (const event of await tx.all(eventsOfConversation, { conversationId })) {
     const key = keyOf(event);
     stored.set(key, [...(stored.get(key) ?? []), event]);
   }
-  let isChanged = false;
   for (const event of events) {
     if (stored.get(keyOf(event))?.pop()) continue;
-    insertEvent(db, workspaceId, conversationId, event);
-    sums.add(workspaceId, event, 1);
-    isChanged = true;
+    await tx.run(insertEvent, { ...event, conversationId });
+    sums.add(event, 1);
+    rolling.isChanged = true;
   }
   for (const event of [...stored.values()].flat()) {
-    deleteEvent(db, event.id);
-    sums.add(workspaceId, event, -1);
-    isChanged = true;
+    await tx.run(deleteEvent, { id: event.id });
+    sums.add(event, -1);
+    rolling.isChanged = true;
   }
-  return isChanged;
 }
 
-const keyOf = (event: EventRow) =>
+const keyOf = (event: CountedEvent) =>
   [
     event.metric,
     event.at,
@@ -77,21 +84,24 @@ const keyOf = (event: EventRow) =>
     event.tags,
   ].join("|");
 
-function eventsOf(db: Database.Database, workspaceId: number, conversationId: number): EventRow[] {
-  const conversation = readRolled(db, workspaceId, conversationId);
+async function eventsOf(rolling: Rolling, conversationId: number): Promise<CountedEvent[]> {
+  const { tx } = rolling;
   // What is deleted counts nowhere; brought back, it counts as if it had never gone.
-  if (!conversation || conversation.deletedAt !== null) return [];
-  const { timeZone, channel } = conversation;
-  const tags = JSON.stringify(textsOf(conversation.tags));
-  return deriveEvents({
-    facts: readFacts(db, workspaceId, conversationId),
-    surveys: readSurveys(db, workspaceId, conversationId),
-    firstAnswer: (afterSeq, upToSeq) => readFirstAnswer(db, workspaceId, conversationId, afterSeq, upToSeq),
-  }).map((event) => ({
+  const place = await conversationPlace(tx, conversationId);
+  if (!place) return [];
+  const timeZone = rolling.timeZone ?? (await workspaceHours(tx)).timeZone;
+  rolling.timeZone = timeZone;
+  const tags = JSON.stringify(textsOf(place.tags));
+  const drafts = await deriveEvents({
+    facts: await conversationFacts(tx, conversationId),
+    surveys: await surveysOfConversation(tx, conversationId),
+    firstAnswer: (afterSeq, upToSeq) => firstAnswer(tx, { conversationId, afterSeq, upToSeq }),
+  });
+  return drafts.map((event) => ({
     ...event,
     ...wallTime(timeZone, event.at),
     endDay: event.endAt === null ? null : wallTime(timeZone, event.endAt).day,
-    channel,
+    channel: place.channel,
     tags,
   }));
 }

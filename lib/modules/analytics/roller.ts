@@ -1,14 +1,14 @@
-import type Database from "better-sqlite3";
-import { forgetDerived, hasDirty, markDirtyAfter } from "@/lib/platform/db/analytics-store";
-import { connections } from "@/lib/platform/db/connections";
-import { groupCommit } from "@/lib/platform/db/group-commit";
+import { conversationIdsAfter } from "@/lib/modules/conversations/history";
+import { publishChat } from "@/lib/modules/conversations/publish";
+import { commit } from "@/lib/modules/events/commit";
+import { globalReads, reads } from "@/lib/platform/db/reads";
 import { troubleOf } from "@/lib/platform/db/trouble";
+import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
 import { globalSlot } from "@/lib/platform/global-slot";
 import { BacklogLoop } from "@/lib/platform/jobs/backlog-loop";
-import { publish } from "@/lib/platform/realtime/publisher";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
-import type { AnalyticsServerEvents } from "./events";
-import { type Rolled, rollFigures } from "./roll";
+import { rollFigures } from "./roll";
+import { FORGET_DERIVED, markDirty, nextDirty, nextDirtyHere } from "./store/analytics-dirty";
 
 /** How long one step may work before its commit. It holds the event loop and the write gate, so messages wait for it. */
 const STEP_MS = 4;
@@ -20,16 +20,14 @@ const TELL_MS = 1_000;
 const REBUILD_STEP_MS = 250;
 const MARKED_AT_ONCE = 2_000;
 
-function inTransaction(db: Database.Database, budgetMs: number, workspaceId?: number): Rolled {
-  return db.transaction(() => rollFigures(db, budgetMs, workspaceId)).immediate();
-}
-
-async function gatedStep(workspaceId?: number): Promise<boolean> {
-  const { gate, writer } = connections();
-  const { isMore, changed } = await gate.run(() => inTransaction(writer, STEP_MS, workspaceId));
+async function step(workspaceId?: number, budgetMs = STEP_MS): Promise<boolean> {
+  const { isMore, changed } = await globalCommit((tx) => rollFigures(tx, budgetMs, workspaceId));
   for (const id of changed) tellChanged(id);
   return isMore;
 }
+
+const waits = async (workspaceId: number) => (await reads(workspaceId).all(nextDirtyHere, { limit: 1 })).length > 0;
+const anyWaits = async () => (await globalReads.all(nextDirty, { limit: 1 })).length > 0;
 
 /**
  * Counts what was written a moment ago in a workspace, so that its figures are those of now. Behind a backlog nobody
@@ -37,9 +35,9 @@ async function gatedStep(workspaceId?: number): Promise<boolean> {
  */
 export async function catchUpFigures(workspaceId: number): Promise<boolean> {
   const until = performance.now() + CATCH_UP_MS;
-  let isMore = hasDirty(connections().reader, workspaceId);
+  let isMore = await waits(workspaceId);
   try {
-    while (isMore && performance.now() < until) isMore = await gatedStep(workspaceId);
+    while (isMore && performance.now() < until) isMore = await step(workspaceId);
   } catch (error) {
     // On a full or locked disk the figures are those of before.
     if (troubleOf(error) === undefined) throw error;
@@ -49,34 +47,36 @@ export async function catchUpFigures(workspaceId: number): Promise<boolean> {
 
 /** Counts everything that waits in a workspace: a file must have it all. */
 export async function rollWorkspace(workspaceId: number): Promise<void> {
-  while (hasDirty(connections().reader, workspaceId)) {
+  while (await waits(workspaceId)) {
     const startedAt = performance.now();
-    await gatedStep(workspaceId);
+    await step(workspaceId);
     await new Promise((resolve) => setTimeout(resolve, performance.now() - startedAt));
   }
 }
 
 /** Counts everything that waits, however long it takes. */
 export async function rollNow(): Promise<void> {
-  while (hasDirty(connections().reader) && (await gatedStep()));
+  while ((await anyWaits()) && (await step()));
 }
 
-/** Empties what is derived and counts it again, on a connection of one's own. A running server shows less until then. */
-export function rebuildFigures(
-  db: Database.Database,
-  onStep: () => void = () => undefined,
-  stepMs: number = REBUILD_STEP_MS,
-): void {
-  db.transaction(() => forgetDerived(db)).immediate();
-  while (inTransaction(db, stepMs).isMore) onStep();
+/** Empties what is derived and counts it again. A running server shows less until then. */
+export async function rebuildFigures(onStep: () => void = () => undefined, stepMs = REBUILD_STEP_MS): Promise<void> {
+  await globalCommit(async (tx) => {
+    for (const forget of FORGET_DERIVED) await tx.run(forget, {});
+  });
+  while (await step(undefined, stepMs)) onStep();
 }
 
 /** Marks a workspace's conversations to be counted anew, a part at a time; the roller does the rest. */
 export async function remarkWorkspace(workspaceId: number): Promise<void> {
-  let after: number | null = 0;
-  while (after !== null) {
-    const from: number = after;
-    after = await groupCommit((db) => markDirtyAfter(db, workspaceId, from, MARKED_AT_ONCE));
+  let afterId: number | undefined = 0;
+  while (afterId !== undefined) {
+    const from: number = afterId;
+    afterId = await commit({ workspaceId }, async (unit) => {
+      const ids = await conversationIdsAfter(unit, from, MARKED_AT_ONCE);
+      if (ids.length > 0) await unit.run(markDirty, { ids });
+      return ids.at(-1);
+    });
   }
 }
 
@@ -93,8 +93,7 @@ function tellChanged(workspaceId: number): void {
   const fresh: Telling = { isPending: false };
   telling.set(workspaceId, fresh);
   const tell = () => {
-    const event: Parameters<AnalyticsServerEvents["FiguresChanged"]>[0] = { at: new Date().toISOString() };
-    publish(workspaceRoom(workspaceId), "FiguresChanged", event);
+    publishChat(workspaceRoom(workspaceId), "FiguresChanged", { at: new Date().toISOString() });
     setTimeout(() => {
       telling.delete(workspaceId);
       if (fresh.isPending) tellChanged(workspaceId);
@@ -105,9 +104,5 @@ function tellChanged(workspaceId: number): void {
 
 /** Keeps the figures up to date while the server runs. */
 export function figuresLoop(): BacklogLoop {
-  return new BacklogLoop({
-    hasWork: () => hasDirty(connections().reader),
-    step: () => gatedStep(),
-    failure: "figures can't be kept",
-  });
+  return new BacklogLoop({ hasWork: anyWaits, step, failure: "figures can't be kept" });
 }

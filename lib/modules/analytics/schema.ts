@@ -1,62 +1,24 @@
 import { z } from "zod";
+import { channelSchema } from "@/lib/kernel/conversation";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { chatSchema } from "@/lib/modules/conversations/schema";
-import { lineSchema } from "@/lib/modules/records/one-line";
+import { attenderStatusSchema } from "@/lib/modules/presence/schema";
+import { queryFields } from "@/lib/modules/records/query-schema";
 import { ticketSchema } from "@/lib/modules/tickets/schema";
+import { ANALYTICS_FILTER, DRILL_FILTER, FIGURES, PERIODS, TICKET_FIGURES } from "./filter";
 
 /** Most days of a custom period. */
 export const CUSTOM_DAYS_MAX = 366;
-export const DRILL_PAGE_MAX = 100;
-const TAG_MAX = 50;
+const DRILL_PAGE_MAX = 100;
 
 const day = z.iso.date();
-export const CHANNELS = ["email", "whatsapp", "webchat"] as const;
-export const channelSchema = z.enum(CHANNELS);
 
-/** The periods; `month` is this one so far, and `custom` needs `from` and `to`, both days included. */
-export const PERIODS = ["today", "7d", "30d", "90d", "month", "last_month", "custom"] as const;
-export const periodSchema = z.enum(PERIODS);
-export type Period = z.infer<typeof periodSchema>;
-
-const filterFields = {
-  period: periodSchema.default("today"),
-  from: day.optional(),
-  to: day.optional(),
-  channel: channelSchema.optional(),
-  /** An attender's share. Who isn't an administrator sees their own, and may name nobody else. */
-  attenderId: z.coerce.number().int().positive().max(ID_MAX).optional(),
-  tag: lineSchema().min(1).max(TAG_MAX).optional(),
-};
+const { period, ...narrowing } = queryFields(ANALYTICS_FILTER);
+const filterFields = { period: period.default("today"), ...narrowing };
 
 /** Query of GET /api/v1/analytics: a period and what narrows it. The rules between the fields are in period.ts. */
 export const figuresQuerySchema = z.strictObject(filterFields);
 export type FiguresQuery = z.infer<typeof figuresQuerySchema>;
-
-/** What a figure counts; each opens its list. */
-export const FIGURES = [
-  "opened",
-  "open",
-  "open_bot",
-  "open_human",
-  "open_unassigned",
-  "closed",
-  "closed_bot",
-  "closed_human",
-  "closed_other",
-  "handled",
-  "answered",
-  "rated",
-  "satisfied",
-  "unsatisfied",
-  "unanswered",
-] as const;
-export const figureSchema = z.enum(FIGURES);
-export type Figure = z.infer<typeof figureSchema>;
-
-/** The same of those that count tickets. */
-export const TICKET_FIGURES = ["tickets_created", "tickets_resolved", "tickets_open"] as const;
-export const ticketFigureSchema = z.enum(TICKET_FIGURES);
-export type TicketFigure = z.infer<typeof ticketFigureSchema>;
 
 const pageFields = {
   cursor: z.string().max(200).optional(),
@@ -66,24 +28,23 @@ const pageFields = {
 /** Query of GET /api/v1/analytics/conversations. */
 export const drillQuerySchema = z.strictObject({
   ...filterFields,
-  figure: figureSchema,
-  /** Of `opened`: only those of one hour of the wall clock. */
-  hour: z.coerce.number().int().min(0).max(23).optional(),
+  figure: z.enum(FIGURES),
+  ...queryFields(DRILL_FILTER),
   ...pageFields,
 });
 export type DrillQuery = z.infer<typeof drillQuerySchema>;
 
 /** Query of GET /api/v1/analytics/tickets. */
-export const ticketsQuerySchema = z.strictObject({ ...filterFields, figure: ticketFigureSchema, ...pageFields });
+export const ticketsQuerySchema = z.strictObject({ ...filterFields, figure: z.enum(TICKET_FIGURES), ...pageFields });
 export type TicketsQuery = z.infer<typeof ticketsQuerySchema>;
 
 const count = z.number().int();
 /** A mean of so many; null of none. Milliseconds. */
-export const averageSchema = z.object({ count, averageMs: z.number().nullable() });
+const averageSchema = z.object({ count, averageMs: z.number().nullable() });
 export type Average = z.infer<typeof averageSchema>;
 
 /** The cards. What each counts: docs/analytics.md. */
-export const cardsSchema = z.object({
+const cardsSchema = z.object({
   opened: count,
   /** At the end of the period; now, when it has today. */
   open: z.object({ total: count, bot: count, human: count, unassigned: count }),
@@ -96,7 +57,7 @@ export type Cards = z.infer<typeof cardsSchema>;
 
 const ticketSumsSchema = z.object({ created: count, resolved: count });
 /** Tickets of the period, beside the one before. */
-export const ticketFiguresSchema = z.object({
+const ticketFiguresSchema = z.object({
   current: ticketSumsSchema,
   previous: ticketSumsSchema,
   /** Now, whatever the period. */
@@ -104,26 +65,10 @@ export const ticketFiguresSchema = z.object({
 });
 export type TicketFigures = z.infer<typeof ticketFiguresSchema>;
 
-export const availabilitySchema = z.enum(["available", "away", "offline"]);
-export type Availability = z.infer<typeof availabilitySchema>;
-
-/** Whether an attender is there, and since when. `chosen` is what they said; the rest follows from their windows. */
-export const attenderStatusSchema = z.object({
-  attenderId: z.number().int(),
-  name: z.string(),
-  status: availabilitySchema,
-  chosen: availabilitySchema,
-  since: z.iso.datetime().nullable(),
-});
-export type AttenderStatusDto = z.infer<typeof attenderStatusSchema>;
-
-/** Body of PUT /api/v1/me/availability. */
-export const chooseAvailabilitySchema = z.strictObject({ status: availabilitySchema });
-
 /** Answer of GET /api/v1/analytics. */
 export const figuresSchema = z.object({
   period: z.object({
-    name: periodSchema,
+    name: z.enum(PERIODS),
     from: day,
     to: day,
     previousFrom: day,
@@ -187,18 +132,21 @@ export const analyticsOptionsSchema = z.object({
 export type AnalyticsOptionsDto = z.infer<typeof analyticsOptionsSchema>;
 
 /** conversations and tickets are CSV files with a row each, report is a PDF. */
-export const exportKindSchema = z.enum(["conversations", "tickets", "report"]);
+const exportKindSchema = z.enum(["conversations", "tickets", "report"]);
 export type ExportKind = z.infer<typeof exportKindSchema>;
+
+// In JSON an id is a number.
+const exportFields = { ...filterFields, attenderId: z.number().int().positive().max(ID_MAX).optional() };
 
 /** Body of POST /api/v1/analytics/exports. */
 export const startExportSchema = z.strictObject({
   kind: exportKindSchema,
-  query: z.strictObject({ ...filterFields, attenderId: z.number().int().positive().max(ID_MAX).optional() }),
+  query: z.strictObject(exportFields),
 });
 export type StartExport = z.infer<typeof startExportSchema>;
 
 /** What an export keeps of its question. `askedAt`: the instant that the period's name is of, epoch milliseconds. */
-export const storedExportSchema = z.strictObject({ ...filterFields, askedAt: z.number().int().optional() });
+export const storedExportSchema = z.strictObject({ ...exportFields, askedAt: z.number().int().optional() });
 export type StoredExport = z.infer<typeof storedExportSchema>;
 
 /** A file that was asked for; download it when it is `done`. */

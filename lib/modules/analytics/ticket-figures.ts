@@ -1,3 +1,4 @@
+import { attenderNames } from "@/lib/modules/attenders/attender-names";
 import type { Page } from "@/lib/modules/conversations/queries";
 import {
   type CountedPage,
@@ -15,10 +16,10 @@ import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import { namesOf } from "./attender-names";
 import { spanOf, wallTime } from "./calendar";
+import type { TicketFigure } from "./filter";
 import { type PeriodDays, readPeriod } from "./period";
-import type { CountedTicketDto, TicketFigure, TicketFigures, TicketsQuery } from "./schema";
+import type { CountedTicketDto, TicketFigures, TicketsQuery } from "./schema";
 import { visibleAttender } from "./visible-attender";
 
 /** Days; of the last one only what was before an instant, unless that is null. */
@@ -103,7 +104,10 @@ export async function listCountedTickets(
     reader,
     page.map(({ id }) => id),
   );
-  const names = await namesOf(ctx, new Set(page.flatMap(({ attenderId }) => attenderId ?? [])));
+  const names = await attenderNames(
+    ctx.workspaceId,
+    page.flatMap(({ attenderId }) => attenderId ?? []),
+  );
   const last = page.at(-1);
   return {
     items: page.flatMap(({ id, at, attenderId }) => {

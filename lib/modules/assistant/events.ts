@@ -2,7 +2,7 @@ import type { FeatureCode, MoodCode } from "./behaviour/schema";
 import type { KnowledgeItemDto } from "./knowledge/schema";
 
 /** What the server tells of the assistant, to the whole workspace. */
-export type AssistantServerEvents = {
+type AssistantServerEvents = {
   /** Added, changed, or further in the index. `failureText` is null here: make it of `failure`. */
   KnowledgeChanged: (event: { item: KnowledgeItemDto }) => void;
   KnowledgeDeleted: (event: { itemId: number }) => void;

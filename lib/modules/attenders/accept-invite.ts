@@ -3,7 +3,7 @@ import { AppError } from "@/lib/platform/errors/app-error";
 import { consumeToken, endLinks, findLiveLink } from "./access-tokens";
 import { tellTeam } from "./announce-attender";
 import { fullNameOf } from "./attender-dto";
-import { hashChosenPassword, ownerOf } from "./new-password";
+import { hashChosenPassword, ownerOf } from "./password/new-password";
 import type { InviteDto } from "./schema";
 import { setFirstPassword } from "./store/attender";
 

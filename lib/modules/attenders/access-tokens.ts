@@ -29,19 +29,13 @@ export type TokenPurpose = keyof typeof LIFETIME_MS;
 /** When a link that is made now stops working. */
 export const linkEnd = (purpose: TokenPurpose, now = Date.now()) => new Date(now + LIFETIME_MS[purpose]);
 
-/** A link that nobody has yet, with what is stored of it. */
-export function newLink(purpose: TokenPurpose, now = Date.now()) {
-  const token = newToken();
-  const stored = { purpose, tokenHash: hashToken(token), expiresAt: linkEnd(purpose, now).getTime() };
-  return { link: `${env().APP_URL}/${PAGES[purpose]}/${token}`, stored };
-}
-
 /** A fresh link for an attender; an older one of the same purpose stops working. It is told once, to the e-mail. */
 export async function issueLink(tx: Tx, attenderId: number, purpose: TokenPurpose, now = Date.now()): Promise<string> {
-  const { link, stored } = newLink(purpose, now);
+  const token = newToken();
+  const expiresAt = linkEnd(purpose, now).getTime();
   await tx.run(deleteLinks, { attenderId, purpose });
-  await tx.run(insertLink, { attenderId, ...stored, now });
-  return link;
+  await tx.run(insertLink, { attenderId, purpose, tokenHash: hashToken(token), expiresAt, now });
+  return `${env().APP_URL}/${PAGES[purpose]}/${token}`;
 }
 
 /** An unused, unexpired link with whom it is for. */

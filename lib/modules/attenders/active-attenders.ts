@@ -1,11 +1,16 @@
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
-import { activeIdsAmong, activeIdsOf, namesOf, teamIds } from "./store/attender";
+import { activeIdsAmong, activeIdsOf, countActive, namesOf, teamIds } from "./store/attender";
 
 /** Ids of the active administrators. */
 export async function activeAdministrators(reader: Pick<Reader, "all">): Promise<number[]> {
   const people = await reader.all(activeIdsOf, { profile: PROFILE_ADMINISTRATOR });
   return people.map(({ id }) => id);
+}
+
+/** How many people take a seat: everybody active, whether or not they have accepted the invite. */
+export async function countSeated(reader: Pick<Reader, "first">): Promise<number> {
+  return (await reader.first(countActive, {}))?.count ?? 0;
 }
 
 /** Ids of active people who can sign in and answer customers, at most so many. */

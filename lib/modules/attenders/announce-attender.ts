@@ -1,5 +1,4 @@
 import type { Unit } from "@/lib/modules/events/unit";
-import { publish } from "@/lib/platform/realtime/publisher";
 import { attenderRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
 import type { AttenderServerEvents } from "./events";
@@ -9,7 +8,7 @@ type Payload<E extends keyof AttenderServerEvents> = Parameters<AttenderServerEv
 /** Tells everybody that the team has changed, and the attender's own windows that they have. */
 export function tellAttender(unit: Unit, ctx: Ctx, attenderId: number): void {
   tellTeam(unit, attenderId, authorOf(ctx));
-  unit.tell(attenderRoom(unit.workspaceId, attenderId), "AccountChanged", { attenderId });
+  tellAccount(unit, attenderId);
 }
 
 /** Tells everybody that an attender is new, or another than before. */
@@ -17,18 +16,16 @@ export function tellTeam(unit: Unit, attenderId: number, by: Payload<"TeamChange
   unit.tell(workspaceRoom(unit.workspaceId), "TeamChanged", { attenderId, by });
 }
 
-/** Tells an attender's open windows to show what they are now. Call it after the commit. */
-export function announceAccount(workspaceId: number, attenderId: number): void {
-  publish(attenderRoom(workspaceId, attenderId), "AccountChanged", { attenderId } satisfies Payload<"AccountChanged">);
+/** Tells an attender's open windows to show what they are now. */
+export function tellAccount(unit: Unit, attenderId: number): void {
+  unit.tell(attenderRoom(unit.workspaceId, attenderId), "AccountChanged", { attenderId });
 }
 
-/** Tells an attender's open windows what they switched on or off. Call it after the commit. */
-export function announcePreferences(
-  workspaceId: number,
+/** Tells an attender's open windows what they switched on or off. */
+export function tellPreferences(
+  unit: Unit,
   attenderId: number,
   changed: Payload<"PreferencesChanged">["changed"],
 ): void {
-  publish(attenderRoom(workspaceId, attenderId), "PreferencesChanged", {
-    changed,
-  } satisfies Payload<"PreferencesChanged">);
+  unit.tell(attenderRoom(unit.workspaceId, attenderId), "PreferencesChanged", { changed });
 }

@@ -1,10 +1,10 @@
+import { DEMO_CLIENT_ID, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { commit } from "@/lib/modules/events/commit";
 import { verifyPassword } from "@/lib/platform/crypto/password";
 import { env } from "@/lib/platform/env/env";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { assertBelow, forget, note, ofAddress } from "@/lib/platform/http/rate-limit";
 import { openSession } from "@/lib/platform/session/open-session";
-import { DEMO_CLIENT_ID, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 import { fullNameOf } from "./attender-dto";
 import { noteFailedSignIn } from "./failed-sign-in";
 import { findByEmail } from "./find-by-email";

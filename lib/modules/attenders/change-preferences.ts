@@ -1,6 +1,8 @@
+import { commit } from "@/lib/modules/events/commit";
 import type { Ctx } from "@/lib/platform/session/context";
-import { announceAccount, announcePreferences } from "./announce-attender";
+import { tellAccount, tellPreferences } from "./announce-attender";
 import type { Preferences } from "./schema";
+import { updatePreferences } from "./store/preferences";
 
 /** What the shell around every page shows. */
 const SHOWN = ["primaryLanguage", "secondaryLanguage", "theme"] as const;
@@ -14,12 +16,14 @@ export function preferencesOf({ attender }: Ctx): Required<Preferences> {
 }
 
 /** Changes the attender's own preferences and returns all of them. */
-export async function changePreferences(ctx: Ctx, change: Preferences): Promise<Required<Preferences>> {
+export function changePreferences(ctx: Ctx, change: Preferences): Promise<Required<Preferences>> {
   const known: Preferences = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const { count } = await ctx.db.attender.updateMany({ where: { id: ctx.attender.id }, data: known });
-  if (count !== 1) throw new Error("the signed-in attender has no row");
-  if (SHOWN.some((field) => known[field] !== undefined)) announceAccount(ctx.workspaceId, ctx.attender.id);
-  const switched = Object.fromEntries(SWITCHES.flatMap((name) => (name in known ? [[name, known[name]]] : [])));
-  if (Object.keys(switched).length > 0) announcePreferences(ctx.workspaceId, ctx.attender.id, switched);
-  return { ...preferencesOf(ctx), ...known };
+  return commit(ctx, async (unit) => {
+    const count = await unit.run(updatePreferences(ctx.attender.id, known, unit.now), {});
+    if (count !== 1) throw new Error("the signed-in attender has no row");
+    if (SHOWN.some((field) => known[field] !== undefined)) tellAccount(unit, ctx.attender.id);
+    const switched = Object.fromEntries(SWITCHES.flatMap((name) => (name in known ? [[name, known[name]]] : [])));
+    if (Object.keys(switched).length > 0) tellPreferences(unit, ctx.attender.id, switched);
+    return { ...preferencesOf(ctx), ...known };
+  });
 }

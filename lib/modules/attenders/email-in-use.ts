@@ -13,9 +13,7 @@ export async function refusingUsedEmail<T>(write: () => Promise<T>): Promise<T> 
   }
 }
 
-// Prisma's code, and SQLite's with the column in its text.
 function isTaken(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
-  if (error.code === "P2002") return true;
   return error.code === "SQLITE_CONSTRAINT_UNIQUE" && error.message.includes("attender.email");
 }

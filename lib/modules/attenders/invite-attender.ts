@@ -26,6 +26,8 @@ export function inviteAttender(ctx: Ctx, input: CreateAttender): Promise<Attende
         namaEdition: input.namaEdition || DEFAULT_EDITION,
         primaryLanguage: ctx.locale,
         secondaryLanguage: LOCALES.find((locale) => locale !== ctx.locale) ?? ctx.locale,
+        passwordHash: null,
+        inviteMailState: "queued",
         now: unit.now,
       });
       if (!created) throw new Error("an attender was added without a row");

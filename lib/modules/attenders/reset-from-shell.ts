@@ -4,9 +4,9 @@ import { notFound } from "@/lib/platform/errors/app-error";
 import { endLinks, issueLink } from "./access-tokens";
 import { endSessionsOf } from "./end-sessions-of";
 import { findByEmail } from "./find-by-email";
-import { hashChosenPassword } from "./new-password";
-import { queuePasswordChanged } from "./password-changed-mail";
-import { brokenRules } from "./password-policy";
+import { hashChosenPassword } from "./password/new-password";
+import { queuePasswordChanged } from "./password/password-changed-mail";
+import { brokenRules } from "./password/password-policy";
 import { setPassword } from "./store/attender";
 
 /** Without the characters that people take for one another. */

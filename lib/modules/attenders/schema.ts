@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { lineSchema } from "@/lib/modules/records/one-line";
+import { queryFields } from "@/lib/modules/records/query-schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { LANGUAGE_CODES } from "@/lib/platform/i18n/locales";
 import { MAIL_FAILURES } from "@/lib/platform/mail/mail-failure";
-import { brokenRules } from "./password-policy";
+import { ATTENDERS_FILTER, ATTENDERS_PAGE_SIZE } from "./filter";
+import { brokenRules } from "./password/password-policy";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json), so that browser and server say the same.
 const say = (message: FieldMessage) => message;
 
 const NAME_MAX = 100;
 const EMAIL_MAX = 254;
-/** Attenders of a page when the caller names no size (specification 1, section 9), and the most it may name. */
-export const ATTENDERS_PAGE_SIZE = 10;
+/** Most attenders of a page. */
 const ATTENDERS_PAGE_SIZE_MAX = 200;
 /** Edition label of a new attender (specification 1, section 9). */
 export const DEFAULT_EDITION = "Cangoo 2024";
@@ -34,7 +35,7 @@ export const emailSchema = lineSchema(say("emailRequired"))
   .regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/, say("emailInvalid"));
 
 /** A password that somebody chooses; the first broken rule is told. */
-export const newPasswordSchema = z.string({ error: say("passwordRequired") }).superRefine((password, context) => {
+const newPasswordSchema = z.string({ error: say("passwordRequired") }).superRefine((password, context) => {
   const message = password === "" ? say("passwordRequired") : brokenRules(password)[0];
   if (message) context.addIssue({ code: "custom", message });
 });
@@ -99,19 +100,13 @@ export const updateAttenderSchema = z.strictObject({
 });
 export type UpdateAttender = z.infer<typeof updateAttenderSchema>;
 
+const { page, ...narrowing } = queryFields(ATTENDERS_FILTER);
+
 /** Query of GET /api/bff/Attender/GetAttenders. */
 export const attendersQuerySchema = z.strictObject({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: page.default(1),
   pageSize: z.coerce.number().int().min(1).max(ATTENDERS_PAGE_SIZE_MAX).default(ATTENDERS_PAGE_SIZE),
-  searchQuery: lineSchema().max(200).optional(),
-  profile: z
-    .enum(["1", "2"])
-    .transform((profile) => Number(profile))
-    .optional(),
-  isActive: z
-    .enum(["true", "false"])
-    .transform((value) => value === "true")
-    .optional(),
+  ...narrowing,
 });
 export type AttendersQuery = z.infer<typeof attendersQuerySchema>;
 

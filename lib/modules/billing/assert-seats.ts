@@ -1,4 +1,4 @@
-import { countSeated } from "@/lib/modules/attenders/count-seated";
+import { countSeated } from "@/lib/modules/attenders/active-attenders";
 import type { Unit } from "@/lib/modules/events/unit";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { BASIC_PLAN } from "./plan";

@@ -1,6 +1,6 @@
-import { enqueueOnce } from "@/lib/platform/jobs/queue";
+import type { InstallationUnit } from "@/lib/modules/events/installation-commit";
+import { queueJob } from "@/lib/platform/jobs/queue-job";
 import { billingNow } from "./clock";
-import type { GlobalDb } from "./global-db";
 
 /** Asks the provider how a payment stands; payload `{ paymentId }`. */
 export const CHECK_PAYMENT_JOB = "payments.check";
@@ -13,19 +13,14 @@ export const PAYMENT_EVENT_JOB = "payments.event";
 
 type PaymentJob = typeof CHECK_PAYMENT_JOB | typeof CONFIRM_PAYMENT_JOB | typeof REFUND_PAYMENT_JOB;
 
-/** Puts a job about a payment into the queue, in the transaction of its cause. */
-export async function enqueuePaymentJob(
-  db: Pick<GlobalDb, "job">,
+/** Puts a job about a payment into the queue, in the commit of its cause. @param runAt epoch milliseconds; now, if it isn't said */
+export async function queuePaymentJob(
+  unit: InstallationUnit,
   type: PaymentJob,
   paymentId: number,
-  runAt?: Date,
+  runAt?: number,
 ): Promise<void> {
   // The instant is part of the key: the job in hand may be the one that puts itself off.
-  const uniqueKey = `${type}:${paymentId}:${runAt?.getTime() ?? 0}`;
-  await enqueueOnce(db, {
-    type,
-    payload: { paymentId },
-    uniqueKey,
-    runAt: runAt ?? billingNow(),
-  });
+  const uniqueKey = `${type}:${paymentId}:${runAt ?? 0}`;
+  await queueJob(unit, { type, payload: { paymentId }, uniqueKey, runAt: runAt ?? billingNow() });
 }

@@ -1,34 +1,30 @@
-import type { Payment, Prisma, Subscription, Workspace } from "@/generated/prisma/client";
-import { DEFAULT_LOCALE, type Locale, toLocale } from "@/lib/platform/i18n/locales";
-import { enqueueMail } from "@/lib/platform/mail/enqueue-mail";
-import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
+import { administratorsToMail } from "@/lib/modules/attenders/administrators";
+import type { InstallationUnit } from "@/lib/modules/events/installation-commit";
+import type { Unit } from "@/lib/modules/events/unit";
+import type { Locale } from "@/lib/platform/i18n/locales";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
 import en from "@/messages/en/mail.json";
 import ptBR from "@/messages/pt-BR/mail.json";
-
-type Tx = Pick<Prisma.TransactionClient, "attender" | "signup" | "job">;
-type Recipient = { name: string; to: string; locale: Locale };
+import { firstPurchase } from "./first-purchase";
+import type { Payment } from "./store/payment";
+import type { Subscription } from "./store/subscription";
 
 const REASONS: Record<Locale, Record<string, string>> = { "pt-BR": ptBR.refundReasons, en: en.refundReasons };
 
 const moneyText = (cents: number, currency: string, locale: Locale) =>
   new Intl.NumberFormat(locale, { style: "currency", currency }).format(cents / 100);
 
-/** Tells the administrators that a month isn't paid, in the transaction that notes it. */
-export async function queuePaymentDue(
-  tx: Tx,
-  workspace: Pick<Workspace, "id" | "name" | "timeZone">,
-  subscription: Pick<Subscription, "priceCents" | "currency" | "currentPeriodEnd">,
-): Promise<void> {
-  for (const { name, to, locale } of await administratorsOf(tx, workspace.id)) {
-    const when = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: workspace.timeZone });
-    await enqueueMail(tx, {
-      workspaceId: workspace.id,
+/** Tells the administrators that a month isn't paid, in the commit that notes it. */
+export async function queuePaymentDue(unit: Unit, subscription: Subscription): Promise<void> {
+  for (const { name, to, locale } of await administratorsToMail(unit)) {
+    const when = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: subscription.timeZone });
+    await queueMail(unit, {
       to,
       locale,
       template: "payment-due",
       values: {
         name,
-        companyName: workspace.name,
+        companyName: subscription.companyName,
         amount: moneyText(subscription.priceCents, subscription.currency, locale),
         when: when.format(subscription.currentPeriodEnd),
       },
@@ -36,11 +32,14 @@ export async function queuePaymentDue(
   }
 }
 
-/** Tells who paid that the money went back and why, in the transaction that notes it. */
-export async function queueRefunded(tx: Tx, payment: Payment): Promise<void> {
-  for (const { name, to, locale } of await payersOf(tx, payment)) {
-    await enqueueMail(tx, {
-      ...(payment.workspaceId === null ? {} : { workspaceId: payment.workspaceId }),
+/** Tells who paid that the money went back and why, in the commit that notes it. */
+export async function queueRefunded(unit: InstallationUnit, payment: Payment): Promise<void> {
+  const { workspaceId, signupId } = payment;
+  const own = workspaceId === null ? undefined : unit.within({ workspaceId });
+  const payer = signupId === null ? undefined : await firstPurchase().payerOf(unit, signupId);
+  const payers = own ? await administratorsToMail(own) : payer ? [payer] : [];
+  for (const { name, to, locale } of payers) {
+    await queueMail(own ?? unit, {
       to,
       locale,
       template: "payment-refunded",
@@ -52,25 +51,4 @@ export async function queueRefunded(tx: Tx, payment: Payment): Promise<void> {
       },
     });
   }
-}
-
-async function payersOf(tx: Tx, payment: Payment): Promise<Recipient[]> {
-  if (payment.workspaceId !== null) return administratorsOf(tx, payment.workspaceId);
-  const signup = await tx.signup.findUnique({ where: { id: payment.signupId ?? 0 } });
-  if (!signup) return [];
-  return [
-    { name: signup.responsibleName, to: signup.personalEmail, locale: toLocale(signup.locale) ?? DEFAULT_LOCALE },
-  ];
-}
-
-async function administratorsOf(tx: Tx, workspaceId: number): Promise<Recipient[]> {
-  const rows = await tx.attender.findMany({
-    where: { workspaceId, profile: PROFILE_ADMINISTRATOR, isActive: true },
-    select: { firstName: true, surname: true, email: true, primaryLanguage: true },
-  });
-  return rows.map(({ firstName, surname, email, primaryLanguage }) => ({
-    name: `${firstName} ${surname}`.trim(),
-    to: email,
-    locale: toLocale(primaryLanguage) ?? DEFAULT_LOCALE,
-  }));
 }

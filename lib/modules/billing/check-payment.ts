@@ -1,12 +1,14 @@
-import type { Payment } from "@/generated/prisma/client";
+import { installationCommit } from "@/lib/modules/events/installation-commit";
+import { globalReads } from "@/lib/platform/db/reads";
 import { logger } from "@/lib/platform/log/logger";
-import { CHECK_PAYMENT_JOB, enqueuePaymentJob } from "./billing-jobs";
+import { CHECK_PAYMENT_JOB, queuePaymentJob } from "./billing-jobs";
 import { paymentProvider } from "./choose-provider";
 import { billingNow } from "./clock";
 import { confirmPayment } from "./confirm-payment";
-import { globalDb } from "./global-db";
+import { findPayment } from "./find-payment";
 import type { ProviderPayment } from "./provider";
 import { recordStatus } from "./record-status";
+import { failUndecided, type Payment, takeLook } from "./store/payment";
 
 /** After this a charge that the provider doesn't know was never made. */
 const UNKNOWN_AFTER_MS = 2 * 60_000;
@@ -22,15 +24,13 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 export async function pollPayment(payment: Payment): Promise<Payment> {
   if (payment.status === "paid") return settle(payment);
   if (payment.status !== "pending" && payment.status !== "processing") return payment;
-  const now = billingNow();
+  const at = billingNow();
   const { pollMs } = paymentProvider();
   // A card is decided once, within seconds; only looks at a PIX payment are rationed as documented.
-  const before = new Date(now.getTime() - (payment.method === "pix" ? pollMs : Math.min(pollMs, CARD_POLL_MS)));
-  const { count } = await globalDb().payment.updateMany({
-    where: { id: payment.id, OR: [{ checkedAt: null }, { checkedAt: { lte: before } }] },
-    data: { checkedAt: now },
-  });
-  if (count === 0) return globalDb().payment.findUniqueOrThrow({ where: { id: payment.id } });
+  const before = at - (payment.method === "pix" ? pollMs : Math.min(pollMs, CARD_POLL_MS));
+  const { id } = payment;
+  const looks = await installationCommit((unit) => unit.run(takeLook, { id, before, at, now: unit.now }));
+  if (looks === 0) return findPayment(globalReads, id);
   try {
     const { row } = await ask(payment);
     return settle(row);
@@ -43,14 +43,14 @@ export async function pollPayment(payment: Payment): Promise<Payment> {
 
 /** The queue's question, which goes on when the payer's browser is gone, until the provider's answer is final. */
 export async function checkPayment(paymentId: number): Promise<void> {
-  const payment = await globalDb().payment.findUniqueOrThrow({ where: { id: paymentId } });
+  const payment = await findPayment(globalReads, paymentId);
   if (["paid", "refund_due", "refunded"].includes(payment.status)) return;
   const { row, isFinal } = await ask(payment);
   if (isFinal) return;
-  const age = billingNow().getTime() - row.createdAt.getTime();
+  const age = billingNow() - row.createdAt;
   if (age > ASKED_FOR_MS) return;
   const wait = Math.min(LONGEST_WAIT_MS, 5_000 + age / 2);
-  await enqueuePaymentJob(globalDb(), CHECK_PAYMENT_JOB, row.id, new Date(billingNow().getTime() + wait));
+  await installationCommit((unit) => queuePaymentJob(unit, CHECK_PAYMENT_JOB, row.id, billingNow() + wait));
 }
 
 async function ask(payment: Payment): Promise<{ row: Payment; isFinal: boolean }> {
@@ -63,13 +63,11 @@ async function ask(payment: Payment): Promise<{ row: Payment; isFinal: boolean }
 }
 
 async function neverMade(payment: Payment): Promise<{ row: Payment; isFinal: boolean }> {
-  const isOld = billingNow().getTime() - payment.createdAt.getTime() > UNKNOWN_AFTER_MS;
+  const { id } = payment;
+  const isOld = billingNow() - payment.createdAt > UNKNOWN_AFTER_MS;
   if (isOld)
-    await globalDb().payment.updateMany({
-      where: { id: payment.id, status: { in: ["pending", "processing"] } },
-      data: { status: "failed", failureCode: "unavailable" },
-    });
-  return { row: await globalDb().payment.findUniqueOrThrow({ where: { id: payment.id } }), isFinal: isOld };
+    await installationCommit((unit) => unit.run(failUndecided, { id, failureCode: "unavailable", now: unit.now }));
+  return { row: await findPayment(globalReads, id), isFinal: isOld };
 }
 
 const isFinal = ({ status }: ProviderPayment) => status !== "pending" && status !== "processing";
@@ -85,5 +83,5 @@ async function settle(payment: Payment): Promise<Payment> {
       "paid, not confirmed yet",
     );
   }
-  return globalDb().payment.findUniqueOrThrow({ where: { id: payment.id } });
+  return findPayment(globalReads, payment.id);
 }

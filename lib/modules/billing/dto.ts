@@ -1,7 +1,11 @@
-import type { Payment, Receipt } from "@/generated/prisma/client";
 import { billingNow } from "./clock";
 import { pixQrCode } from "./pix";
 import type { PaymentDto, ReceiptDto } from "./schema";
+import type { Payment } from "./store/payment";
+import type { Receipt } from "./store/receipt";
+
+const asText = (at: number) => new Date(at).toISOString();
+const asTextOrNull = (at: number | null) => (at === null ? null : asText(at));
 
 /** A payment as its payer sees it. */
 export async function toPaymentDto(row: Payment): Promise<PaymentDto> {
@@ -12,10 +16,10 @@ export async function toPaymentDto(row: Payment): Promise<PaymentDto> {
     status: row.status,
     amountCents: row.amountCents,
     currency: row.currency,
-    createdAt: row.createdAt.toISOString(),
-    paidAt: row.paidAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    serverTime: billingNow().toISOString(),
+    createdAt: asText(row.createdAt),
+    paidAt: asTextOrNull(row.paidAt),
+    expiresAt: asTextOrNull(row.expiresAt),
+    serverTime: asText(billingNow()),
     pixCode: isPayable ? row.pixCode : null,
     qrCodeUrl: isPayable && row.pixCode ? await pixQrCode(row.pixCode) : null,
     card: { brand: row.cardBrand, last4: row.cardLast4 },
@@ -33,8 +37,8 @@ export function toReceiptDto(row: Receipt): ReceiptDto {
     currency: row.currency,
     method: row.method,
     card: { brand: row.cardBrand, last4: row.cardLast4 },
-    paidAt: row.paidAt.toISOString(),
-    periodStart: row.periodStart.toISOString(),
-    periodEnd: row.periodEnd.toISOString(),
+    paidAt: asText(row.paidAt),
+    periodStart: asText(row.periodStart),
+    periodEnd: asText(row.periodEnd),
   };
 }

@@ -1,59 +1,40 @@
-import type { Payment, Prisma } from "@/generated/prisma/client";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { nextPeriodEnd } from "./period";
+import type { Payment } from "./store/payment";
+import { newestReceipts } from "./store/receipt";
+import { ownSubscription, putPeriod } from "./store/subscription";
+import { addReceipt, paidAtOf } from "./subscribe";
 
 /**
- * Adds a paid month to a subscription, with its receipt, in the transaction of confirm-payment.ts, which alone may call it.
+ * Adds a paid month to a subscription, with its receipt, in the commit of confirm-payment.ts, which alone may call it.
  * @returns false when the period isn't over yet: somebody has paid it.
  */
-export async function extendSubscription(
-  tx: Prisma.TransactionClient,
-  workspaceId: number,
-  payment: Payment,
-): Promise<boolean> {
-  const subscription = await tx.subscription.findUniqueOrThrow({ where: { workspaceId } });
-  const paidAt = payment.paidAt ?? payment.updatedAt;
-  if (subscription.status === "canceled" || subscription.currentPeriodEnd > paidAt) return false;
-  const onTime = nextPeriodEnd(subscription.currentPeriodEnd, subscription.createdAt);
+export async function extendSubscription(unit: Unit, payment: Payment): Promise<boolean> {
+  const subscription = await unit.first(ownSubscription, {});
+  if (!subscription) throw new Error("a workspace paid that has no subscription");
+  const { status, currentPeriodEnd, createdAt, planId } = subscription;
+  const paidAt = paidAtOf(payment);
+  if (status === "canceled" || currentPeriodEnd > paidAt) return false;
+  const onTime = nextPeriodEnd(currentPeriodEnd, createdAt);
   // Whoever pays months late pays for a month from now on, not for one that is over.
-  const [periodStart, periodEnd] =
-    onTime > paidAt ? [subscription.currentPeriodEnd, onTime] : [paidAt, nextPeriodEnd(paidAt, paidAt)];
-  const card = { cardBrand: payment.cardBrand, cardLast4: payment.cardLast4 };
-  await tx.subscription.update({
-    where: { workspaceId },
-    data: {
-      status: "active",
-      method: payment.method,
-      ...card,
-      currentPeriodStart: periodStart,
-      currentPeriodEnd: periodEnd,
-    },
+  const period =
+    onTime > paidAt ? { start: currentPeriodEnd, end: onTime } : { start: paidAt, end: nextPeriodEnd(paidAt, paidAt) };
+  await unit.run(putPeriod, {
+    method: payment.method,
+    cardBrand: payment.cardBrand,
+    cardLast4: payment.cardLast4,
+    currentPeriodStart: period.start,
+    currentPeriodEnd: period.end,
+    now: unit.now,
   });
-  const [workspace, last] = [
-    await tx.workspace.findUniqueOrThrow({ where: { id: workspaceId } }),
-    await tx.receipt.findFirst({ where: { workspaceId }, orderBy: { number: "desc" } }),
-  ];
-  await tx.receipt.create({
-    data: {
-      workspaceId,
-      number: (last?.number ?? 0) + 1,
-      transactionId: payment.transactionId,
-      planId: subscription.planId,
-      amountCents: payment.amountCents,
-      currency: payment.currency,
-      method: payment.method,
-      ...card,
-      paidAt,
-      periodStart,
-      periodEnd,
-      payerName: workspace.name,
-      payerCnpj: workspace.cnpj ?? "",
-      payerEmail: workspace.companyEmail ?? "",
-      payerAddress: workspace.address,
-    },
+  const last = await unit.first(newestReceipts, { limit: 1 });
+  await addReceipt(unit, { number: (last?.number ?? 0) + 1, planId, period }, payment, {
+    payerName: subscription.companyName,
+    payerCnpj: subscription.cnpj ?? "",
+    payerEmail: subscription.companyEmail ?? "",
+    payerAddress: subscription.address,
   });
-  const subject = { subjectType: "workspace", subjectId: workspaceId };
-  const line = { action: "subscription.renewed", ...subject, details: { transactionId: payment.transactionId } };
-  await recordAudit(workspaceId, { ...line, attenderId: null, address: "" }, tx);
+  const { transactionId } = payment;
+  await unit.audit("subscription.renewed", { subject: ["workspace", unit.workspaceId], details: { transactionId } });
   return true;
 }

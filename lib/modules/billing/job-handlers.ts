@@ -4,16 +4,14 @@ import { logger } from "@/lib/platform/log/logger";
 import { CHECK_PAYMENT_JOB, CONFIRM_PAYMENT_JOB, PAYMENT_EVENT_JOB, REFUND_PAYMENT_JOB } from "./billing-jobs";
 import { checkPayment } from "./check-payment";
 import { confirmPayment } from "./confirm-payment";
-import { purgeSignups } from "./purge-signups";
 import { handlePaymentEvent } from "./receive-webhook";
 import { refundPayment } from "./refund-payment";
 import { renewSubscriptions } from "./renew-subscriptions";
 
 const RENEW = "subscriptions.renew";
-const PURGE_SIGNUPS = "signups.purge";
 
 /** Jobs that the queue always holds. */
-export const RECURRING_BILLING_JOBS = [RENEW, PURGE_SIGNUPS] as const;
+export const RECURRING_BILLING_JOBS = [RENEW] as const;
 
 const paymentIdOf = (payload: unknown) => (payload as { paymentId: number }).paymentId;
 
@@ -36,11 +34,6 @@ export function billingJobHandlers(scheduleNext: (type: JobType) => Promise<void
       const due = await renewSubscriptions();
       logger().debug({ due }, "subscriptions looked at");
       await scheduleNext(RENEW);
-    },
-    async [PURGE_SIGNUPS]() {
-      const signups = await purgeSignups();
-      logger().debug({ signups }, "abandoned signups erased");
-      await scheduleNext(PURGE_SIGNUPS);
     },
   } satisfies Partial<Record<JobType, JobHandler>>;
 }

@@ -56,7 +56,7 @@ export function mercadoPagoProvider(options: MercadoPagoOptions): PaymentProvide
       return create(charge, { token, installments: 1, ...(brand ? { payment_method_id: BRAND_IDS[brand] } : {}) });
     },
     createPix(charge, expiresAt) {
-      const until = new Date(Math.max(expiresAt.getTime(), Date.now() + PIX_MIN_MS));
+      const until = new Date(Math.max(expiresAt, Date.now() + PIX_MIN_MS));
       return create(charge, { payment_method_id: "pix", date_of_expiration: withOffset(until) });
     },
     async getStatus({ providerPaymentId }) {

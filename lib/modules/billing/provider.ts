@@ -1,4 +1,4 @@
-import type { Payment } from "@/generated/prisma/client";
+import type { Payment } from "./store/payment";
 
 /** A card as the payer gives it. The real provider takes only a token that the payer's browser got from it. */
 export type CardInput = { number: string; holder: string; expiry: string; cvv: string };
@@ -51,7 +51,8 @@ export type PaymentProvider = {
   pixLifetimeMs: number;
   /** @throws {AppError} PAYMENT_REFUSED when certainly nothing was charged, PAYMENT_UNAVAILABLE when nobody knows */
   createCard(charge: Charge, card: { input?: CardInput; token?: string; brand?: string }): Promise<ProviderPayment>;
-  createPix(charge: Charge, expiresAt: Date): Promise<ProviderPayment>;
+  /** @param expiresAt epoch milliseconds */
+  createPix(charge: Charge, expiresAt: number): Promise<ProviderPayment>;
   /** Charges the card of an earlier payment again; absent where that isn't possible. */
   chargeAgain?(charge: Charge, card: { brand: string; last4: string }): Promise<ProviderPayment>;
   getStatus(payment: KnownPayment): Promise<ProviderPayment>;

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
-import type { Receipt } from "@/generated/prisma/client";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { type ReceiptTexts, receiptTexts } from "./receipt-texts";
+import type { Receipt } from "./store/receipt";
 
 type Doc = InstanceType<typeof PDFDocument>;
 
@@ -33,7 +33,7 @@ export function receiptPdf(receipt: Receipt, locale: Locale, timeZone = "America
       Author: "Cangoo",
       Creator: "Cangoo",
       Producer: "Cangoo",
-      CreationDate: receipt.paidAt,
+      CreationDate: new Date(receipt.paidAt),
     },
   });
   const chunks: Buffer[] = [];

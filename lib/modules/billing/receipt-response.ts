@@ -1,6 +1,6 @@
-import type { Receipt } from "@/generated/prisma/client";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { receiptTexts } from "./receipt-texts";
+import type { Receipt } from "./store/receipt";
 
 /** A receipt as a file to save. The PDF writer is loaded by whoever asks first: most processes never need it. */
 export async function receiptResponse(receipt: Receipt, locale: Locale, timeZone?: string): Promise<Response> {

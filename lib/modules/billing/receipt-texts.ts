@@ -1,17 +1,17 @@
-import type { Receipt } from "@/generated/prisma/client";
 import { maskCnpj } from "@/lib/kernel/cnpj";
 import { fill } from "@/lib/platform/i18n/fill";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import en from "@/messages/en/billing.json";
 import ptBR from "@/messages/pt-BR/billing.json";
+import type { Receipt } from "./store/receipt";
 
 const CATALOGUE: Record<Locale, typeof ptBR> = { "pt-BR": ptBR, en };
 
 /** Everything that a receipt says, in a language, with times as the workspace's clock had them. */
 export function receiptTexts(receipt: Receipt, locale: Locale, timeZone: string) {
   const { receipt: t, methods, brands, plan } = CATALOGUE[locale];
-  const day = (date: Date) =>
-    new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit", year: "numeric", timeZone }).format(date);
+  const day = (at: number) =>
+    new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit", year: "numeric", timeZone }).format(at);
   const planName = plan.names[receipt.planId as keyof typeof plan.names] ?? receipt.planId;
   const brand = brands[receipt.cardBrand as keyof typeof brands] ?? brands.other;
   const amount = new Intl.NumberFormat(locale, { style: "currency", currency: receipt.currency }).format(

@@ -17,7 +17,7 @@ export type SandboxOptions = {
 const PIX_LIFETIME_MS = 900_000;
 
 /** Numbers that the sandbox refuses, so that the refusals can be seen. */
-export const REFUSED_TEST_CARDS: Readonly<Record<string, string>> = {
+const REFUSED_TEST_CARDS: Readonly<Record<string, string>> = {
   "4000000000000002": "declined",
   "4000000000009995": "insufficient_funds",
   "4000000000000069": "expired_card",
@@ -32,7 +32,7 @@ const RECEIVER = { key: "5f84a4c5-c5cb-4599-9f13-7eb4d419dacc", merchantName: "C
  * by chance. It remembers nothing: how a card payment will end is part of its id, and the rest is in the payment's row.
  */
 export function sandboxProvider(options: SandboxOptions): PaymentProvider {
-  const { now = () => billingNow().getTime(), chance = Math.random } = options;
+  const { now = billingNow, chance = Math.random } = options;
   const card = (charge: { amountCents: number; currency: string }, failureCode: string | undefined) => ({
     providerPaymentId: `sandbox-card-${failureCode ?? "approved"}-${randomUUID()}`,
     status: "processing" as const,
@@ -90,11 +90,11 @@ function stateOf(
   chance: () => number,
 ): Pick<ProviderPayment, "status" | "failureCode"> {
   if (payment.method === "credit_card") {
-    if (now < payment.createdAt.getTime() + options.cardDelayMs) return { status: "processing" };
+    if (now < payment.createdAt + options.cardDelayMs) return { status: "processing" };
     const failureCode = /^sandbox-card-([a-z_]+)-/.exec(payment.providerPaymentId ?? "")?.[1];
     return failureCode === "approved" ? { status: "paid" } : { status: "failed", failureCode };
   }
-  if (payment.expiresAt && now >= payment.expiresAt.getTime()) return { status: "expired" };
+  if (payment.expiresAt && now >= payment.expiresAt) return { status: "expired" };
   return { status: chance() < options.pixPaidChance ? "paid" : "pending" };
 }
 

@@ -1,12 +1,21 @@
 import { randomInt } from "node:crypto";
-import type { Payment } from "@/generated/prisma/client";
+import { installationCommit } from "@/lib/modules/events/installation-commit";
+import { globalReads } from "@/lib/platform/db/reads";
 import { AppError, isAppError } from "@/lib/platform/errors/app-error";
-import { CHECK_PAYMENT_JOB, enqueuePaymentJob } from "./billing-jobs";
+import { CHECK_PAYMENT_JOB, queuePaymentJob } from "./billing-jobs";
 import { paymentProvider } from "./choose-provider";
 import { billingNow } from "./clock";
-import { globalDb, globalTransaction } from "./global-db";
+import { findPayment } from "./find-payment";
 import type { CardInput, Charge, PaymentProvider, ProviderPayment } from "./provider";
 import { recordStatus } from "./record-status";
+import {
+  failUndecided,
+  insertPayment,
+  type OwnerIds,
+  type Payment,
+  paymentOfOwner,
+  replaceWaiting,
+} from "./store/payment";
 
 /** What a payment is for: a signup, or the next period of a workspace. */
 export type PaymentOwner = { signupId: number } | { workspaceId: number };
@@ -32,7 +41,7 @@ export async function startPayment(
   means: PaymentMeans,
 ): Promise<Payment> {
   const provider = paymentProvider();
-  const row = await insertPayment(provider, owner, charge, means.method);
+  const row = await addPayment(provider, owner, charge, means.method);
   let answer: ProviderPayment;
   try {
     answer = await ask(provider, { ...charge, transactionId: row.transactionId }, means, row.expiresAt ?? billingNow());
@@ -42,53 +51,47 @@ export async function startPayment(
   return recordStatus(row.id, answer);
 }
 
-function insertPayment(
+function addPayment(
   provider: PaymentProvider,
   owner: PaymentOwner,
   { amountCents, currency }: Pick<Charge, "amountCents" | "currency">,
   method: Payment["method"],
 ): Promise<Payment> {
-  const now = billingNow();
-  const expiresAt = method === "pix" ? new Date(now.getTime() + provider.pixLifetimeMs) : null;
-  return globalTransaction(async (tx) => {
-    if (await tx.payment.findFirst({ where: { ...owner, status: "processing" } })) {
-      throw new AppError("PAYMENT_IN_PROGRESS");
-    }
-    if ("signupId" in owner && (await tx.payment.findFirst({ where: { ...owner, status: "paid" } }))) {
+  const at = billingNow();
+  const expiresAt = method === "pix" ? at + provider.pixLifetimeMs : null;
+  const ids: OwnerIds = { signupId: null, workspaceId: null, ...owner };
+  return installationCommit(async (unit) => {
+    if (await unit.first(paymentOfOwner, { ...ids, status: "processing" })) throw new AppError("PAYMENT_IN_PROGRESS");
+    if (ids.signupId !== null && (await unit.first(paymentOfOwner, { ...ids, status: "paid" })))
       throw new AppError("ALREADY_PAID");
-    }
-    await tx.payment.updateMany({
-      where: { ...owner, status: "pending" },
-      data: { status: "expired", failureCode: "replaced" },
+    await unit.run(replaceWaiting, { ...ids, now: unit.now });
+    const row = await unit.first(insertPayment, {
+      ...ids,
+      provider: provider.name,
+      transactionId: newTransactionId(at),
+      method,
+      amountCents,
+      currency,
+      status: method === "pix" ? "pending" : "processing",
+      expiresAt,
+      at,
     });
-    const row = await tx.payment.create({
-      data: {
-        ...owner,
-        provider: provider.name,
-        transactionId: newTransactionId(now),
-        method,
-        amountCents,
-        currency,
-        status: method === "pix" ? "pending" : "processing",
-        expiresAt,
-        createdAt: now,
-      },
-    });
-    await enqueuePaymentJob(tx, CHECK_PAYMENT_JOB, row.id, expiresAt ?? new Date(now.getTime() + CARD_CHECK_DELAY_MS));
+    if (!row) throw new Error("a payment was added without a row");
+    await queuePaymentJob(unit, CHECK_PAYMENT_JOB, row.id, expiresAt ?? at + CARD_CHECK_DELAY_MS);
     return row;
   });
 }
 
 // Letters and digits alone, at most 25: it is the PIX code's txid, too.
-function newTransactionId(now: Date): string {
-  return `TXN${now.getTime()}${String(randomInt(1_000_000)).padStart(6, "0")}`;
+function newTransactionId(at: number): string {
+  return `TXN${at}${String(randomInt(1_000_000)).padStart(6, "0")}`;
 }
 
 function ask(
   provider: PaymentProvider,
   charge: Charge,
   means: PaymentMeans,
-  expiresAt: Date,
+  expiresAt: number,
 ): Promise<ProviderPayment> {
   if (means.method === "pix") return provider.createPix(charge, expiresAt);
   if (!("again" in means)) return provider.createCard(charge, means);
@@ -101,10 +104,8 @@ function ask(
 async function withoutAnswer(row: Payment, error: unknown): Promise<Payment> {
   const code = isAppError(error) ? error.code : undefined;
   if (row.method === "credit_card" && code === "PAYMENT_UNAVAILABLE") return row;
-  await globalDb().payment.updateMany({
-    where: { id: row.id, status: { in: ["pending", "processing"] } },
-    data: { status: "failed", failureCode: code === "PAYMENT_REFUSED" ? "declined" : "unavailable" },
-  });
+  const failureCode = code === "PAYMENT_REFUSED" ? "declined" : "unavailable";
+  await installationCommit((unit) => unit.run(failUndecided, { id: row.id, failureCode, now: unit.now }));
   if (code !== "PAYMENT_REFUSED") throw error;
-  return globalDb().payment.findUniqueOrThrow({ where: { id: row.id } });
+  return findPayment(globalReads, row.id);
 }

@@ -18,7 +18,7 @@ export const CANNED_VARIABLES = [
 ] as const;
 
 /** Lower-case letters, digits and dashes, typed after a slash in the composer. */
-export const shortcutSchema = z
+const shortcutSchema = z
   .string()
   .trim()
   .toLowerCase()

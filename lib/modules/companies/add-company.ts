@@ -1,13 +1,19 @@
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
-import { plainText } from "@/lib/platform/search/rows/terms";
-import { takeIntoSearch } from "./search-row";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { takeIntoSearch } from "@/lib/platform/search/mark";
+import { countRow, tagRow } from "@/lib/platform/search/rows/keep-row";
+import { sortNameOf } from "@/lib/platform/search/rows/terms";
+import { COMPANY_ROWS } from "./directory";
+import { companySource } from "./search-source";
 import { type CompanyValues, companyOfName, companyOfSortName, insertCompany } from "./store/company";
 
-/** Adds a company with what it is found by. @returns its id */
+/** Adds a company with what it is found by: the one way to one. @returns its id */
 export async function addCompany(tx: Tx, values: CompanyValues, at: number): Promise<number> {
-  const row = await tx.first(insertCompany, { ...values, at });
+  const row = await tx.first(insertCompany, { ...values, sortName: sortNameOf(values.name), at });
   if (!row) throw new Error("a company was added without an id");
-  await takeIntoSearch(tx, row.id);
+  await takeIntoSearch(tx, companySource, row.id);
+  countRow(tx, COMPANY_ROWS, null, values.status);
+  await tagRow(tx, COMPANY_ROWS, row.id, readStoredJson<string[]>(values.tags));
   return row.id;
 }
 
@@ -27,8 +33,8 @@ const UNKNOWN = {
 /** The company of a name, accents and case aside, made when there is none. @returns its id */
 export async function findOrAddCompany(tx: Tx, name: string, at: number): Promise<number> {
   const known =
-    (await tx.first(companyOfSortName, { sortName: plainText(name).trim() })) ??
-    // Scripts whose capitals the order of lists doesn't fold.
+    (await tx.first(companyOfSortName, { sortName: sortNameOf(name) })) ??
+    // One from before sort names folded the capitals of every script.
     (await tx.first(companyOfName, { name }));
   return known?.id ?? addCompany(tx, { ...UNKNOWN, name }, at);
 }

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/platform/errors/app-error";
 import type { RowCursor } from "@/lib/platform/search/rows/page-of-rows";
 
 /** Opaque position of a page in either order: base64url of `id:sortName`. */
-export function encodeDirectoryCursor({ id, sortName }: RowCursor): string {
+function encodeDirectoryCursor({ id, sortName }: RowCursor): string {
   return Buffer.from(`${id}:${sortName}`).toString("base64url");
 }
 

@@ -2,7 +2,9 @@ import { commit } from "@/lib/modules/events/commit";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { countRow } from "@/lib/platform/search/rows/keep-row";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
+import { COMPANY_ROWS } from "./directory";
 import { companyOf } from "./queries";
 import type { CompanyDto } from "./schema";
 import { companyById, markDeleted, setDetached, unmarkDeleted } from "./store/company";
@@ -14,7 +16,9 @@ export const DIRECTORY_RESTORE_MS = 24 * 60 * 60 * 1000;
 /** Takes a company away and detaches its customers, at once. It can be restored. @throws {AppError} NOT_FOUND */
 export function deleteCompany(ctx: Ctx, id: number): Promise<void> {
   return commit(ctx, async (unit) => {
-    if ((await unit.run(markDeleted, { id, at: unit.now })) !== 1) throw notFound();
+    const gone = await unit.first(markDeleted, { id, at: unit.now });
+    if (!gone) throw notFound();
+    countRow(unit, COMPANY_ROWS, gone.status, null);
     tellCompany(unit, "CompanyDeleted", { companyId: id, by: authorOf(ctx) });
     await unit.happened("company.deleted", id, {});
     await unit.audit("company.deleted", { subject: ["company", id] });
@@ -29,7 +33,8 @@ export function restoreCompany(ctx: Ctx, id: number): Promise<CompanyDto> {
   return commit(ctx, async (unit) => {
     const before = await unit.first(companyById, { id });
     if (!before?.deletedAt || before.deletedAt < unit.now - DIRECTORY_RESTORE_MS) throw notFound();
-    await unit.run(unmarkDeleted, { id });
+    const back = await unit.first(unmarkDeleted, { id });
+    if (back) countRow(unit, COMPANY_ROWS, null, back.status);
     await unit.happened("company.restored", id, {});
     await unit.run(setDetached, { id, ids: null });
     await unit.audit("company.restored", { subject: ["company", id] });

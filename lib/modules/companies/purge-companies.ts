@@ -1,4 +1,6 @@
 import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
+import { forgetRows } from "@/lib/platform/search/rows/keep-row";
+import { COMPANY_ROWS } from "./directory";
 import { eraseDeleted, forgetDetached } from "./store/company-purge";
 
 /** Rows of one commit: others wait for it. */
@@ -11,7 +13,11 @@ const AT_ONCE = 200;
 export async function purgeCompanies(before: number): Promise<number> {
   await globalCommit((tx) => tx.run(forgetDetached, { before }));
   for (let count = 0; ; ) {
-    const erased = await globalCommit((tx) => tx.run(eraseDeleted, { before, limit: AT_ONCE }));
+    const erased = await globalCommit(async (tx) => {
+      const ids = (await tx.all(eraseDeleted, { before, limit: AT_ONCE })).map(({ id }) => id);
+      await forgetRows(tx, COMPANY_ROWS, ids);
+      return ids.length;
+    });
     count += erased;
     if (erased < AT_ONCE) return count;
   }

@@ -1,7 +1,7 @@
-import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { catchUp } from "@/lib/platform/search/indexer";
 import { tagsInUse } from "@/lib/platform/search/rows/find-rows";
 import { searchRows } from "@/lib/platform/search/rows/search-rows";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -24,7 +24,7 @@ const OPTIONS_MAX = 500;
 const iso = (at: number) => new Date(at).toISOString();
 
 /** A stored company as the API gives it. */
-export function toCompanyDto({ sortName: _, ...row }: CompanyRow): CompanyDto {
+function toCompanyDto({ sortName: _, ...row }: CompanyRow): CompanyDto {
   return {
     ...row,
     tags: readStoredJson<string[]>(row.tags),
@@ -37,7 +37,7 @@ export function toCompanyDto({ sortName: _, ...row }: CompanyRow): CompanyDto {
 export async function listCompanies(ctx: Pick<Ctx, "workspaceId">, query: CompaniesQuery = {}): Promise<CompanyPage> {
   const { sort = "name", cursor, pageSize = DIRECTORY_PAGE_SIZE, ...filter } = query;
   const after = cursor === undefined ? undefined : decodeDirectoryCursor(cursor);
-  await catchUpDirectory();
+  if (filter.q !== undefined) await catchUp();
   const reader = reads(ctx.workspaceId);
   const { ids, total, isTotalCapped, instead } = await searchRows(ctx.workspaceId, filter.q, (q) =>
     listCompanyIds(reader, { filter: { ...filter, q }, sort, cursor: after, limit: pageSize + 1 }),

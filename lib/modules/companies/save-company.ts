@@ -9,13 +9,19 @@ import {
 } from "@/lib/modules/records/field-changes";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { markSearched, takeIntoSearch } from "@/lib/platform/search/mark";
+import { countRow, retagRow } from "@/lib/platform/search/rows/keep-row";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
 import { addCompany } from "./add-company";
+import { COMPANY_ROWS } from "./directory";
 import { companyOf } from "./queries";
 import type { ChangeCompany, CompanyDto, NewCompany } from "./schema";
-import { takeIntoSearch } from "./search-row";
+import { companySource } from "./search-source";
 import { type CompanyState, companyById, updateCompany } from "./store/company";
 import { tellCompany } from "./tell";
+
+/** What a company, and with it what shows its name, is found by. */
+const SEARCHED = ["name", "industry", "website"];
 
 /** Adds a company. */
 export function createCompany(ctx: Ctx, { tags, ...input }: NewCompany): Promise<CompanyDto> {
@@ -48,7 +54,12 @@ export function changeCompany(ctx: Ctx, id: number, { version, ...sent }: Change
     const changes = { ...rest, ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }) };
     const by = { by: ctx.attender.id, name: ctx.attender.fullName, at: unit.now };
     await unit.run(updateCompany(id, changes, withChanges(known, fields, by, before.version + 1), unit.now), {});
-    await takeIntoSearch(unit, id);
+    if (changes.status !== undefined) countRow(unit, COMPANY_ROWS, before.status, changes.status);
+    if (tags !== undefined) await retagRow(unit, COMPANY_ROWS, id, tags);
+    if (fields.some((field) => SEARCHED.includes(field))) {
+      await takeIntoSearch(unit, companySource, id);
+      await markSearched(unit, "company", [id], { except: companySource });
+    }
     await unit.happened("company.changed", id, { fields });
     await unit.audit("company.updated", { subject: ["company", id], details: { fields: fields.join(",") } });
     const company = await stored(unit, id);

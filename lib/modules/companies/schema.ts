@@ -21,13 +21,11 @@ const say = (message: FieldMessage) => message;
 /** Rows of a page of the directory when the caller names no `pageSize`, and the most it may name. */
 export const DIRECTORY_PAGE_SIZE = 50;
 export const DIRECTORY_PAGE_SIZE_MAX = 200;
-/** Beyond this many matches of a filter the total is a floor ('10000+'): an exact number would cost a walk over all. */
-export const TOTAL_MAX = 1_000;
 export const NAME_MAX_LENGTH = 200;
-export const NOTES_MAX_LENGTH = 10_000;
+const NOTES_MAX_LENGTH = 10_000;
 
-export const companySizeSchema = z.enum(COMPANY_SIZES);
-export const companyStatusSchema = z.enum(COMPANY_STATUSES);
+const companySizeSchema = z.enum(COMPANY_SIZES);
+const companyStatusSchema = z.enum(COMPANY_STATUSES);
 export type CompanySize = z.infer<typeof companySizeSchema>;
 export type CompanyStatus = z.infer<typeof companyStatusSchema>;
 
@@ -58,7 +56,7 @@ export const requiredEmailSchema = lineSchema(say("emailRequired"))
   .max(254, say("emailInvalid"))
   .regex(EMAIL, say("emailInvalid"));
 
-export const optionalEmailSchema = optionalLine(254).refine((email) => email === null || EMAIL.test(email), {
+const optionalEmailSchema = optionalLine(254).refine((email) => email === null || EMAIL.test(email), {
   error: say("emailInvalid"),
 });
 
@@ -163,7 +161,7 @@ export const directoryPageSchema = <T extends z.ZodType>(item: T) =>
     items: z.array(item),
     /** Position of the next page; null at the end. */
     nextCursor: z.string().nullable(),
-    /** How many match; never more than TOTAL_MAX unless the number is kept (no filter, or status alone). */
+    /** How many match, as far as was counted (`isTotalCapped`); exact where the number is kept: no filter, or status alone. */
     total: z.number().int(),
     /** There are more than `total`. */
     isTotalCapped: z.boolean(),
@@ -175,7 +173,7 @@ export type CompanyPage = z.infer<typeof companyPageSchema>;
 
 /** Several values of a fixed set, separated by commas; a row with any of them matches. */
 /** The order of a list. */
-export const directorySortSchema = z.enum(DIRECTORY_SORTS);
+const directorySortSchema = z.enum(DIRECTORY_SORTS);
 export type DirectorySort = z.infer<typeof directorySortSchema>;
 
 /** Filters of the companies (specification 2, section 9), as query parameters. */
@@ -196,6 +194,3 @@ export type CompaniesQuery = z.output<typeof companiesQuerySchema>;
 /** What the companies' filter panel offers. */
 export const companyOptionsSchema = z.object({ tags: z.array(z.string()), industries: z.array(z.string()) });
 export type CompanyOptionsDto = z.infer<typeof companyOptionsSchema>;
-
-/** Extra fields of the 409 problem: the row as it is now, and which of the sent fields somebody else changed. */
-export type ChangedProblem<T> = { current: T; fields: string[] };

@@ -1,7 +1,9 @@
 import { touchLastContact } from "@/lib/modules/customers/contact";
+import { countFiles } from "@/lib/modules/files/storage-quota";
 import { takeUploads } from "@/lib/modules/files/uploads";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { type ConversationState, keepState } from "./conversation-state";
+import { count } from "./count";
 import { toAttachmentDto, toReplyDto } from "./dto";
 import type { AttachmentDto, MessageDto } from "./schema";
 import { attachmentsOf, insertAttachment } from "./store/attachment";
@@ -116,6 +118,7 @@ export async function appendMessage(tx: Tx, conversation: ConversationState, inp
     return { ...answer, ...(await duplicateOf(tx, conversation, repeated)) };
   }
   for (const file of files) await tx.run(insertAttachment, { ...file, conversationId, messageSeq: seq, at });
+  await countFiles(tx, files, 1);
   const changed = await changeConversation(tx, conversation, input);
   return {
     ...answer,
@@ -176,6 +179,7 @@ async function changeConversation(
     assignedAttenderId,
     awaitingReplySince,
   };
+  count(tx, conversation, changed);
   keepState(tx, changed, {
     id,
     lastSeq: seq,

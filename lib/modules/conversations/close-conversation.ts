@@ -5,6 +5,7 @@ import { conversationRoom, visitorRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addEntry } from "./add-entry";
 import { closingOf } from "./before-close";
+import { sayClosed } from "./closing";
 import { announceChange } from "./list-changes";
 import { chatOf } from "./queries";
 import { changeRow, readOpenRow } from "./row-to-change";
@@ -20,6 +21,7 @@ export function closeConversation(ctx: Ctx, chatId: number): Promise<ChatDto> {
     await changeRow(unit, row, closingOf(row, unit.now));
     await unit.audit("conversation.closed", { subject: ["conversation", chatId] });
     await addEntry(unit, { chatId, kind: "closed", authorId: ctx.attender.id });
+    await sayClosed(unit, chatId);
     const chat = await chatOf(unit, chatId, ctx.attender.id);
     tellClosed(ctx, unit, chat, row.visitorId);
     return chat;

@@ -4,6 +4,7 @@ import { publish } from "@/lib/platform/realtime/publisher";
 import { visitorRoom } from "@/lib/platform/realtime/rooms";
 import { addEntry } from "./add-entry";
 import { type ConversationState, keepState } from "./conversation-state";
+import { count } from "./count";
 import type { ChatPatch } from "./events";
 import { announceChange } from "./list-changes";
 import { clearClosed, closedAtOf, inactiveAssignee, reopenHours, setAssignee } from "./store/conversation-state";
@@ -43,6 +44,7 @@ export async function openForCustomer(
     await addEntry(unit, { chatId: id, kind: "released", authorId: null, targetAttenderId: left.id });
   }
   const opened = left ? { ...conversation, assignedAttenderId: null } : conversation;
+  count(unit, conversation, opened);
   keepState(unit, opened);
   return {
     conversation: opened,

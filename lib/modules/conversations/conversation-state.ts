@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
+import { count } from "./count";
 import {
   beginningOf,
   type ConversationState,
@@ -114,6 +115,7 @@ export async function beginConversation(tx: Tx, begun: Begun): Promise<Conversat
     at,
   });
   if (!added) throw new Error("a conversation was begun without an id");
+  count(tx, null, { status, isOutbound, assignedAttenderId: null });
   const people = { customerId, customerName: customer.name, visitorId };
   return { ...UNWRITTEN, ...people, id: added.id, subject, channel, status, isOutbound };
 }

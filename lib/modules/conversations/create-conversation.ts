@@ -6,7 +6,9 @@ import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { announceNewConversation } from "./announce-new-conversation";
 import { type AppendInput, appendMessage } from "./append-message";
+import { sayClosed } from "./closing";
 import { UNWRITTEN } from "./conversation-state";
+import { count } from "./count";
 import { findPeople } from "./find-people";
 import { getChat } from "./queries";
 import type { ChatDto, NewConversation } from "./schema";
@@ -89,7 +91,9 @@ export async function addConversation(
     if (!known) throw new Error("a conversation was refused as a duplicate of none");
     return { id: known.id, isNew: false };
   }
+  count(unit, null, { status, isOutbound: true, assignedAttenderId: assignedAgentId });
   await beginOutside(unit, row.channel, { id: added.id, customerId: row.customerId });
   await unit.audit("conversation.created", { subject: ["conversation", added.id] });
+  if (status === "closed") await sayClosed(unit, added.id);
   return { id: added.id, isNew: true };
 }

@@ -3,6 +3,7 @@ import { notFound } from "@/lib/platform/errors/app-error";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { settleState } from "./conversation-state";
+import { count } from "./count";
 import { chatOf } from "./queries";
 import type { ChatDto } from "./schema";
 import { markDeleted, unmarkDeleted } from "./store/conversation";
@@ -14,7 +15,9 @@ export const RESTORE_MS = 24 * 60 * 60 * 1000;
 export function deleteConversation(ctx: Ctx, chatId: number): Promise<void> {
   return commit(ctx, async (unit) => {
     await settleState(unit, chatId);
-    if ((await unit.run(markDeleted, { id: chatId, now: unit.now })) === 0) throw notFound();
+    const deleted = await unit.first(markDeleted, { id: chatId, now: unit.now });
+    if (!deleted) throw notFound();
+    count(unit, deleted, null);
     await unit.audit("conversation.deleted", { subject: ["conversation", chatId] });
     unit.tell(workspaceRoom(unit.workspaceId), "ConversationDeleted", {
       chatId,
@@ -26,7 +29,9 @@ export function deleteConversation(ctx: Ctx, chatId: number): Promise<void> {
 /** Brings a deleted conversation back as it was. @throws {AppError} NOT_FOUND when it isn't deleted, or gone for good */
 export function restoreConversation(ctx: Ctx, chatId: number): Promise<ChatDto> {
   return commit(ctx, async (unit) => {
-    if ((await unit.run(unmarkDeleted, { id: chatId, now: unit.now })) === 0) throw notFound();
+    const restored = await unit.first(unmarkDeleted, { id: chatId, now: unit.now });
+    if (!restored) throw notFound();
+    count(unit, null, restored);
     await unit.audit("conversation.restored", { subject: ["conversation", chatId] });
     const chat = await chatOf(unit, chatId, ctx.attender.id);
     unit.tell(workspaceRoom(unit.workspaceId), "ConversationRestored", { chat: { ...chat, lastReadSeq: null } });

@@ -5,8 +5,15 @@ declare module "@/lib/modules/events/domain-events" {
      * somebody. `entryId`: the entry that says so, null of one that began so.
      */
     "conversation.assigned": { from: number | null; to: number | null; entryId: number | null };
+    /** A conversation was closed, or began closed; `closingId` tells this closing from its others. */
+    "conversation.closed": { closingId: number };
     /** A note names attenders; its author may be among them. */
     "conversation.mentioned": { entryId: number; attenderIds: number[] };
+    /**
+     * A deleted conversation goes for good in the commits that follow this one; reactions let go of what they keep of it. No
+     * row is added: it says nothing that anybody needs later.
+     */
+    "conversation.erased": Record<never, never>;
     /**
      * A message was stored. It is its own entry in the log, so reactions inside its commit see it and no row is added; that is
      * why it may carry text. `assigneeId`: who had the conversation before it.

@@ -1,20 +1,14 @@
 import { CHANNEL_CODES, STATUS_CODES } from "@/lib/kernel/conversation";
-import type { ConversationRow } from "@/lib/platform/db/conversation-list";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
-import type { SearchHit } from "@/lib/platform/search/search-conversations";
 import type { AttachmentDto, ChatDto, MessageDto } from "./schema";
+import type { SearchHit } from "./search/search-conversations";
+import type { ConversationRow } from "./store/conversation-row";
 import type { QuotedRow } from "./store/message";
-
-/** A conversation as the list's statement or one of the store read it. */
-export type ChatRow = Omit<ConversationRow, "isOutbound" | "lastMessageFromAttender"> & {
-  isOutbound: boolean | number;
-  lastMessageFromAttender: boolean | number;
-};
 
 const iso = (at: number) => new Date(at).toISOString();
 
 /** A list row in the documented shape. */
-export function toChatDto(row: ChatRow & { hit?: SearchHit }): ChatDto {
+export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
   return {
     id: row.id,
     subject: row.subject,
@@ -51,12 +45,12 @@ export function toChatDto(row: ChatRow & { hit?: SearchHit }): ChatDto {
             content: row.lastMessageText ?? "",
             sentAt: iso(row.lastMessageAt),
             attenderIdentifier: row.lastMessageAttenderId,
-            isFromAttender: Boolean(row.lastMessageFromAttender),
+            isFromAttender: row.lastMessageFromAttender,
           },
     awaitingReplySince: row.awaitingReplySince === null ? null : iso(row.awaitingReplySince),
     lastSeq: row.lastSeq,
     ourSeq: row.ourSeq,
-    isOutbound: Boolean(row.isOutbound),
+    isOutbound: row.isOutbound,
     deliveredSeq: row.deliveredSeq,
     readSeq: row.readSeq,
     lastReadSeq: row.lastReadSeq,
@@ -93,6 +87,6 @@ export function toReplyDto(quoted: QuotedRow, customerName: string): MessageDto[
 }
 
 /** Address under which an attachment of a message is downloaded by attenders. */
-export function attachmentUrl(attachmentId: string): string {
+function attachmentUrl(attachmentId: string): string {
   return `/api/v1/attachments/${attachmentId}`;
 }

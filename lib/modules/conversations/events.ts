@@ -3,7 +3,6 @@ import { ID_MAX } from "@/lib/kernel/ids";
 import {
   ATTACHMENTS_MAX,
   type ChatDto,
-  type CountersDto,
   clientMessageIdSchema,
   type EntryDto,
   type MessageDto,
@@ -48,7 +47,6 @@ export const chatClientEvents = {
   /** Who looks at and writes in which conversation now; for a list that (re)connects. */
   GetPresence: z.tuple([]),
 } as const;
-export type ChatClientEvent = keyof typeof chatClientEvents;
 
 /** Error half of every acknowledgement: `code` is one of the catalogue's codes, `message` is in the attender's language. */
 export type AckError = { error: { code: string; message: string } };
@@ -118,9 +116,9 @@ export type ChatPatch = { id: number; changedBy?: string } & (
     >
   >;
 
-export type ChatClosedEvent = { chatId: number; closedBy: "Attender" | "User" | "system"; reason: string | null };
+type ChatClosedEvent = { chatId: number; closedBy: "Attender" | "User" | "system"; reason: string | null };
 
-export type NewConversationEvent = {
+type NewConversationEvent = {
   id: number;
   user: { id: number; name: string; email: string | null };
   createdAt: string;
@@ -140,7 +138,7 @@ export type ChatPresence = {
 };
 
 /** What the server sends of conversations. Names and first fields are the contract's (specification 2, sections 3 and 7). */
-export type ChatServerEvents = {
+type ChatServerEvents = {
   SendMessage: (event: ChatMessageEvent) => void;
   UserJoined: (event: { chatId: number; attenderId: number; name: string }) => void;
   UserLeft: (event: { chatId: number; attenderId: number; name: string }) => void;
@@ -188,4 +186,3 @@ export type ChatClientEvents = {
   Activity: (ack: (answer: { ok: true } | AckError) => void) => void;
   GetPresence: (ack: (answer: { chats: ChatPresence[] } | AckError) => void) => void;
 };
-export type { CountersDto };

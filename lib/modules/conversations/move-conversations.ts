@@ -1,4 +1,5 @@
 import type { Unit } from "@/lib/modules/events/unit";
+import { markSearched } from "@/lib/platform/search/mark";
 import { settleStates } from "./conversation-state";
 import { moveOfVisitor } from "./store/moved-conversation";
 
@@ -9,5 +10,7 @@ export async function moveConversations(
   to: { visitorId: number; customerId: number },
 ): Promise<number[]> {
   await settleStates(unit);
-  return (await unit.all(moveOfVisitor, { fromVisitorId, ...to })).map(({ id }) => id);
+  const moved = (await unit.all(moveOfVisitor, { fromVisitorId, ...to })).map(({ id }) => id);
+  await markSearched(unit, "conversation", moved);
+  return moved;
 }

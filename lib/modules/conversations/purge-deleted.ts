@@ -1,8 +1,16 @@
-import { connections } from "@/lib/platform/db/connections";
-import { eraseDeleted, findDeletedBefore, findFilesOf } from "@/lib/platform/db/conversation-store";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
+import { commit } from "@/lib/modules/events/commit";
+import { countFiles } from "@/lib/modules/files/storage-quota";
+import { globalReads } from "@/lib/platform/db/reads";
+import { queueFileRemoval } from "@/lib/platform/storage/removal";
 import { RESTORE_MS } from "./delete-conversation";
+import { attachedFilesOf } from "./store/attachment";
+import {
+  deletedBefore,
+  deletedById,
+  eraseAttachments,
+  eraseConversation,
+  eraseMessages,
+} from "./store/conversation-purge";
 
 const BATCH = 50;
 /** Messages of one transaction: bounds how long it holds the event loop. */
@@ -10,14 +18,34 @@ const MESSAGES_AT_ONCE = 200;
 
 /** Erases the conversations of all workspaces that nobody restored in time, with their files. @returns how many. */
 export async function purgeDeletedConversations(now: number): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const ids = findDeletedBefore(connections().reader, now - RESTORE_MS, BATCH);
-    for (const id of ids) {
-      for (const storageKey of findFilesOf(connections().reader, id)) await scheduleFileRemoval(storageKey);
-      while (!(await groupCommit((db) => eraseDeleted(db, id, MESSAGES_AT_ONCE))));
+  for (let count = 0; ; ) {
+    const deleted = await globalReads.all(deletedBefore, { before: now - RESTORE_MS, limit: BATCH });
+    for (const { workspaceId, id } of deleted) {
+      await letGo(workspaceId, id);
+      while (!(await eraseStep(workspaceId, id)));
     }
-    count += ids.length;
-    if (ids.length < BATCH) return count;
+    count += deleted.length;
+    if (deleted.length < BATCH) return count;
   }
+}
+
+/** Whoever keeps something of the conversation, and its files, lets go, in a commit before the first row is deleted. */
+function letGo(workspaceId: number, id: number): Promise<void> {
+  return commit({ workspaceId }, async (unit) => {
+    if (!(await unit.first(deletedById, { id }))) return;
+    for (const { storageKey } of await unit.all(attachedFilesOf, { conversationId: id }))
+      await queueFileRemoval(unit, storageKey);
+    await unit.react("conversation.erased", id, {});
+  });
+}
+
+/** Deletes some messages for good, and the conversation after its last. @returns whether it is gone, or was restored */
+function eraseStep(workspaceId: number, id: number): Promise<boolean> {
+  return commit({ workspaceId }, async (unit) => {
+    if (!(await unit.first(deletedById, { id }))) return true;
+    await countFiles(unit, await unit.all(eraseAttachments, { id }), -1);
+    if ((await unit.run(eraseMessages, { id, limit: MESSAGES_AT_ONCE })) === MESSAGES_AT_ONCE) return false;
+    await unit.run(eraseConversation, { id });
+    return true;
+  });
 }

@@ -1,15 +1,16 @@
-import { listConversations, readCounters } from "@/lib/platform/db/conversation-list";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { catchUp } from "@/lib/platform/search/indexer";
-import { searchConversations } from "@/lib/platform/search/search-conversations";
 import type { Instead } from "@/lib/platform/search/second-try";
 import type { Ctx } from "@/lib/platform/session/context";
 import { decodeListCursor, encodeListCursor } from "./cursor";
 import { toChatDto } from "./dto";
+import type { ConversationFilter } from "./filter";
+import { listConversations, readCounters } from "./list-page";
 import { OVERDUE_MS } from "./policy";
-import { type ChatDto, type ConversationFilter, type CountersDto, PAGE_SIZE_DEFAULT } from "./schema";
+import { type ChatDto, type CountersDto, PAGE_SIZE_DEFAULT } from "./schema";
+import { searchConversations } from "./search/search-conversations";
 import { chatById } from "./store/conversation-row";
 import { newestIdOfVisitor, stateById } from "./store/conversation-state";
 
@@ -29,8 +30,8 @@ export async function listChats(
 ): Promise<SearchPage<ChatDto>> {
   const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
   const text = query.search?.trim() ? query.search : undefined;
+  const reader = reads(ctx.workspaceId);
   const page = {
-    workspaceId: ctx.workspaceId,
     attenderId: ctx.attender.id,
     filter: query.filter ?? "all",
     cursor: query.cursor ? decodeListCursor(query.cursor) : undefined,
@@ -39,7 +40,9 @@ export async function listChats(
   };
   if (text !== undefined) await catchUp();
   const { rows, instead } =
-    text === undefined ? { rows: listConversations(page), instead: null } : searchConversations({ ...page, text });
+    text === undefined
+      ? { rows: await listConversations(reader, page), instead: null }
+      : await searchConversations(reader, { ...page, text });
   const last = rows[limit - 1];
   return {
     items: rows.slice(0, limit).map(toChatDto),
@@ -79,6 +82,6 @@ export async function newestOfVisitor(from: Reader, visitorId: number) {
 }
 
 /** Numbers beside the tabs. */
-export async function getCounters(ctx: Ctx): Promise<CountersDto> {
-  return readCounters(ctx.workspaceId, ctx.attender.id, Date.now() - OVERDUE_MS);
+export function getCounters(ctx: Ctx): Promise<CountersDto> {
+  return readCounters(reads(ctx.workspaceId), ctx.attender.id, Date.now() - OVERDUE_MS);
 }

@@ -4,8 +4,9 @@ import type { DomainEvent } from "@/lib/modules/events/domain-events";
 import type { Counts, Unit } from "@/lib/modules/events/unit";
 import { addEntry } from "./add-entry";
 import { settleStates } from "./conversation-state";
+import { count } from "./count";
 import { announceChange } from "./list-changes";
-import { releaseOpen, waitingSince } from "./store/released";
+import { openOf, release } from "./store/released";
 
 /**
  * Gives the open conversations of an attender who is out back to the team: each becomes pending for whoever takes it, with a
@@ -17,12 +18,13 @@ export async function releaseConversations(
 ): Promise<Counts> {
   const { workspaceId, now } = unit;
   await settleStates(unit);
-  const released = await unit.all(releaseOpen, { attenderId: Number(subjectId), now });
-  const rows = await unit.all(waitingSince, { ids: released.map(({ id }) => id) });
-  const since = new Map(rows.map(({ id, awaitingReplySince }) => [id, awaitingReplySince]));
+  // Closed ones keep their attender.
+  const open = await unit.all(openOf, { attenderId: Number(subjectId) });
+  await unit.run(release, { ids: open.map(({ id }) => id), now });
   const changedBy = actorId === null ? "" : ((await attenderNames(workspaceId, [actorId])).get(actorId) ?? "");
-  for (const { id } of released) {
-    const waits = since.get(id) ?? null;
+  for (const row of open) {
+    const { id, awaitingReplySince: waits } = row;
+    count(unit, row, { ...row, status: "pending", assignedAttenderId: null });
     unit.afterwards(() =>
       announceChange(workspaceId, {
         id,
@@ -37,5 +39,5 @@ export async function releaseConversations(
     const entry = await addEntry(unit, { chatId: id, kind: "released", authorId: actorId });
     await unit.happened("conversation.assigned", id, { from: Number(subjectId), to: null, entryId: entry.id });
   }
-  return { releasedConversations: released.length };
+  return { releasedConversations: open.length };
 }

@@ -1,6 +1,8 @@
 import type { Unit } from "@/lib/modules/events/unit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { markSearched } from "@/lib/platform/search/mark";
 import { settleState } from "./conversation-state";
+import { type Counted, count } from "./count";
 import { type ConversationChange, rowToChange, updateConversationRow } from "./store/conversation";
 
 /**
@@ -27,11 +29,16 @@ export async function readOpenRow(unit: Unit, chatId: number): Promise<RowToChan
   return row;
 }
 
+/** What a conversation is found by, beside its texts. */
+const SEARCHED = ["subject", "customerId", "companyId"] as const;
+
 /** Changes a conversation whose row was read in this commit. */
 export async function changeRow(
   unit: Unit,
-  { id }: Pick<RowToChange, "id">,
+  row: Pick<RowToChange, "id" | keyof Counted>,
   change: ConversationChange,
 ): Promise<void> {
-  await unit.run(updateConversationRow(id, change, unit.now), {});
+  await unit.run(updateConversationRow(row.id, change, unit.now), {});
+  count(unit, row, { ...row, ...change });
+  if (SEARCHED.some((field) => change[field] !== undefined)) await markSearched(unit, "conversation", [row.id]);
 }

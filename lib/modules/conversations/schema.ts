@@ -14,14 +14,9 @@ export const FILES_ONLY_TEXT = "[Arquivo anexado]";
 /** Rows of a list when the caller names no `pageSize`, and the most it may name. */
 export const PAGE_SIZE_DEFAULT = 200;
 
-/** The tabs of the list (specification 2, section 2.1). */
-export const filterSchema = z.enum(["all", "unread", "mine", "overdue", "closed"]);
-
-export type ConversationFilter = z.infer<typeof filterSchema>;
-
 const instant = z.iso.datetime();
 
-export const lastMessageSchema = z.object({
+const lastMessageSchema = z.object({
   content: z.string(),
   sentAt: instant,
   attenderIdentifier: z.number().int().nullable(),
@@ -87,7 +82,7 @@ export const chatSchema = z.object({
 export type ChatDto = z.infer<typeof chatSchema>;
 
 /** A deleted conversation that can still be restored. */
-export const deletedChatSchema = z.object({
+const deletedChatSchema = z.object({
   id: z.number().int(),
   subject: z.string(),
   channelName: channelSchema,
@@ -182,7 +177,7 @@ export const TAGS_MAX = 20;
 export const TAG_MAX_LENGTH = 40;
 const idSchema = z.number().int().positive().max(ID_MAX);
 
-export const tagsSchema = z
+const tagsSchema = z
   .array(lineSchema().min(1).max(TAG_MAX_LENGTH))
   .max(TAGS_MAX)
   .transform((tags) => [...new Set(tags)]);
@@ -212,9 +207,9 @@ export const newConversationSchema = z.strictObject({
 export type NewConversation = z.output<typeof newConversationSchema>;
 
 /** Longest private note, in UTF-16 code units. */
-export const NOTE_MAX_LENGTH = MESSAGE_MAX_LENGTH;
+const NOTE_MAX_LENGTH = MESSAGE_MAX_LENGTH;
 
-export const entryKindSchema = z.enum([
+const entryKindSchema = z.enum([
   "note",
   "taken",
   "assigned",

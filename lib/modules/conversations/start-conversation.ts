@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto";
 import { getCustomerDetail } from "@/lib/modules/customers/queries";
 import type { CustomerDetailDto } from "@/lib/modules/customers/schema";
 import { commit } from "@/lib/modules/events/commit";
-import { findLastVisitor } from "@/lib/platform/db/customer-conversation";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -13,7 +11,7 @@ import { type AddedConversation, addConversation, createConversation } from "./c
 import { getChat } from "./queries";
 import type { ChatDto, StartConversation } from "./schema";
 import { sendMessage } from "./send-message";
-import { idByClientId } from "./store/conversation-state";
+import { idByClientId, lastVisitorOf } from "./store/conversation-state";
 
 /**
  * Starts a conversation with a customer on a channel that they have, given to who starts it. In a web chat, where a
@@ -57,7 +55,7 @@ function openWithoutMessage(
 ): Promise<number> {
   return commit(ctx, async (unit) => {
     const visitorId =
-      row.channel === "webchat" ? findLastVisitor(preparedSide(unit).db, unit.workspaceId, customer.id) : undefined;
+      row.channel === "webchat" ? (await unit.first(lastVisitorOf, { customerId: customer.id }))?.id : undefined;
     const known = await unit.first(idByClientId, { clientId: row.clientId });
     if (known) return known.id;
     const latest = visitorId === undefined ? undefined : await latestOfVisitor(unit, visitorId);

@@ -5,6 +5,7 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { addEntry } from "./add-entry";
 import { closingOf } from "./before-close";
 import { tellClosed } from "./close-conversation";
+import { sayClosed } from "./closing";
 import { findPeople } from "./find-people";
 import { sayAssigned } from "./give-conversation";
 import { announceChange } from "./list-changes";
@@ -42,7 +43,10 @@ export function updateConversation(ctx: Ctx, input: UpdateConversation): Promise
     });
     await unit.audit("conversation.updated", { subject: ["conversation", chatId] });
     if (input.assignedAgentId !== row.assignedAttenderId) await sayAssigned(unit, row, input.assignedAgentId, doer);
-    if (isClosing) await addEntry(unit, { chatId, kind: "closed", authorId: doer.id });
+    if (isClosing) {
+      await addEntry(unit, { chatId, kind: "closed", authorId: doer.id });
+      await sayClosed(unit, chatId);
+    }
     const chat = await chatOf(unit, chatId, doer.id);
     const { subject, user, assignedAttender, priority, channelName, channelCode, tags, updatedAt } = chat;
     const patch = { subject, user, assignedAttender, priority, channelName, channelCode, tags, updatedAt };

@@ -1,7 +1,11 @@
-import { emailKey, phoneKey } from "@/lib/platform/db/customer-keys";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
-import { takeIntoSearch } from "./search-row";
-import { type CustomerValues, insertCustomer } from "./store/customer";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { takeIntoSearch } from "@/lib/platform/search/mark";
+import { countRow, tagRow } from "@/lib/platform/search/rows/keep-row";
+import { ownRowAddresses } from "./addresses";
+import { CUSTOMER_ROWS } from "./directory";
+import { customerSource } from "./search-source";
+import { type CustomerValues, insertCustomer, keysOf } from "./store/customer";
 import { takeFromDeleted } from "./store/customer-identity";
 
 const EMPTY = { email: null, phone: null, companyId: null, tags: "[]", notes: null, cpf: null } as const;
@@ -16,12 +20,15 @@ export type NewPerson = Pick<CustomerValues, "name"> & Partial<CustomerValues>;
  */
 export async function addCustomer(tx: Tx, person: NewPerson, at: number, contact: number | null): Promise<number> {
   const values: CustomerValues = { ...EMPTY, status: "lead", ...person };
-  const row = await tx.first(insertCustomer, { ...values, lastContactAt: contact, at });
+  const keys = { sortName: "", emailKey: null, phoneKey: null, ...keysOf(values) };
+  const row = await tx.first(insertCustomer, { ...values, ...keys, lastContactAt: contact, at });
   if (!row) throw new Error("a customer was added without an id");
   const customerId = row.id;
-  const { email, phone } = values;
-  if (email) await tx.run(takeFromDeleted, { kind: "email", key: emailKey(email), customerId });
-  if (phone) await tx.run(takeFromDeleted, { kind: "phone", key: phoneKey(phone), customerId });
-  await takeIntoSearch(tx, customerId);
+  if (keys.emailKey !== null) await tx.run(takeFromDeleted, { kind: "email", key: keys.emailKey, customerId });
+  if (keys.phoneKey !== null) await tx.run(takeFromDeleted, { kind: "phone", key: keys.phoneKey, customerId });
+  await ownRowAddresses(tx, customerId);
+  await takeIntoSearch(tx, customerSource, customerId);
+  countRow(tx, CUSTOMER_ROWS, null, values.status);
+  await tagRow(tx, CUSTOMER_ROWS, customerId, readStoredJson<string[]>(values.tags));
   return customerId;
 }

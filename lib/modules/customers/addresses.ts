@@ -1,9 +1,12 @@
-import { emailKey, identityKey } from "@/lib/platform/db/customer-keys";
 import type { Reader, Tx } from "@/lib/platform/db/unit-of-work/tx";
-import { customerById } from "./store/customer";
+import { emailKey, identityKey } from "./address-keys";
+import { customerById, rowAddresses } from "./store/customer";
 import {
+  giveIdentity,
   type IdentityKind,
   insertIdentity,
+  insertPrimary,
+  markPrimary,
   numbersOf,
   otherOwnerOfEmail,
   ownerOfKey,
@@ -50,6 +53,27 @@ export async function addAddress(
   const key = identityKey(kind, value);
   await tx.run(takeFromDeleted, { kind, key, customerId });
   return (await tx.first(insertIdentity, { customerId, kind, value, key, at }))?.id;
+}
+
+/**
+ * Makes what a customer's row has the customer's primary addresses; somebody else's stay theirs: the keys in the rows show the
+ * two as duplicates.
+ */
+export async function ownRowAddresses(tx: Tx, customerId: number): Promise<void> {
+  const row = await tx.first(rowAddresses, { id: customerId });
+  if (!row) return;
+  for (const kind of ["email", "phone"] as const) {
+    const [value, key] = [row[kind], row[`${kind}Key`]];
+    if (value === null || key === null) continue;
+    await tx.run(markPrimary, { customerId, kind, key });
+    await tx.run(insertPrimary, { customerId, kind, value, key, at: row.createdAt });
+  }
+}
+
+/** Notes that a browser of a web chat is a customer's. @param at epoch milliseconds */
+export async function ownVisitor(tx: Tx, customerId: number, visitorId: number, at: number): Promise<void> {
+  const value = String(visitorId);
+  await tx.run(giveIdentity, { customerId, kind: "visitor", value, key: value, at });
 }
 
 /** The numbers under which a customer may be on WhatsApp, the likeliest first. */

@@ -1,7 +1,6 @@
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
-import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
 import { addAddress, ownerOfAddress, ownerOfEmail } from "./addresses";
@@ -18,7 +17,6 @@ import { writeCustomer } from "./write-customer";
  * @throws {AppError} NOT_FOUND; IDENTITY_IN_USE when a customer has it; VALIDATION_FAILED beyond the limit
  */
 export async function addIdentity(ctx: Ctx, customerId: number, input: NewIdentity): Promise<IdentityDto[]> {
-  await catchUpDirectory();
   return commit(ctx, async (unit) => {
     const { kind, value } = input;
     await assertThere(unit, customerId);
@@ -37,7 +35,6 @@ export async function addIdentity(ctx: Ctx, customerId: number, input: NewIdenti
 
 /** Removes one; the next of its kind becomes the primary one. @throws {AppError} NOT_FOUND, also for a visitor's */
 export async function removeIdentity(ctx: Ctx, customerId: number, identityId: number): Promise<IdentityDto[]> {
-  await catchUpDirectory();
   return commit(ctx, async (unit) => {
     await assertThere(unit, customerId);
     const known = await unit.all(identitiesOf, { customerId });
@@ -56,7 +53,6 @@ export async function removeIdentity(ctx: Ctx, customerId: number, identityId: n
 
 /** Makes an e-mail address or phone number the one that lists show. @throws {AppError} NOT_FOUND */
 export async function choosePrimaryIdentity(ctx: Ctx, customerId: number, identityId: number): Promise<IdentityDto[]> {
-  await catchUpDirectory();
   return commit(ctx, async (unit) => {
     await assertThere(unit, customerId);
     await makePrimary(ctx, unit, customerId, await ownIdentity(unit, customerId, identityId));

@@ -12,10 +12,3 @@ export function isValidCpf(value: string): boolean {
   const plain = normaliseCpf(value);
   return plain.length === LENGTH && cpf.isValid(plain);
 }
-
-/** What was typed so far as 000.000.000-00. */
-export function maskCpf(value: string): string {
-  const plain = normaliseCpf(value).slice(0, LENGTH);
-  const groups = [plain.slice(0, 3), plain.slice(3, 6), plain.slice(6, 9)].filter(Boolean).join(".");
-  return groups + (plain.length > 9 ? `-${plain.slice(9)}` : "");
-}

@@ -4,12 +4,13 @@ import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
 import { notFound } from "@/lib/platform/errors/app-error";
+import { countRow } from "@/lib/platform/search/rows/keep-row";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
-import { ownerOfEmail } from "./addresses";
+import { ownerOfEmail, ownRowAddresses } from "./addresses";
 import { bringBack } from "./contact";
+import { CUSTOMER_ROWS } from "./directory";
 import { customerOf } from "./queries";
 import type { CustomerDto } from "./schema";
-import { takeIntoSearch } from "./search-row";
 import { type CustomerState, customerById, markDeleted } from "./store/customer";
 import { identitiesOf } from "./store/customer-identity";
 import { tellCustomer } from "./tell";
@@ -22,7 +23,9 @@ import { writeCustomer } from "./write-customer";
 export function deleteCustomer(ctx: Ctx, id: number): Promise<void> {
   return commit(ctx, async (unit) => {
     const before = await unit.first(customerById, { id });
-    if (!before || (await unit.run(markDeleted, { id, at: unit.now })) !== 1) throw notFound();
+    const gone = await unit.first(markDeleted, { id, at: unit.now });
+    if (!before || !gone) throw notFound();
+    countRow(unit, CUSTOMER_ROWS, gone.status, null);
     await unit.audit("customer.deleted", { subject: ["customer", id] });
     tellCustomer(unit, "CustomerDeleted", { customerId: id, mergedIntoId: null, by: authorOf(ctx) });
     await tellCounts(unit, [before.companyId]);
@@ -40,7 +43,7 @@ export function restoreCustomer(ctx: Ctx, id: number): Promise<CustomerDto> {
     if (!before?.deletedAt || before.deletedAt < unit.now - DIRECTORY_RESTORE_MS) throw notFound();
     if (!(await bringBack(unit, id))) throw notFound();
     if (before.email && (await ownerOfEmail(unit, before.email, id))) await fallBack(ctx, unit, before);
-    else await takeIntoSearch(unit, id);
+    else await ownRowAddresses(unit, id);
     await unit.audit("customer.restored", { subject: ["customer", id] });
     const customer = await customerOf(unit, id);
     if (!customer) throw notFound();

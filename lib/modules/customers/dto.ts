@@ -1,13 +1,13 @@
 import type { Channel } from "@/lib/kernel/conversation";
-import type { CustomerRow } from "@/lib/platform/db/customer-list";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { CustomerDto, IdentityDto } from "./schema";
 import type { IdentityRow } from "./store/customer-identity";
+import type { CustomerRow } from "./store/customer-list";
 
 const iso = (at: number) => new Date(at).toISOString();
 
 /** The channels on which a customer can be reached. */
-export function channelsOf(row: Pick<CustomerRow, "email" | "hasPhone" | "hasVisitor">): Channel[] {
+function channelsOf(row: Pick<CustomerRow, "email" | "hasPhone" | "hasVisitor">): Channel[] {
   const channels: Channel[] = [];
   if (row.email) channels.push("email");
   if (row.hasPhone) channels.push("whatsapp");

@@ -1,4 +1,3 @@
-import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
@@ -38,7 +37,6 @@ async function customersOf(reader: Reader, ids: number[]): Promise<Map<number, C
 
 /** Who may be the same person as a customer, with the reasons, the most telling first. @throws {AppError} NOT_FOUND */
 export async function listDuplicates(ctx: Ctx, customerId: number): Promise<DuplicateDto[]> {
-  await catchUpDirectory();
   const reader = reads(ctx.workspaceId);
   if (!(await customerOf(reader, customerId))) throw notFound();
   const pairs = grouped(await reader.all(duplicatesOf, { id: customerId, limit: REASONS_MAX }));
@@ -64,7 +62,6 @@ export async function listDuplicatePairs(
 ): Promise<{ items: DuplicatePairDto[]; nextCursor: string | null }> {
   if (query.cursor !== undefined && !/^\d{1,10}$/.test(query.cursor))
     throw new AppError("VALIDATION_FAILED", { errors: { cursor: "cursorInvalid" } });
-  await catchUpDirectory();
   const reader = reads(ctx.workspaceId);
   const wanted = query.pageSize ?? PAIRS_DEFAULT;
   const until = performance.now() + BUDGET_MS;

@@ -1,8 +1,8 @@
 import { NAME_MAX_LENGTH } from "@/lib/modules/companies/schema";
 import { oneLine } from "@/lib/modules/records/line-text";
-import { isNumber } from "@/lib/platform/db/customer-keys";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { addCustomer } from "./add-customer";
+import { isNumber } from "./address-keys";
 import { type Address, addAddress, ownerOfAddress, ownerOfEmail } from "./addresses";
 import { bringBack } from "./contact";
 

@@ -1,4 +1,3 @@
-import { catchUpDirectory, hasDirtyDirectory } from "@/lib/platform/db/directory-index";
 import type { JobType } from "@/lib/platform/jobs/job-terms";
 import type { JobEnd, JobHandler } from "@/lib/platform/jobs/worker";
 import { logger } from "@/lib/platform/log/logger";
@@ -7,11 +6,8 @@ import { IMPORT_JOB } from "./import/start-import";
 import { purgeDeletedDirectory } from "./purge-deleted";
 
 const PURGE = "directory.purge-deleted";
-const INDEX = "directory.index";
 /** Jobs that come again every hour. */
-export const RECURRING_DIRECTORY_JOBS = [PURGE, INDEX] as const;
-/** How long one turn of the index job works; what is left waits for the next look of a reader or the next hour. */
-const INDEX_MS = 5_000;
+export const RECURRING_DIRECTORY_JOBS = [PURGE] as const;
 
 /** What the queue does for the directory. @param scheduleNextHour puts a recurring job in again */
 export function directoryJobHandlers(scheduleNextHour: (type: JobType) => Promise<void>) {
@@ -23,12 +19,6 @@ export function directoryJobHandlers(scheduleNextHour: (type: JobType) => Promis
       const rows = await purgeDeletedDirectory(Date.now());
       logger().debug({ rows }, "deleted customers and companies erased");
       await scheduleNextHour(PURGE);
-    },
-    // After an upgrade every row waits; later, what the web chat and other writers left.
-    async [INDEX](_, signal) {
-      const until = performance.now() + INDEX_MS;
-      while (!signal.aborted && hasDirtyDirectory() && performance.now() < until) await catchUpDirectory();
-      await scheduleNextHour(INDEX);
     },
   } satisfies Partial<Record<JobType, JobHandler>>;
 }

@@ -5,7 +5,6 @@ import { companyOf } from "@/lib/modules/companies/queries";
 import { tellCounts } from "@/lib/modules/companies/tell";
 import { commit } from "@/lib/modules/events/commit";
 import { parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
-import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
@@ -27,7 +26,6 @@ import { tellCustomer } from "./tell";
  */
 export async function mergeCustomers(ctx: Ctx, id: number, input: MergeInput): Promise<MergeResultDto> {
   if (input.otherId === id) throw new AppError("VALIDATION_FAILED", { errors: { otherId: "sameCustomer" } });
-  await catchUpDirectory();
   if (input.preview) {
     const reader = reads(ctx.workspaceId);
     const pair = await pairOf(reader, id, input.otherId);

@@ -1,7 +1,9 @@
 import type { Unit } from "@/lib/modules/events/unit";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { countRow } from "@/lib/platform/search/rows/keep-row";
+import { ownRowAddresses } from "./addresses";
+import { CUSTOMER_ROWS } from "./directory";
 import type { MergeRecord } from "./merge-record";
-import { takeIntoSearch } from "./search-row";
 import {
   type CustomerState,
   type CustomerValues,
@@ -36,7 +38,8 @@ export async function mergeRows(
     identities: idsOf(await unit.all(moveIdentities, from)),
     notes: idsOf(await unit.all(moveNotes, from)),
   };
-  await unit.run(markMerged, { id: loser.id, winnerId: winner.id, at: unit.now });
+  const gone = await unit.first(markMerged, { id: loser.id, winnerId: winner.id, at: unit.now });
+  if (gone) countRow(unit, CUSTOMER_ROWS, gone.status, null);
   const contact = await laterContact(unit, winner.id, loser.id);
   // The addresses are all the winner's now, so nothing is replaced: only the copies in the row and the marks change.
   const settled = {
@@ -77,12 +80,13 @@ export async function unmergeRows(unit: Unit, merge: MergeRow, fieldChanges: str
   await unit.run(moveIdentitiesBack, { ...back, ids: record.moved.identities ?? [] });
   await unit.run(moveNotesBack, { ...back, ids: record.moved.notes ?? [] });
   await unit.run(setPrimaries, { customerIds: [winnerId, loserId], primaries: record.primaries });
-  await unit.run(unmarkMerged, { id: loserId });
+  const again = await unit.first(unmarkMerged, { id: loserId });
+  if (again) countRow(unit, CUSTOMER_ROWS, null, again.status);
   await unit.run(replaceLastContact, { id: winnerId, from: record.contact.after, to: record.contact.before });
   await unit.run(markUndone, { id: merge.id, at: unit.now });
   const now = await unit.first(customerById, { id: winnerId });
   if (now) await giveBackFields(unit, now, record, fieldChanges);
-  for (const id of [winnerId, loserId]) await takeIntoSearch(unit, id);
+  for (const id of [winnerId, loserId]) await ownRowAddresses(unit, id);
   await unit.happened("customer.unmerged", winnerId, { toId: loserId, mergeId: merge.id });
 }
 
@@ -94,6 +98,10 @@ async function giveBackFields(
 ): Promise<void> {
   const fields = (Object.keys(changes) as (keyof CustomerValues)[]).filter((field) => now[field] === changes[field]);
   const back: Partial<CustomerValues> = Object.fromEntries(fields.map((field) => [field, winner[field]]));
-  const settled = { ...now, email: back.email ?? now.email, phone: back.phone ?? now.phone, ...back };
+  const settled = {
+    ...now,
+    ...(back.email !== undefined && { email: back.email }),
+    ...(back.phone !== undefined && { phone: back.phone }),
+  };
   await writeCustomer(unit, settled, back, fieldChanges, unit.now);
 }

@@ -2,7 +2,9 @@ import { DIRECTORY_RESTORE_MS } from "@/lib/modules/companies/delete-company";
 import { purgeCompanies } from "@/lib/modules/companies/purge-companies";
 import { globalReads } from "@/lib/platform/db/reads";
 import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
+import { forgetRows } from "@/lib/platform/search/rows/keep-row";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
+import { CUSTOMER_ROWS } from "./directory";
 import { deleteImport, eraseDeleted, forgetMerges, oldImports } from "./store/customer-purge";
 
 /** An import's file and errors are kept this long. */
@@ -21,7 +23,11 @@ export async function purgeDeletedDirectory(now: number): Promise<number> {
 
 async function purgeCustomers(before: number): Promise<number> {
   for (let count = 0; ; ) {
-    const erased = await globalCommit((tx) => tx.run(eraseDeleted, { before, limit: AT_ONCE }));
+    const erased = await globalCommit(async (tx) => {
+      const ids = (await tx.all(eraseDeleted, { before, limit: AT_ONCE })).map(({ id }) => id);
+      await forgetRows(tx, CUSTOMER_ROWS, ids);
+      return ids.length;
+    });
     count += erased;
     if (erased < AT_ONCE) return count;
   }

@@ -1,9 +1,8 @@
 import { cutPage, decodeDirectoryCursor, inOrder } from "@/lib/modules/companies/cursor";
 import { DIRECTORY_PAGE_SIZE } from "@/lib/modules/companies/schema";
-import { findCustomerRows } from "@/lib/platform/db/customer-list";
-import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { catchUp } from "@/lib/platform/search/indexer";
 import { tagsInUse } from "@/lib/platform/search/rows/find-rows";
 import { searchRows } from "@/lib/platform/search/rows/search-rows";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -21,7 +20,7 @@ const OPTIONS_MAX = 500;
 export async function listCustomers(ctx: Pick<Ctx, "workspaceId">, query: CustomersQuery = {}): Promise<CustomerPage> {
   const { sort = "name", cursor, pageSize = DIRECTORY_PAGE_SIZE, ...filter } = query;
   const after = cursor === undefined ? undefined : decodeDirectoryCursor(cursor);
-  await catchUpDirectory();
+  if (filter.q !== undefined) await catchUp();
   const reader = reads(ctx.workspaceId);
   const { ids, total, isTotalCapped, instead } = await searchRows(ctx.workspaceId, filter.q, (q) =>
     listCustomerIds(reader, { filter: { ...filter, q }, sort, cursor: after, limit: pageSize + 1 }),
@@ -36,15 +35,8 @@ export async function customerOf(reader: Reader, id: number): Promise<CustomerDt
   return row ? toCustomerDto(row) : null;
 }
 
-/** Customers by id in a list's shape; null when the workspace has none with this id. */
-export function getCustomer(ctx: Pick<Ctx, "workspaceId">, id: number): CustomerDto | null {
-  const [row] = findCustomerRows(ctx.workspaceId, [id]);
-  return row ? toCustomerDto(row) : null;
-}
-
 /** One customer with all addresses, or null when the workspace has none with this id. */
 export async function getCustomerDetail(ctx: Ctx, id: number): Promise<CustomerDetailDto | null> {
-  await catchUpDirectory();
   return detailOf(reads(ctx.workspaceId), id);
 }
 

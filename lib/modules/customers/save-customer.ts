@@ -9,7 +9,6 @@ import {
   parseFieldChanges,
   withChanges,
 } from "@/lib/modules/records/field-changes";
-import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
@@ -31,7 +30,6 @@ export function toCustomerValues({ tags, ...input }: NewCustomer): CustomerValue
  * @throws {AppError} NOT_FOUND for a company that the workspace doesn't have, IDENTITY_IN_USE
  */
 export async function createCustomer(ctx: Ctx, input: NewCustomer): Promise<CustomerDto> {
-  await catchUpDirectory();
   return commit(ctx, async (unit) => {
     if (input.companyId !== null) await assertCompany(unit, input.companyId);
     await assertFree(unit, input.email);
@@ -51,7 +49,6 @@ export async function createCustomer(ctx: Ctx, input: NewCustomer): Promise<Cust
  */
 export async function changeCustomer(ctx: Ctx, id: number, input: ChangeCustomer): Promise<CustomerDto> {
   const { version, ...sent } = input;
-  await catchUpDirectory();
   return commit(ctx, async (unit) => {
     const before = await unit.first(customerById, { id });
     if (!before || before.deletedAt !== null) throw notFound();

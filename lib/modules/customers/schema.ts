@@ -23,10 +23,10 @@ import { CUSTOMER_FILTER, CUSTOMER_STATUSES } from "./filter";
 // Messages of these schemas are names of texts (messages/<locale>/answers.json), so that browser and server say the same.
 const say = (message: FieldMessage) => message;
 
-export const customerStatusSchema = z.enum(CUSTOMER_STATUSES);
+const customerStatusSchema = z.enum(CUSTOMER_STATUSES);
 export type CustomerStatus = z.infer<typeof customerStatusSchema>;
 /** Longest note of a customer, in UTF-16 code units. */
-export const CUSTOMER_NOTE_MAX_LENGTH = 10_000;
+const CUSTOMER_NOTE_MAX_LENGTH = 10_000;
 /** Most further addresses and numbers of one customer. */
 export const IDENTITIES_MAX = 50;
 
@@ -96,7 +96,7 @@ export const customerSchema = z.object({
 });
 export type CustomerDto = z.infer<typeof customerSchema>;
 
-export const identityKindSchema = z.enum(["email", "phone", "whatsapp", "visitor"]);
+const identityKindSchema = z.enum(["email", "phone", "whatsapp", "visitor"]);
 export type IdentityKind = z.infer<typeof identityKindSchema>;
 
 /** An address under which a channel knows the customer. */
@@ -149,10 +149,10 @@ export const customerOptionsSchema = z.object({ tags: z.array(z.string()) });
 export type CustomerOptionsDto = z.infer<typeof customerOptionsSchema>;
 
 /** Why two customers may be the same person. */
-export const duplicateReasonSchema = z.enum(["email", "phone", "cpf", "name"]);
+const duplicateReasonSchema = z.enum(["email", "phone", "cpf", "name"]);
 export const duplicateSchema = z.object({ customer: customerSchema, reasons: z.array(duplicateReasonSchema).min(1) });
 export type DuplicateDto = z.infer<typeof duplicateSchema>;
-export const duplicatePairSchema = z.object({
+const duplicatePairSchema = z.object({
   customers: z.tuple([customerSchema, customerSchema]),
   reasons: z.array(duplicateReasonSchema).min(1),
 });
@@ -218,7 +218,7 @@ export type CustomerNoteDto = z.infer<typeof customerNoteSchema>;
 const person = z.object({ id: z.number().int(), name: z.string() });
 
 /** One line of a timeline. `customer` tells whose it is in a company's. */
-export const timelineItemSchema = z.discriminatedUnion("kind", [
+const timelineItemSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("conversation"),
     at: instantSchema,

@@ -1,12 +1,21 @@
-import { identityKey } from "@/lib/platform/db/customer-keys";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
-import { takeIntoSearch } from "./search-row";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { markSearched, takeIntoSearch } from "@/lib/platform/search/mark";
+import { countRow, retagRow } from "@/lib/platform/search/rows/keep-row";
+import { identityKey } from "./address-keys";
+import { ownRowAddresses } from "./addresses";
+import { CUSTOMER_ROWS } from "./directory";
+import { customerSource } from "./search-source";
 import { type CustomerState, type CustomerValues, updateCustomer } from "./store/customer";
 import { deleteKey, insertIdentity, markPrimary, takeFromDeleted } from "./store/customer-identity";
 
+/** What a customer, and with it what shows its name, is found by. */
+const SEARCHED = ["name", "email", "phone", "companyId"] as const;
+
 /**
  * Writes changed columns and the next version, and what follows from them: addresses, and what the customer is found by.
- * @param before as the addresses are known so far: where it has the new e-mail address or number already, they stay
+ * @param before a customer who isn't deleted, with the addresses as they are known so far: where it has the new e-mail address
+ * or number already, they stay
  * @param at epoch milliseconds
  */
 export async function writeCustomer(
@@ -22,7 +31,12 @@ export async function writeCustomer(
     if (value !== undefined && value !== before[kind])
       await replacePrimary(tx, before.id, kind, { before: before[kind], after: value, at });
   }
-  await takeIntoSearch(tx, before.id);
+  await ownRowAddresses(tx, before.id);
+  if (changes.status !== undefined) countRow(tx, CUSTOMER_ROWS, before.status, changes.status);
+  if (changes.tags !== undefined) await retagRow(tx, CUSTOMER_ROWS, before.id, readStoredJson<string[]>(changes.tags));
+  if (SEARCHED.every((field) => changes[field] === undefined)) return;
+  await takeIntoSearch(tx, customerSource, before.id);
+  await markSearched(tx, "customer", [before.id], { except: customerSource });
 }
 
 // A corrected address takes the wrong one's place; further ones are added on their own.

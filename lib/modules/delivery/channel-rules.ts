@@ -13,6 +13,16 @@ export async function refusesWords(
   return (await outsideChannel(channel)?.refusesWords?.(reader, conversationId, at)) ?? false;
 }
 
+/** Whether a machine wrote a message that came in over a channel. */
+export async function isFromMachine(
+  reader: Reader,
+  channel: Channel,
+  conversationId: number,
+  seq: number,
+): Promise<boolean> {
+  return (await outsideChannel(channel)?.isFromMachine?.(reader, conversationId, seq)) ?? false;
+}
+
 /** Prepares a conversation that an attender begins for its channel. */
 export async function beginOutside(
   unit: Unit,

@@ -1,7 +1,7 @@
 import type { DeliveryDto } from "./schema";
 
 /** What the server tells of deliveries. */
-export type DeliveryServerEvents = {
+type DeliveryServerEvents = {
   /** To those in the conversation: how far an outgoing message of an outside channel came. */
   DeliveryChanged: (event: { chatId: number; seq: number; delivery: DeliveryDto }) => void;
 };

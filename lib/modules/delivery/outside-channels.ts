@@ -17,7 +17,7 @@ export type Outgoing = MessageKey & { isAutomatic?: boolean; at: number };
 export type AskedMessages = readonly { seq: number; replyToId: number | null }[];
 
 /** Why a message can't go out again. */
-export type RetryRefusal = "NOT_RETRYABLE" | "REPLY_WINDOW_CLOSED";
+type RetryRefusal = "NOT_RETRYABLE" | "REPLY_WINDOW_CLOSED";
 
 /**
  * A channel outside of the application, as those who write in conversations know it: what they ask of it, in their commit.
@@ -31,6 +31,8 @@ export type OutsideChannel = {
   retry(unit: Unit, key: MessageKey, delivery: DeliveryRow): Promise<DeliveryRow | RetryRefusal>;
   /** What these messages have beside text and delivery, by message number. */
   partsOf(reader: Reader, conversationId: number, messages: AskedMessages): Promise<Map<number, OutgoingParts>>;
+  /** Whether a machine wrote a message that came in: nothing shall answer it by itself. */
+  isFromMachine?(reader: Reader, conversationId: number, seq: number): Promise<boolean>;
   /** Whether an attender's own words would be refused now. @param at epoch milliseconds */
   refusesWords?(reader: Reader, conversationId: number, at: number): Promise<boolean>;
   /** What a conversation that an attender begins takes over from the customer's others. */

@@ -31,7 +31,7 @@ export const emailLineSchema = z.object({
 export type EmailLine = z.infer<typeof emailLineSchema>;
 
 /** What a message is on WhatsApp. `system`: WhatsApp tells something about the customer, like another number. */
-export const whatsAppKindSchema = z.enum([
+const whatsAppKindSchema = z.enum([
   "text",
   "media",
   "voice",
@@ -47,7 +47,7 @@ export const whatsAppKindSchema = z.enum([
 export type WhatsAppKind = z.infer<typeof whatsAppKindSchema>;
 
 /** A message's details on WhatsApp; what a kind doesn't have is null or empty. `content` says the same in words. */
-export const whatsAppDetailsSchema = z.object({
+const whatsAppDetailsSchema = z.object({
   location: z
     .object({
       latitude: z.number(),

@@ -2,6 +2,7 @@ import { commit } from "@/lib/modules/events/commit";
 import { globalReads } from "@/lib/platform/db/reads";
 import { queueFileRemoval } from "@/lib/platform/storage/removal";
 import { removeAbandoned } from "@/lib/platform/storage/storage";
+import { countFiles } from "./storage-quota";
 import { deleteUploads, uploadsBefore } from "./store/upload";
 
 /** A file whose message or note isn't sent within a day isn't sent any more. */
@@ -17,8 +18,9 @@ export async function removeStaleUploads(now: number): Promise<number> {
     for (const workspaceId of new Set(stale.map((upload) => upload.workspaceId))) {
       const uploads = stale.filter((upload) => upload.workspaceId === workspaceId);
       await commit({ workspaceId }, async (unit) => {
-        await unit.run(deleteUploads, { ids: uploads.map(({ id }) => id) });
-        for (const key of new Set(uploads.map(({ storageKey }) => storageKey))) await queueFileRemoval(unit, key, 0);
+        const removed = await unit.all(deleteUploads, { ids: uploads.map(({ id }) => id) });
+        await countFiles(unit, removed, -1);
+        for (const key of new Set(removed.map(({ storageKey }) => storageKey))) await queueFileRemoval(unit, key, 0);
       });
     }
     count += stale.length;

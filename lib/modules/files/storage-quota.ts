@@ -1,6 +1,6 @@
 import type { Reader, Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError } from "@/lib/platform/errors/app-error";
-import { putStorageLimit, storageUsage } from "./store/workspace-usage";
+import { addUsage, putStorageLimit, storageUsage } from "./store/workspace-usage";
 
 /** Bytes of a workspace's files, and how many they may be; null: as many as the disk has. */
 export type Storage = { usedBytes: number; limitBytes: number | null };
@@ -28,6 +28,15 @@ export async function storageRefusal(reader: Pick<Reader, "first">, bytes: numbe
   const storage = await readStorage(reader);
   if (fits(storage, bytes)) return undefined;
   return new AppError("STORAGE_LIMIT", { limit: `${(storage.limitBytes ?? 0) / 1024 ** 3} GB` });
+}
+
+/**
+ * Counts files that a commit stores for the workspace, or lets go. At once, not at its end: whoever asks next in the commit whether
+ * more fits has to see them. @param files with their sizes in bytes @param sign -1: they go
+ */
+export async function countFiles(tx: Tx, files: readonly { size: number }[], sign: 1 | -1): Promise<void> {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > 0) await tx.run(addUsage, { bytes: sign * bytes });
 }
 
 const fits = ({ usedBytes, limitBytes }: Storage, bytes: number) =>

@@ -4,6 +4,7 @@ import type { Reader, Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { queueFileRemoval } from "@/lib/platform/storage/removal";
+import { countFiles } from "./storage-quota";
 import {
   countWaiting,
   deleteOwnUpload,
@@ -33,6 +34,7 @@ export async function assertMayUpload(reader: Pick<Reader, "first">, attenderId:
 /** Keeps a stored file until its message comes. */
 export async function keepUpload(tx: Tx, place: UploadPlace, file: UploadRow, at: number): Promise<void> {
   await tx.run(insertUpload, { ...file, ...place, at });
+  await countFiles(tx, [file], 1);
 }
 
 /** An own upload that isn't sent yet; undefined when there is none with this id. */
@@ -59,6 +61,7 @@ export async function takeUploads(tx: Tx, place: UploadPlace, ids: readonly stri
     const upload = await tx.first(takeUpload, { ...place, id });
     if (upload) taken.push(upload);
   }
+  await countFiles(tx, taken, -1);
   return taken;
 }
 
@@ -69,6 +72,7 @@ export function removeUpload(ctx: Pick<Ctx, "workspaceId" | "attender">, id: str
     const upload = await unit.first(ownUpload, mine);
     if (!upload) throw notFound();
     await unit.run(deleteOwnUpload, mine);
+    await countFiles(unit, [upload], -1);
     await queueFileRemoval(unit, upload.storageKey);
   });
 }

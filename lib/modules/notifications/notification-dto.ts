@@ -2,7 +2,7 @@ import type { NotificationDto } from "./schema";
 import type { NoticeRow } from "./store/notification";
 
 /** Most of a note or message that a notification shows; UTF-16 units. */
-export const NOTIFICATION_TEXT_MAX = 200;
+const NOTIFICATION_TEXT_MAX = 200;
 
 /** The beginning of a text that a notification shows, without half a character at its end. */
 export function shortText(text: string): string {

@@ -6,7 +6,7 @@ export type AlertWay = (typeof ALERT_WAYS)[number];
  * What a person chooses the ways of, and which ways there are. A message in a conversation that nobody has is no entry of
  * the bell: the whole team would have one of each.
  */
-export const ALERT_TOPICS = {
+const ALERT_TOPICS = {
   customer_reply: ALERT_WAYS,
   unassigned: ["sound", "desktop"],
   assigned: ALERT_WAYS,

@@ -9,6 +9,8 @@ export type QueryCodec<Value> = {
   read(text: string): { value: Value | undefined; unread: readonly string[] };
   /** The text that read() takes. */
   write(value: Value): string;
+  /** What the API's document says of it, where it isn't just any text. */
+  said?: Readonly<Record<string, unknown>>;
 };
 
 /** The parameters of a query by name. */
@@ -49,6 +51,34 @@ export function oneOf<Value extends string | number | boolean>(read: ReadOne<Val
   };
 }
 
+/** One of some words. */
+export const choiceOf = <Choice extends string>(choices: readonly Choice[]): QueryCodec<Choice> => ({
+  ...oneOf(readChoice(choices)),
+  said: { enum: choices },
+});
+
+/** A whole number between two, as it is written without signs and zeros before it. */
+export const wholeNumber = (minimum: number, maximum: number): QueryCodec<number> => ({
+  ...oneOf((text) => {
+    const value = /^(?:0|[1-9]\d{0,9})$/.test(text) ? Number(text) : Number.NaN;
+    return value >= minimum && value <= maximum ? value : undefined;
+  }),
+  said: { type: "integer", minimum, maximum },
+});
+
+/** A day of the calendar, such as 2026-02-28. */
+export const calendarDay: QueryCodec<string> = {
+  ...oneOf((text) => {
+    // 31 February is another day by then.
+    const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+    return Number.isFinite(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
+  }),
+  said: { format: "date" },
+};
+
+/** A row's id. */
+export const rowId: QueryCodec<number> = wholeNumber(1, ID_MAX);
+
 /** A text of at most `max` UTF-16 code units, without the spaces around it. */
 export function textUpTo(max: number): QueryCodec<string> {
   return {
@@ -63,9 +93,10 @@ export function textUpTo(max: number): QueryCodec<string> {
 }
 
 /** `true` or `false`. */
-export const flag: QueryCodec<boolean> = oneOf((text) =>
-  text === "true" ? true : text === "false" ? false : undefined,
-);
+export const flag: QueryCodec<boolean> = {
+  ...oneOf((text) => (text === "true" ? true : text === "false" ? false : undefined)),
+  said: { enum: ["true", "false"] },
+};
 
 /** How a list is one text. */
 export type ListForm = { split: (text: string) => string[]; join: (values: readonly (string | number)[]) => string };

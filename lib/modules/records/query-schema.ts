@@ -13,9 +13,11 @@ export function queryFields<Shape extends QueryShape>(shape: Shape): QueryFields
 }
 
 const parameter = <Value>(codec: QueryCodec<Value>) =>
-  lineSchema().transform((text, context): Value | undefined => {
-    const { value, unread } = codec.read(text);
-    if (unread.length === 0) return value;
-    context.addIssue({ code: "custom", input: text });
-    return z.NEVER;
-  });
+  lineSchema()
+    .meta(codec.said ?? {})
+    .transform((text, context): Value | undefined => {
+      const { value, unread } = codec.read(text);
+      if (unread.length === 0) return value;
+      context.addIssue({ code: "custom", input: text });
+      return z.NEVER;
+    });

@@ -3,7 +3,7 @@ import { z } from "zod";
 const VERSION_MAX = 1_000_000_000;
 
 /** Counts the edits of a record; an edit names the one that its form began with. 0: nobody has stored anything yet. */
-export const versionSchema = z.number().int().min(0).max(VERSION_MAX);
+const versionSchema = z.number().int().min(0).max(VERSION_MAX);
 
 /** The field that every editable record tells and every edit of it must name. */
 export const versionField = { version: versionSchema };

@@ -1,32 +1,38 @@
-import { publishChat } from "@/lib/modules/conversations/publish";
+import { commit } from "@/lib/modules/events/commit";
 import { hashToken } from "@/lib/platform/crypto/token";
-import { connections } from "@/lib/platform/db/connections";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { commentSurvey, findByToken, type LinkedSurvey, rateSurvey } from "@/lib/platform/db/satisfaction-store";
+import { globalReads } from "@/lib/platform/db/reads";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { conversationRoom } from "@/lib/platform/realtime/rooms";
 import type { AnswerSurvey, PublicSurveyDto } from "./schema";
+import { commentSurvey, rateSurvey, surveyByToken, surveyRating } from "./store/survey";
 
-function read(token: string): LinkedSurvey {
-  const survey = findByToken(connections().reader, hashToken(token));
+async function read(token: string) {
+  const survey = await globalReads.first(surveyByToken, { tokenHash: hashToken(token) });
   if (!survey) throw notFound();
   return survey;
 }
 
-function toDto({ companyName, locale, rating, hasComment }: LinkedSurvey): PublicSurveyDto {
-  return { companyName, locale, rating, hasComment: hasComment === 1 };
+type LinkedSurvey = Awaited<ReturnType<typeof read>>;
+
+async function readInTime(token: string, now: number): Promise<LinkedSurvey> {
+  const survey = await read(token);
+  if (survey.expiresAt <= now) throw new AppError("TOKEN_EXPIRED");
+  return survey;
+}
+
+function toDto({ companyName, locale, rating, comment }: LinkedSurvey): PublicSurveyDto {
+  return { companyName, locale, rating, hasComment: comment !== null };
 }
 
 /** The survey of a link. @throws {AppError} NOT_FOUND; TOKEN_EXPIRED for one that nobody answered in time */
-export function getSurvey(token: string, now = Date.now()): PublicSurveyDto {
-  const survey = read(token);
-  if (survey.expiresAt <= now) throw new AppError("TOKEN_EXPIRED");
-  return toDto(survey);
+export async function getSurvey(token: string, now = Date.now()): Promise<PublicSurveyDto> {
+  return toDto(await readInTime(token, now));
 }
 
 /** Whether a link's survey is of this workspace. */
-export function isSurveyOf(token: string, workspaceId: number): boolean {
-  return findByToken(connections().reader, hashToken(token))?.workspaceId === workspaceId;
+export async function isSurveyOf(token: string, workspaceId: number): Promise<boolean> {
+  const survey = await globalReads.first(surveyByToken, { tokenHash: hashToken(token) });
+  return survey?.workspaceId === workspaceId;
 }
 
 /**
@@ -36,19 +42,21 @@ export function isSurveyOf(token: string, workspaceId: number): boolean {
  * for a comment without a rating
  */
 export async function answerSurvey(token: string, answer: AnswerSurvey, now = Date.now()): Promise<PublicSurveyDto> {
-  const survey = read(token);
-  if (survey.expiresAt <= now) throw new AppError("TOKEN_EXPIRED");
+  const survey = await readInTime(token, now);
   const { rating, comment } = answer;
   if (rating === undefined && survey.rating === null)
     throw new AppError("VALIDATION_FAILED", { errors: { rating: "surveyRatingRequired" } });
-  await groupCommit((db) => {
-    if (rating !== undefined && !rateSurvey(db, survey.id, rating, now)) {
+  const { id, workspaceId, conversationId } = survey;
+  await commit({ workspaceId }, async (unit) => {
+    if (rating !== undefined) {
+      if ((await unit.run(rateSurvey, { id, rating, at: now })) > 0)
+        await unit.happened("survey.rated", conversationId, { surveyId: id, rating });
       // Looked up again: another click may have come in between.
-      if (findByToken(db, hashToken(token))?.rating !== rating) throw new AppError("SURVEY_ANSWERED");
+      else if ((await unit.first(surveyRating, { id }))?.rating !== rating) throw new AppError("SURVEY_ANSWERED");
     }
-    if (comment !== undefined && !commentSurvey(db, survey.id, comment, now)) throw new AppError("SURVEY_ANSWERED");
+    if (comment !== undefined && (await unit.run(commentSurvey, { id, comment, at: now })) === 0)
+      throw new AppError("SURVEY_ANSWERED");
+    unit.tell(conversationRoom(workspaceId, conversationId), "SurveyChanged", { chatId: conversationId });
   });
-  const { workspaceId, conversationId } = survey;
-  publishChat(conversationRoom(workspaceId, conversationId), "SurveyChanged", { chatId: conversationId });
-  return toDto(read(token));
+  return toDto(await read(token));
 }

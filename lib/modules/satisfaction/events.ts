@@ -1,5 +1,5 @@
 /** What the server tells of surveys. */
-export type SatisfactionServerEvents = {
+type SatisfactionServerEvents = {
   /** To those in the conversation: a survey was sent or answered. */
   SurveyChanged: (event: { chatId: number }) => void;
 };
@@ -7,3 +7,5 @@ export type SatisfactionServerEvents = {
 declare module "@/lib/contract/server-events" {
   interface ServerEvents extends SatisfactionServerEvents {}
 }
+
+export {};

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Longest comment. */
-export const COMMENT_MAX = 1_000;
+const COMMENT_MAX = 1_000;
 /** A link works this long. Milliseconds. */
 export const SURVEY_MS = 14 * 24 * 60 * 60 * 1000;
 

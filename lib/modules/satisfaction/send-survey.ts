@@ -1,51 +1,72 @@
 import { languageOf } from "@/lib/modules/assistant/engine/language";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
-import { conversationState } from "@/lib/modules/conversations/conversation-state";
+import { latestClosing } from "@/lib/modules/conversations/closing";
+import { type ConversationState, conversationState } from "@/lib/modules/conversations/conversation-state";
+import { lastCustomerTexts } from "@/lib/modules/conversations/customer-texts";
+import { replyWindowEnd } from "@/lib/modules/conversations/reply-window";
 import { queueOutgoing } from "@/lib/modules/delivery/queue-outgoing";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { getWorkspace } from "@/lib/modules/workspace/profile";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
-import { type DueSurvey, findDueSurvey, insertSurvey, readCustomerTexts } from "@/lib/platform/db/satisfaction-store";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import { env } from "@/lib/platform/env/env";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { conversationRoom } from "@/lib/platform/realtime/rooms";
+import { isAsked } from "./is-asked";
 import { SURVEY_MS } from "./schema";
+import { insertSurvey } from "./store/survey";
 
-/** Type of the job that the trigger `survey_after_closing` queues. */
+/** Type of the job that a closing queues. */
 export const SEND_SURVEY_JOB = "satisfaction.send";
 
-type Payload = { workspaceId: number; conversationId: number; factId: number };
+/** Its payload; `factId`: the closing. */
+export type SurveyJob = { workspaceId: number; conversationId: number; factId: number };
+
+/** As much of what the customer wrote tells their language. */
+const TEXTS_READ = 5;
 
 /**
  * Asks the customer of a closed conversation how it was, in the conversation's own channel, as a message of the company.
  * Survey, message and what sends it are one commit, so the job may run twice.
  */
 export async function sendSurvey(payload: unknown): Promise<void> {
-  const key = payload as Payload;
-  const token = newToken();
-  const at = Date.now();
-  await commit({ workspaceId: key.workspaceId }, (unit) => writeSurvey(unit, key, token, at));
+  const job = payload as SurveyJob;
+  const { workspaceId } = job;
+  const { name } = await getWorkspace({ workspaceId });
+  const question = { token: newToken(), companyName: name, at: Date.now() };
+  await commit({ workspaceId }, (unit) => writeSurvey(unit, job, question));
 }
 
-async function writeSurvey(unit: Unit, key: Payload, token: string, at: number): Promise<void> {
-  const { db } = preparedSide(unit);
-  const { workspaceId, conversationId } = key;
-  const survey = findDueSurvey(db, key);
-  if (!survey || !mayWrite(survey, at)) return;
+type Question = { token: string; companyName: string; at: number };
+
+async function writeSurvey(unit: Unit, job: SurveyJob, { token, companyName, at }: Question): Promise<void> {
+  const { workspaceId, conversationId, factId } = job;
   const conversation = await conversationState(unit, conversationId);
-  // A message of this very turn may have opened it again.
-  if (conversation?.status !== "closed") return;
-  const locale = localeOf(readCustomerTexts(db, workspaceId, conversationId));
-  const { attenderId, companyName, channel } = survey;
-  const expiresAt = at + SURVEY_MS;
-  insertSurvey(db, { ...key, attenderId, tokenHash: hashToken(token), locale, sentAt: at, expiresAt });
+  const closing = await latestClosing(unit, conversationId);
+  // Somebody, or a message of this very turn, may have opened it again.
+  if (conversation?.status !== "closed" || closing?.id !== factId) return;
+  const { channel } = conversation;
+  if (!(await isAsked(unit, conversationId, channel)) || !(await mayWrite(unit, conversation, at))) return;
+  const texts = await lastCustomerTexts(unit, conversationId, TEXTS_READ);
+  if (texts.length === 0) return;
+  const locale = localeOf(texts);
+  const survey = await unit.first(insertSurvey, {
+    conversationId,
+    factId,
+    attenderId: closing.attenderId ?? 0,
+    tokenHash: hashToken(token),
+    locale,
+    sentAt: at,
+    expiresAt: at + SURVEY_MS,
+  });
+  if (!survey) return;
+  await unit.happened("survey.sent", conversationId, { surveyId: survey.id });
   const input: AppendInput = {
     sender: { kind: "assistant", name: companyName },
     text: surveyText(locale, token),
-    clientMessageId: `survey-${key.factId}`,
+    clientMessageId: `survey-${factId}`,
     files: [],
     replyToId: null,
     uploadIds: [],
@@ -61,8 +82,8 @@ async function writeSurvey(unit: Unit, key: Payload, token: string, at: number):
 }
 
 // Later only templates may be written there, which the company pays for.
-const mayWrite = ({ channel, replyWindowEndsAt }: DueSurvey, at: number) =>
-  channel !== "whatsapp" || (replyWindowEndsAt ?? 0) > at;
+const mayWrite = async (unit: Unit, { id, channel }: ConversationState, at: number) =>
+  channel !== "whatsapp" || (await replyWindowEnd(unit, id)) > at;
 
 /** The customer's language, as far as what they wrote tells. */
 export function localeOf(texts: readonly string[]): Locale {

@@ -4,6 +4,7 @@ import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { isAsked } from "./is-asked";
 import { type ConversationSurveyDto, type SurveyChannel, type SurveySettingsDto, surveySettingsSchema } from "./schema";
 import {
   deleteSurveyChoice,
@@ -51,7 +52,7 @@ export async function getConversationSurvey(
   const surveys = await reader.all(surveysOf, { conversationId });
   return {
     choice,
-    isEnabled: choice ?? (await readSettings(reader))[channel],
+    isEnabled: await isAsked(reader, conversationId, channel),
     surveys: surveys.map(({ id, sentAt, rating, comment, answeredAt }) => ({
       id,
       sentAt: new Date(sentAt).toISOString(),

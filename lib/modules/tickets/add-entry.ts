@@ -3,6 +3,7 @@ import type { EntryDetails } from "./entry-dto";
 import type { TicketEntryKind } from "./schema";
 import { takeNextSeq } from "./store/ticket";
 import { insertEntry } from "./store/ticket-entry";
+import { touchTags } from "./store/ticket-tag";
 
 /** A line to be added to a ticket's history. */
 export type NewEntry = {
@@ -22,9 +23,12 @@ export async function addEntry(unit: Unit, entry: NewEntry): Promise<{ id: numbe
   const { ticketId, kind, authorId, at } = entry;
   const place = await unit.first(takeNextSeq, { id: ticketId, at });
   if (!place) throw new Error(`a line was added to ticket ${ticketId}, which isn't there`);
+  const { seq, version, updatedAt } = place;
+  await unit.run(touchTags, { ticketId, at: updatedAt });
   const added = await unit.first(insertEntry, {
     ticketId,
-    ...place,
+    seq,
+    version,
     kind,
     authorId,
     content: entry.note?.content ?? "",
@@ -34,5 +38,5 @@ export async function addEntry(unit: Unit, entry: NewEntry): Promise<{ id: numbe
     at,
   });
   if (!added) throw new Error("a line was added without an id");
-  return { id: added.id, seq: place.seq };
+  return { id: added.id, seq };
 }

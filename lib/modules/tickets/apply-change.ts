@@ -1,9 +1,13 @@
 import type { Unit } from "@/lib/modules/events/unit";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { markSearched } from "@/lib/platform/search/mark";
 import { addEntry } from "./add-entry";
 import { changedFields, entriesOf, patched, type TicketPatch } from "./change-rules";
 import { describeChange } from "./describe-change";
+import { isFinished } from "./policy";
 import type { TicketChange, TicketEntryKind, TicketField } from "./schema";
 import { saveTicket, type TicketState } from "./store/ticket";
+import { deleteTags, insertTags } from "./store/ticket-tag";
 
 /** What a change did to a ticket. */
 export type AppliedChange = {
@@ -38,6 +42,11 @@ export async function applyChange(
   const changes: TicketChange[] = [];
   for (const field of fields) changes.push(await describeChange(unit, state, next, field));
   await unit.run(saveTicket, { ...next, isLinked: next.conversationId !== null });
+  if (next.tags !== state.tags) {
+    await unit.run(deleteTags, { ticketId: state.id });
+    await unit.run(insertTags, { ticketId: state.id, tags: readStoredJson<string[]>(next.tags), at: next.updatedAt });
+  }
+  if (isFoundOtherwise(state, next)) await markSearched(unit, "ticket", [state.id]);
   const entries = options.kind ? [{ kind: options.kind, changes }] : entriesOf(changes, asked);
   const entryIds: number[] = [];
   for (const { kind, changes: told } of entries) {
@@ -51,3 +60,10 @@ export async function applyChange(
   }
   return { before: state, after: next, changes, entryIds };
 }
+
+const isFoundOtherwise = (before: TicketState, after: TicketState) =>
+  before.subject !== after.subject ||
+  before.description !== after.description ||
+  before.customerId !== after.customerId ||
+  before.tags !== after.tags ||
+  isFinished(before.status) !== isFinished(after.status);

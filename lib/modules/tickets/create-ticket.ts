@@ -8,6 +8,7 @@ import { existingTicket } from "./queries";
 import type { NewTicket, TicketDetailDto } from "./schema";
 import { insertTicket, numberByClientId } from "./store/ticket";
 import { takeNextNumber } from "./store/ticket-counter";
+import { insertTags } from "./store/ticket-tag";
 import { tellEntries, tellListed } from "./tell-tickets";
 
 /** A ticket to be stored, with who and what it comes from. */
@@ -51,6 +52,7 @@ export async function addTicket(
     at,
   });
   if (!added) throw new Error("a ticket was added without an id");
+  await unit.run(insertTags, { ticketId: added.id, tags: ticket.tags, at });
   const details = previous ? { previousNumber: previous.number } : {};
   const entry = await addEntry(unit, { ticketId: added.id, kind: "created", authorId: createdById, details, at });
   if (assigneeId !== null)

@@ -1,6 +1,7 @@
 import { RESTORE_MS } from "@/lib/modules/conversations/delete-conversation";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { countFiles } from "@/lib/modules/files/storage-quota";
 import { globalReads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
@@ -10,8 +11,15 @@ import { addEntry } from "./add-entry";
 import { auditTicket } from "./audit-ticket";
 import { existingTicket } from "./queries";
 import { type TicketDetailDto, ticketIdOf } from "./schema";
-import { eraseDeleted, forgetPrevious, markDeleted, ticketsDeletedBefore, unmarkDeleted } from "./store/ticket";
-import { fileKeysOf } from "./store/ticket-attachment";
+import {
+  deletedById,
+  eraseDeleted,
+  forgetPrevious,
+  markDeleted,
+  ticketsDeletedBefore,
+  unmarkDeleted,
+} from "./store/ticket";
+import { eraseFilesOf } from "./store/ticket-attachment";
 import { tellEntries, tellListed } from "./tell-tickets";
 
 const PURGE_BATCH = 50;
@@ -53,7 +61,11 @@ export async function purgeDeletedTickets(now: number): Promise<number> {
 
 /** Erases a deleted ticket for good, with its history and its files; those that go on with it forget it. */
 async function erase(unit: Unit, id: number): Promise<void> {
-  for (const { storageKey } of await unit.all(fileKeysOf, { ticketId: id })) await queueFileRemoval(unit, storageKey);
+  // One that was restored meanwhile stays, with its files.
+  if (!(await unit.first(deletedById, { id }))) return;
+  const removed = await unit.all(eraseFilesOf, { ticketId: id });
+  await countFiles(unit, removed, -1);
+  for (const key of new Set(removed.map(({ storageKey }) => storageKey))) await queueFileRemoval(unit, key);
   await unit.run(forgetPrevious, { id });
   await unit.run(eraseDeleted, { id });
 }

@@ -2,7 +2,7 @@ import type { Locale } from "@/lib/platform/i18n/locales";
 import type { TicketDto, TicketEntryDto } from "./schema";
 
 /** What the hub sends about tickets, in its namespace /chat, to every attender of the workspace. */
-export type TicketServerEvents = {
+type TicketServerEvents = {
   TicketCreated: (event: { ticket: TicketDto }) => void;
   /** Rows as they are now; a bulk change sends one event. A description is read again when `version` went up. */
   TicketUpdated: (event: { tickets: TicketDto[] }) => void;

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import { foldText, searchedText } from "@/lib/modules/tickets/search/ticket-terms";
 import type { CsvCell } from "@/lib/platform/csv/write-csv";
 import { reads } from "@/lib/platform/db/reads";
 import { readQuery } from "@/lib/platform/search/second-try";
-import { foldText, searchedText } from "@/lib/platform/search/ticket-terms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { listTicketPage } from "./queries";
 import { TICKET_PAGE_SIZE_MAX, type TicketDto, type TicketFilter } from "./schema";

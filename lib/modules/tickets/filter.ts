@@ -1,14 +1,17 @@
 import type { Priority } from "@/lib/kernel/conversation";
 import type * as conversations from "@/lib/modules/conversations/schema";
 import {
+  choiceOf,
   ESCAPED_LIST,
   flag,
+  type GetParameter,
   listOf,
-  oneOf,
   readChoice,
   readId,
+  readQuery,
   SEARCH_MAX_LENGTH,
   textUpTo,
+  writeQuery,
 } from "@/lib/modules/records/query-codec";
 
 /** Every status, in the order of a ticket's life. */
@@ -18,7 +21,7 @@ export const TICKET_PRIORITIES = ["low", "medium", "high", "urgent"] as const sa
 /** The documented preset filters. */
 export const TICKET_PRESETS = ["assigned_to_me", "urgent", "open"] as const;
 /** Most values of one list in a filter. */
-export const FILTER_VALUES_MAX = 50;
+const FILTER_VALUES_MAX = 50;
 
 const TAG_MAX_LENGTH: typeof conversations.TAG_MAX_LENGTH = 40;
 const someOf = <Value extends string | number>(read: (text: string) => Value | undefined) =>
@@ -37,5 +40,91 @@ export const TICKET_FILTER = {
   tag: someOf((tag) => (tag.length <= TAG_MAX_LENGTH ? tag : undefined)),
   mine: flag,
   hasConversation: flag,
-  preset: oneOf(readChoice(TICKET_PRESETS)),
+  preset: choiceOf(TICKET_PRESETS),
 };
+
+/** A documented preset filter. */
+type TicketPreset = (typeof TICKET_PRESETS)[number];
+/** Whose tickets: an attender's, the viewer's own, or nobody's. */
+export type AssigneeFilter = number | "me" | "unassigned";
+
+/** The filter of a list as the screen holds it (specification 2, section 3 'Ticket filter model'). */
+export type TicketQuery = {
+  q: string;
+  status: readonly (typeof TICKET_STATUSES)[number][];
+  priority: readonly Priority[];
+  assignee: readonly AssigneeFilter[];
+  customer: readonly number[];
+  tag: readonly string[];
+  mine: boolean;
+  hasConversation: boolean | null;
+  preset: TicketPreset | null;
+};
+
+/** Every ticket. */
+export const NO_FILTER: TicketQuery = {
+  q: "",
+  status: [],
+  priority: [],
+  assignee: [],
+  customer: [],
+  tag: [],
+  mine: false,
+  hasConversation: null,
+  preset: null,
+};
+
+/** The filter of an address, and as `name=part` what in it can't be read and so filters nothing. */
+export function readTicketQuery(get: GetParameter): { query: TicketQuery; unread: string[] } {
+  const { filter, unread } = readQuery(TICKET_FILTER, get);
+  const { q, status, priority, assignee, customer, tag, mine, hasConversation, preset } = filter;
+  const query: TicketQuery = {
+    q: q ?? "",
+    status: status ?? [],
+    priority: priority ?? [],
+    assignee: assignee ?? [],
+    customer: customer ?? [],
+    tag: tag ?? [],
+    mine: mine ?? false,
+    hasConversation: hasConversation ?? null,
+    preset: preset ?? null,
+  };
+  return { query, unread };
+}
+
+/** The filter as query parameters, the same in the address and in the API; what doesn't filter is absent. */
+export function ticketParameters(query: TicketQuery): Record<string, string> {
+  const { status, priority, assignee, customer, tag, mine, hasConversation, preset } = query;
+  return writeQuery(TICKET_FILTER, {
+    q: query.q,
+    status: [...status],
+    priority: [...priority],
+    assignee: [...assignee],
+    customer: [...customer],
+    tag: [...tag],
+    mine: mine || undefined,
+    hasConversation: hasConversation ?? undefined,
+    preset: preset ?? undefined,
+  });
+}
+
+/** The same filter is the same text. */
+export function ticketQueryText(query: TicketQuery): string {
+  return new URLSearchParams(ticketParameters(query)).toString();
+}
+
+/** Whether anything is left out. */
+export function isFiltered(query: TicketQuery): boolean {
+  return ticketQueryText(query) !== "";
+}
+
+/** Address of a ticket, or of the list alone, with its filter. */
+export function ticketHref(id: string | null, query: TicketQuery = NO_FILTER): string {
+  const text = ticketQueryText(query);
+  return `/tickets${id === null ? "" : `/${id}`}${text ? `?${text}` : ""}`;
+}
+
+/** The ticket that a path shows. */
+export function ticketOfPath(pathname: string): string | null {
+  return /^\/tickets\/(ticket-[1-9]\d{0,9})$/.exec(pathname)?.[1] ?? null;
+}

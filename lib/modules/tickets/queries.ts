@@ -34,7 +34,7 @@ const both = <T>(one: readonly T[] | undefined, other: readonly T[] | undefined)
   one && other ? one.filter((value) => other.includes(value)) : (one ?? other);
 
 /** What a filter demands of the columns, for the attender who asks. */
-export function conditionsOf(ctx: Pick<Ctx, "attender">, filter: TicketFilter): TicketConditions {
+function conditionsOf(ctx: Pick<Ctx, "attender">, filter: TicketFilter): TicketConditions {
   const me = [ctx.attender.id];
   const assignees = filter.assignee?.map((value) =>
     value === "me" ? ctx.attender.id : value === "unassigned" ? null : value,

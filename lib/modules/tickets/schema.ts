@@ -82,7 +82,7 @@ export const ticketDetailSchema = ticketSchema.extend({
 });
 export type TicketDetailDto = z.infer<typeof ticketDetailSchema>;
 
-export const ticketFieldSchema = z.enum([
+const ticketFieldSchema = z.enum([
   "subject",
   "description",
   "status",
@@ -95,14 +95,14 @@ export const ticketFieldSchema = z.enum([
 export type TicketField = z.infer<typeof ticketFieldSchema>;
 
 /** A changed field. Names for customer, assignee and conversation; codes for status and priority; no texts of a description. */
-export const ticketChangeSchema = z.object({
+const ticketChangeSchema = z.object({
   field: ticketFieldSchema,
   from: z.union([z.string(), z.array(z.string())]).nullable(),
   to: z.union([z.string(), z.array(z.string())]).nullable(),
 });
 export type TicketChange = z.infer<typeof ticketChangeSchema>;
 
-export const ticketEntryKindSchema = z.enum([
+const ticketEntryKindSchema = z.enum([
   "note",
   "created",
   "edited",
@@ -155,7 +155,7 @@ const customerId = z
   .int()
   .positive(say("customerRequired"))
   .max(ID_MAX);
-export const ticketTagSchema = lineSchema().min(1).max(TAG_MAX_LENGTH, say("textTooLong"));
+const ticketTagSchema = lineSchema().min(1).max(TAG_MAX_LENGTH, say("textTooLong"));
 const tags = z
   .array(ticketTagSchema)
   .max(TAGS_MAX)
@@ -190,7 +190,7 @@ export const changeTicketSchema = z.strictObject({
 export type ChangeTicket = z.output<typeof changeTicketSchema>;
 
 /** `details` of the 409 TICKET_CHANGED: what is stored now, and who changed what since the caller's version. */
-export const ticketConflictSchema = z.object({
+const ticketConflictSchema = z.object({
   ticket: ticketDetailSchema,
   /** Fields that both changed; the others of the call weren't saved either. */
   conflicts: z.array(ticketFieldSchema),

@@ -2,7 +2,7 @@ import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 import { commit } from "@/lib/modules/events/commit";
 import { type IncomingFile, receiveUpload } from "@/lib/modules/files/receive-upload";
 import { UPLOAD_LIFETIME_MS } from "@/lib/modules/files/remove-stale-uploads";
-import { assertStorageFor } from "@/lib/modules/files/storage-quota";
+import { assertStorageFor, countFiles } from "@/lib/modules/files/storage-quota";
 import { assertFewWait } from "@/lib/modules/files/uploads";
 import { globalReads, reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
@@ -47,6 +47,7 @@ export async function addTicketFile(ctx: Owner, number: number, incoming: Incomi
       const ticketId = await ticketToUploadTo(unit, { number, attenderId });
       await assertStorageFor(unit, file.size);
       await unit.run(insertFile, { ...file, ticketId, attenderId, at: unit.now });
+      await countFiles(unit, [file], 1);
     });
   } catch (error) {
     await scheduleFileRemoval(file.storageKey);
@@ -66,7 +67,7 @@ export function removeTicketFile(ctx: Owner, number: number, id: string): Promis
   return commit(ctx, async (unit) => {
     const file = await unit.first(ticketFile, { id, number, attenderId: ctx.attender.id });
     if (file?.entrySeq !== null) throw notFound();
-    await unit.run(deleteWaiting, { id });
+    await countFiles(unit, await unit.all(deleteWaiting, { id }), -1);
     await queueFileRemoval(unit, file.storageKey);
   });
 }
@@ -80,8 +81,11 @@ export async function removeStaleTicketFiles(now: number): Promise<number> {
     const stale = await globalReads.all(waitingBefore, { before: now - UPLOAD_LIFETIME_MS, limit: STALE_BATCH });
     for (const { workspaceId, id, storageKey } of stale)
       await commit({ workspaceId }, async (unit) => {
+        const removed = await unit.all(deleteWaiting, { id });
         // One that got its note meanwhile stays.
-        if ((await unit.run(deleteWaiting, { id })) === 1) await queueFileRemoval(unit, storageKey, 0);
+        if (removed.length === 0) return;
+        await countFiles(unit, removed, -1);
+        await queueFileRemoval(unit, storageKey, 0);
       });
     count += stale.length;
     if (stale.length < STALE_BATCH) return count;

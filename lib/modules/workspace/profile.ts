@@ -30,6 +30,11 @@ export async function getWorkspace(ctx: Pick<Ctx, "workspaceId">): Promise<Works
   return toDto(await readRow(reads(ctx.workspaceId)));
 }
 
+/** What the workspace is called. */
+export async function workspaceName(reader: Pick<Reader, "first">): Promise<string> {
+  return (await readRow(reader)).name;
+}
+
 /** Changes the given parts of it. @throws {AppError} RECORD_CHANGED */
 export function changeWorkspace(ctx: Ctx, { version, ...change }: ChangeWorkspace): Promise<WorkspaceDto> {
   return commit(ctx, async (unit) => {

@@ -13,9 +13,9 @@ export type Weekday = (typeof WEEKDAYS)[number];
 const INTERVALS_MAX = 6;
 const HOLIDAYS_MAX = 100;
 /** Longest time in which a customer's answer can reopen a resolved ticket. */
-export const REOPEN_DAYS_MAX = 90;
+const REOPEN_DAYS_MAX = 90;
 /** Longest time in which a customer's message can reopen a closed conversation. */
-export const REOPEN_HOURS_MAX = 720;
+const REOPEN_HOURS_MAX = 720;
 
 /** A name of the IANA time zone database that this server knows. */
 export function isTimeZone(name: string): boolean {
@@ -36,7 +36,6 @@ const timeSchema = z
 const intervalSchema = z
   .strictObject({ start: timeSchema, end: timeSchema })
   .refine(({ start, end }) => start < end, { path: ["end"], message: say("intervalReversed") });
-export type Interval = z.infer<typeof intervalSchema>;
 
 const daySchema = z
   .array(intervalSchema)
@@ -62,7 +61,7 @@ export const businessHoursSchema = z.strictObject({
 export type BusinessHours = z.infer<typeof businessHoursSchema>;
 
 /** A whole day on which the company is closed. */
-export const holidaySchema = z.strictObject({
+const holidaySchema = z.strictObject({
   date: z.iso.date({ error: say("dateInvalid") }),
   name: lineSchema(say("holidayNameRequired")).min(1, say("holidayNameRequired")).max(100, say("nameTooLong")),
 });

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import type { Env } from "@/lib/platform/env/env";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 
 /** Says on the terminal where the product is and, in demo mode, how to sign in. */
 export function printWelcome(env: Env, address: AddressInfo | string | null): void {

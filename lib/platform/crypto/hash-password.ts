@@ -7,7 +7,7 @@ export const ARGON2_OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCos
 
 /**
  * argon2id hash of a password as a PHC string. It takes any: what people choose goes through hashChosenPassword
- * (lib/modules/attenders/new-password.ts), and the import rules let nothing else of the product in here.
+ * (lib/modules/attenders/password/new-password.ts), and the import rules let nothing else of the product in here.
  */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2_OPTIONS);

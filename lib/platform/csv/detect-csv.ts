@@ -4,7 +4,7 @@ export type CsvDelimiter = "," | ";" | "\t" | "|";
 const DELIMITERS: readonly CsvDelimiter[] = [",", ";", "\t", "|"];
 
 /** How a file's text is encoded. @param head its first bytes. @param isUtf8 whether all of it is valid UTF-8. */
-export function detectEncoding(head: Uint8Array, isUtf8: boolean): CsvEncoding {
+function detectEncoding(head: Uint8Array, isUtf8: boolean): CsvEncoding {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   // Without a mark: Latin text in UTF-16 has a zero in every other byte, and a stray zero or two is no UTF-16.
@@ -18,7 +18,7 @@ export function detectEncoding(head: Uint8Array, isUtf8: boolean): CsvEncoding {
 }
 
 /** What separates the cells: the sign that the header line has most of, outside quotes. */
-export function detectDelimiter(text: string): CsvDelimiter {
+function detectDelimiter(text: string): CsvDelimiter {
   const header = text.replace(/"(?:[^"]|"")*"/g, "").split(/\r\n|\n|\r/, 1)[0] ?? "";
   const counts = DELIMITERS.map((sign) => header.split(sign).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";

@@ -3,6 +3,7 @@ import { env } from "@/lib/platform/env/env";
 import { globalSlot, peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
 import Database from "./driver/sqlite";
 import { Gate } from "./gate";
+import { teachPlainText } from "./sql/plain-text";
 
 /**
  * Milliseconds a command's connection, or a reader, waits for another process's lock before SQLITE_BUSY. The server's
@@ -10,7 +11,7 @@ import { Gate } from "./gate";
  */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** The hot path's own connections. Everything else goes through Prisma (raw-client.ts). */
+/** The process's connections: one that writes, behind a gate, and one that reads. */
 export type Connections = {
   writer: BetterSqlite3.Database;
   reader: BetterSqlite3.Database;
@@ -33,7 +34,7 @@ export const CONNECTION_PRAGMAS = [
 ] as const;
 
 /** For the writers of a process that has other things to do: SQLite waits for a lock with the event loop stopped. */
-export const IMPATIENT_PRAGMA = "busy_timeout = 0";
+const IMPATIENT_PRAGMA = "busy_timeout = 0";
 
 /**
  * Settings of the connections that only read: 16 MiB of pages instead of 2, which holds the inner nodes of a million
@@ -55,6 +56,7 @@ export function connections(): Connections {
     writer.pragma(IMPATIENT_PRAGMA);
     const reader = new Database(env().DATABASE_FILE, { readonly: true, timeout: BUSY_TIMEOUT_MS });
     for (const pragma of READER_PRAGMAS) reader.pragma(pragma);
+    teachPlainText(reader);
     return { writer, reader, gate: new Gate() };
   });
 }

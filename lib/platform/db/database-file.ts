@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import { env } from "@/lib/platform/env/env";
 import Database from "./driver/sqlite";
 
 /**
@@ -55,4 +57,11 @@ export function isInUse(file: string): boolean {
   } finally {
     db.close();
   }
+}
+
+/** Bytes of the database file and of its write-ahead log. */
+export function databaseBytes(): { database: number; wal: number } {
+  const size = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const { DATABASE_FILE } = env();
+  return { database: size(DATABASE_FILE), wal: size(`${DATABASE_FILE}-wal`) };
 }

@@ -5,9 +5,6 @@ import { logContext } from "@/lib/platform/log/log-context";
 import { connections, prepared } from "./connections";
 import { groupCommit } from "./group-commit";
 
-// The queue looks for work every second of the process's life: prepared statements, so that an idle process never
-// loads Prisma (measured: 58 MiB).
-
 /** A job as its worker holds it. Times are epoch milliseconds. */
 export type LeasedJob = {
   id: number;
@@ -151,7 +148,7 @@ export function settleJob(job: LeasedJob, outcome: Outcome): Promise<void> {
   });
 }
 
-/** A job as it is put into the queue without Prisma. */
+/** A job as it is put into the queue. */
 export type NewStoredJob = {
   type: JobType;
   payload: object;
@@ -161,8 +158,8 @@ export type NewStoredJob = {
   workspaceId?: number;
 };
 
-/** Puts a job into the queue, inside groupCommit(); false when its unique key is taken. */
-export function addJob(db: Database.Database, job: NewStoredJob): boolean {
+/** Inside groupCommit(); false when the unique key is taken. */
+function addJob(db: Database.Database, job: NewStoredJob): boolean {
   return (
     prepared(
       db,
@@ -183,23 +180,6 @@ export function addJob(db: Database.Database, job: NewStoredJob): boolean {
 }
 
 /**
- * Gives the unique key of the attempt in hand back before it ends, inside groupCommit(): in the commit that finds nothing
- * left to do, so that what is queued from then on gets a job of its own.
- */
-export function releaseUniqueKey(db: Database.Database, job: Pick<LeasedJob, "id" | "attempts">): void {
-  prepared(db, `UPDATE job SET uniqueKey = NULL ${OURS}`).run(job.id, job.attempts);
-}
-
-/** Has a waiting job run now, inside groupCommit(). */
-export function hastenJob(db: Database.Database, uniqueKey: string, now: number): void {
-  prepared(db, "UPDATE job SET runAt = min(runAt, ?), updatedAt = ? WHERE uniqueKey = ? AND status = 'queued'").run(
-    now,
-    now,
-    uniqueKey,
-  );
-}
-
-/**
  * Has jobs that were written by a clock that was ahead of `now` wait for as long as they were to wait then, and no longer.
  * @returns how many.
  */
@@ -215,7 +195,7 @@ export function followClock(now: number): Promise<number> {
   );
 }
 
-/** Puts a job into the queue outside any transaction of Prisma's; false when its unique key is taken. */
+/** Puts a job into the queue in a commit of its own; false when its unique key is taken. */
 export function insertJob(job: NewStoredJob): Promise<boolean> {
   return groupCommit((db) => addJob(db, job));
 }

@@ -2,13 +2,13 @@
 const TROUBLE = /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|NOMEM)/;
 /** The same of the file system: no room, no quota, the process's own file limit, too many files, read-only. */
 const FILE_TROUBLE: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EMFILE", "ENFILE", "EROFS", "EIO"]);
-/** How deep a driver's error may be wrapped: Prisma's error, its `meta`, the adapter's error, its `cause`. */
+/** How deep a driver's error may be wrapped, as the cause of others. */
 const DEPTH_MAX = 5;
 
 /**
  * What keeps the machine from writing just now: a full disk, another process's lock, a disk that fails. The code, or
- * undefined for an error that is about something else. Errors are told by their codes and not by their classes, because
- * Prisma wraps the driver's, and classes are several in one process.
+ * undefined for an error that is about something else. Errors are told by their codes and not by their classes, which are
+ * several in one process.
  */
 export function troubleOf(error: unknown): string | undefined {
   return find(error, DEPTH_MAX);
@@ -21,11 +21,7 @@ export function isLocked(error: unknown): boolean {
 
 function find(error: unknown, depth: number): string | undefined {
   if (typeof error !== "object" || error === null || depth === 0) return undefined;
-  const { code, originalCode, cause, meta, driverAdapterError } = error as Record<string, unknown>;
-  for (const own of [code, originalCode]) {
-    if (typeof own === "string" && (TROUBLE.test(own) || FILE_TROUBLE.has(own))) return own;
-  }
-  // Prisma's own: no transaction was to be had in time, because writes before it waited.
-  if (code === "P2028" || code === "P1008") return code;
-  return find(cause, depth - 1) ?? find(driverAdapterError, depth - 1) ?? find(meta, depth - 1);
+  const { code, cause } = error as Record<string, unknown>;
+  if (typeof code === "string" && (TROUBLE.test(code) || FILE_TROUBLE.has(code))) return code;
+  return find(cause, depth - 1);
 }

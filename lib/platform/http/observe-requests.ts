@@ -8,7 +8,7 @@ import { isFromProxy } from "./client-address";
 import { readRoutePatterns } from "./route-pattern";
 
 /** Named so in requests, answers and, as `requestId`, in problem+json and the log. */
-export const REQUEST_ID_HEADER = "X-Request-Id";
+const REQUEST_ID_HEADER = "X-Request-Id";
 
 /** Some proxies and callers number requests themselves; anything else under that name isn't an id. */
 const USABLE_ID = /^[\w.:-]{8,128}$/;

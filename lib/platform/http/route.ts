@@ -17,7 +17,7 @@ import { countAgainst, ofAddress, type RateLimit } from "./rate-limit";
 import { readBytes } from "./read-bytes";
 
 /** Header of the documented contract that names the workspace beside a bearer token. */
-export const CLIENT_ID_HEADER = "CangooClientId";
+const CLIENT_ID_HEADER = "CangooClientId";
 /** Largest JSON body, and that of somebody who may be anybody: forms with a few fields. */
 const BODY_MAX_BYTES = 1_048_576;
 const PUBLIC_BODY_MAX_BYTES = 65_536;

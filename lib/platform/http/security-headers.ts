@@ -55,7 +55,7 @@ export function nonceOf(headers: { get(name: string): string | null }): string |
 }
 
 /** What a page may run, load and send, and where. `connection` is one more origin that it may send data to. */
-export function pagePolicy(nonce: string, options: SecurityOptions, connection?: string): string {
+function pagePolicy(nonce: string, options: SecurityOptions, connection?: string): string {
   const { appUrl, isDevelopment } = options;
   return [
     "default-src 'none'",

@@ -10,7 +10,7 @@ const REST = 4;
 /** What is kept up to date behind the writes. */
 export type Backlog = {
   /** Whether something waits; asked twice a second, so it has to be cheap. */
-  hasWork: () => boolean;
+  hasWork: () => boolean | Promise<boolean>;
   /** Does a few milliseconds of it. @returns whether there is more. */
   step: () => Promise<boolean>;
   /** What is logged when a step fails; it is tried again. */
@@ -55,7 +55,7 @@ export class BacklogLoop {
 
   /** @returns milliseconds until the next look. */
   async #step(): Promise<number> {
-    if (!this.#backlog.hasWork()) return POLL_MS;
+    if (!(await this.#backlog.hasWork())) return POLL_MS;
     const startedAt = performance.now();
     return (await this.#backlog.step()) ? REST * (performance.now() - startedAt) : POLL_MS;
   }

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
  * Who learns that a job was given up. `row`: who looks at what it was about (a message's delivery, an import, an invite).
  * `asker`: who asked for it. `administrators`: a notification. `operator`: the log, the metrics and `npm run jobs`, always.
  */
-export type Learner = "row" | "asker" | "administrators" | "operator";
+type Learner = "row" | "asker" | "administrators" | "operator";
 
 /** How long a type of job is tried, and who learns of its end. */
 export type JobTerms = {
@@ -62,7 +62,6 @@ export const JOB_TERMS = {
   "subscriptions.renew": RECURRING,
   "signups.purge": RECURRING,
   "directory.purge-deleted": RECURRING,
-  "directory.index": RECURRING,
   "analytics.purge-exports": RECURRING,
 } as const satisfies Record<string, JobTerms>;
 

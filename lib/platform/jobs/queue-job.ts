@@ -3,7 +3,7 @@ import { globalStatement } from "@/lib/platform/db/sql/global-statement";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { tables } from "@/lib/platform/db/sql/tables";
 import { installationOf } from "@/lib/platform/db/unit-of-work/installation";
-import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
+import type { GlobalTx, Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { logContext } from "@/lib/platform/log/log-context";
 import { giveUpTimeOf, type JobType } from "./job-terms";
 
@@ -23,7 +23,7 @@ export type QueuedJob = {
 };
 
 type Values = {
-  workspaceId: number;
+  workspaceId: number | null;
   type: string;
   lane: string | null;
   payload: string;
@@ -66,11 +66,11 @@ const release = globalStatement(($: Parameters<{ id: number; attempts: number }>
  * Puts a job into the queue in the commit of what it follows from, so that it exists exactly when that does.
  * @returns false when its unique key is taken
  */
-export async function queueJob(tx: Tx, job: QueuedJob): Promise<boolean> {
+export async function queueJob(tx: Tx | GlobalTx, job: QueuedJob): Promise<boolean> {
   const now = Date.now();
   const runAt = job.runAt ?? now;
   const added = await installationOf(tx).run(add, {
-    workspaceId: tx.workspaceId,
+    workspaceId: tx.workspaceId ?? null,
     type: job.type,
     lane: job.lane ?? null,
     payload: JSON.stringify(job.payload),

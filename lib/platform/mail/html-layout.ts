@@ -14,7 +14,7 @@ export type MailParts = {
 };
 
 /** A text as HTML that shows exactly it. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   const names: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
   return text.replace(/[&<>"']/g, (mark) => names[mark] ?? mark);
 }

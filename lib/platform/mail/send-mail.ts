@@ -4,9 +4,9 @@ import type { LeasedJob } from "@/lib/platform/db/job-store";
 import { assertOutsideCommit } from "@/lib/platform/db/unit-of-work/inside";
 import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
-import { MAIL_SEAL } from "./enqueue-mail";
 import { type MailJob, mailJobSchema } from "./mail";
 import { LINK_EXPIRED } from "./mail-failure";
+import { MAIL_SEAL } from "./queue-mail";
 import { renderMail } from "./render-mail";
 import { deliver } from "./transport";
 

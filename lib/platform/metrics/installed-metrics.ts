@@ -1,7 +1,7 @@
 import { peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
 
 /** How a job's attempt ended; `failed` will be tried again. */
-export type JobOutcome = "done" | "failed" | "dead";
+type JobOutcome = "done" | "failed" | "dead";
 
 /** What the product tells as it happens, and the page that shows it. Labels come from closed sets only. */
 export type Metrics = {

@@ -1,18 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { listBackups, timeOfBackup } from "@/lib/platform/backup/take-backup";
 import { connections } from "@/lib/platform/db/connections";
-import {
-  countDeliveries,
-  countMailboxes,
-  countOpenJobs,
-  databaseBytes,
-  oldestDueJobMs,
-  storedMessages,
-} from "@/lib/platform/db/metrics-store";
+import { databaseBytes } from "@/lib/platform/db/database-file";
+import { countOpenJobs, oldestDueJobMs } from "@/lib/platform/db/job-counts";
 import { commitQueueLength } from "@/lib/platform/db/unit-of-work/queue-length";
 import { env } from "@/lib/platform/env/env";
 import { pendingRows } from "@/lib/platform/search/index-batch";
 import type { Metrics } from "./installed-metrics";
+import type { ProductMetric } from "./product-metric";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -25,8 +20,9 @@ export type SocketCounts = { sockets(): Record<"attender" | "visitor", number> }
 /**
  * Makes the metrics. What happens often is counted as it happens (a number in memory); what the database knows is read when
  * somebody looks. No label has a workspace, a person or an address: the sets are those of the code.
+ * @param product what the modules count
  */
-export function openMetrics(hub: SocketCounts): Metrics {
+export function openMetrics(hub: SocketCounts, product: readonly ProductMetric[]): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -62,6 +58,7 @@ export function openMetrics(hub: SocketCounts): Metrics {
     registers,
   });
   addDatabaseMetrics(registers);
+  for (const metric of product) addProductMetric(registers, metric);
   new Gauge({
     name: "cangoo_hub_sockets",
     help: "Open sockets by whose they are.",
@@ -96,51 +93,23 @@ export function openMetrics(hub: SocketCounts): Metrics {
 }
 
 function addDatabaseMetrics(registers: Registry[]): void {
-  new Counter({
-    name: "cangoo_messages_stored_total",
-    help: "Messages that were ever stored.",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(storedMessages());
-    },
-  });
   new Gauge({
     name: "cangoo_jobs",
     help: "Jobs that aren't done, by type and state.",
     labelNames: ["type", "state"] as const,
     registers,
-    collect() {
+    async collect() {
+      const jobs = await countOpenJobs();
       this.reset();
-      for (const { type, status, count } of countOpenJobs()) this.set({ type, state: status }, count);
+      for (const { type, status, count } of jobs) this.set({ type, state: status }, count);
     },
   });
   new Gauge({
     name: "cangoo_jobs_oldest_due_seconds",
     help: "For how long the oldest job that is due has waited.",
     registers,
-    collect() {
-      this.set(oldestDueJobMs(Date.now()) / 1_000);
-    },
-  });
-  new Gauge({
-    name: "cangoo_mailboxes",
-    help: "Mailboxes that are to be read, by how their connection is.",
-    labelNames: ["state"] as const,
-    registers,
-    collect() {
-      for (const [state, count] of Object.entries(countMailboxes())) this.set({ state }, count);
-    },
-  });
-  new Gauge({
-    name: "cangoo_deliveries",
-    help: "Messages to external channels that are on their way, and those that failed within a day.",
-    labelNames: ["channel", "state"] as const,
-    registers,
-    collect() {
-      for (const channel of ["email", "whatsapp"])
-        for (const state of ["pending", "failed"]) this.set({ channel, state }, 0);
-      for (const { channel, state, count } of countDeliveries(Date.now())) this.set({ channel, state }, count);
+    async collect() {
+      this.set((await oldestDueJobMs(Date.now())) / 1_000);
     },
   });
   new Gauge({
@@ -171,4 +140,26 @@ function addDatabaseMetrics(registers: Registry[]): void {
       this.set(newest === undefined ? 0 : timeOfBackup(newest) / 1_000);
     },
   });
+}
+
+function addProductMetric(registers: Registry[], { kind, name, help, labels, read }: ProductMetric): void {
+  const shown = { name, help, labelNames: [...labels], registers };
+  if (kind === "gauge")
+    new Gauge({
+      ...shown,
+      async collect() {
+        const samples = await read(Date.now());
+        this.reset();
+        for (const sample of samples) this.set(sample.labels, sample.value);
+      },
+    });
+  else
+    new Counter({
+      ...shown,
+      async collect() {
+        const samples = await read(Date.now());
+        this.reset();
+        for (const sample of samples) this.inc(sample.labels, sample.value);
+      },
+    });
 }

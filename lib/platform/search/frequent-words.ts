@@ -7,24 +7,13 @@ const FREQUENT = 10_000;
 const KNOWN_MS = 10 * 60_000;
 const KNOWN_MAX = 20_000;
 
-/** Tables of the index. */
-export type SearchTable =
-  | "message_search"
-  | "conversation_search"
-  | "note_search"
-  | "ticket_search"
-  | "knowledge_search";
-
 const known = new WeakMap<Database.Database, Map<string, { isFrequent: boolean; at: number }>>();
 
 /**
  * Says whether so many texts of any of these tables have one of some terms that comparing their list with another long one
  * would cost what the workspace holds. Looked up once in a while: it takes half a millisecond where it is so.
  */
-export function frequentIn(
-  db: Database.Database,
-  tables: readonly SearchTable[],
-): (terms: readonly string[]) => boolean {
+export function frequentIn(db: Database.Database, tables: readonly string[]): (terms: readonly string[]) => boolean {
   let answers = known.get(db);
   if (!answers || answers.size > KNOWN_MAX) {
     answers = new Map();

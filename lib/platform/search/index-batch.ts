@@ -1,7 +1,8 @@
 import type Database from "better-sqlite3";
 import { prepared } from "@/lib/platform/db/connections";
-import { DESCRIPTION_MAX, searchedText, type TicketText, ticketTerms } from "./ticket-terms";
-import { conversationTerm, indexTerms, SHORT_PREFIX } from "./tokens";
+import { allRows } from "@/lib/platform/db/sql/run";
+import { type SearchSource, type SourceRow, searchSources } from "./search-source";
+import { SHORT_PREFIX } from "./tokens";
 import { keepWord } from "./vocabulary";
 
 /** Rows that are read at once; the clock is looked at after each row. */
@@ -10,10 +11,6 @@ const READ_ROWS = 200;
 const ROWS_MIN = 8;
 /** Words of which it is remembered that they are stored; without them each message looks up all of its words. */
 const KNOWN_WORDS_MAX = 100_000;
-
-type State = Record<"message" | "conversation" | "note" | "ticket" | "knowledge" | "generation", number>;
-type Text = { id: number; workspaceId: number; conversationId: number; text: string | null };
-type Row = Text | TicketText;
 
 const knownWords = new WeakMap<Database.Database, { generation: number; words: Set<string> }>();
 
@@ -32,39 +29,28 @@ function wordsKnownTo(db: Database.Database, generation: number): Set<string> {
   return known.words;
 }
 
-function readState(db: Database.Database): State {
-  const rows = prepared(db, "SELECT name, value FROM search_state").all() as { name: keyof State; value: number }[];
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as State;
+/** How far the index has come: by source the last id, and how often it was rebuilt. */
+function readState(db: Database.Database): (name: string) => number {
+  const rows = prepared(db, "SELECT name, value FROM search_state").all() as { name: string; value: number }[];
+  return (name) => rows.find((row) => row.name === name)?.value ?? 0;
 }
 
-const SOURCES = [
-  { name: "conversation", table: "conversation" },
-  { name: "note", table: "timeline_entry" },
-  { name: "message", table: "message" },
-  { name: "ticket", table: "ticket" },
-  // Its words alone: what it is found by is written with it (knowledge-index.ts).
-  { name: "knowledge", table: "knowledge_passage" },
-] as const;
-
 // Ids are given and committed in order (one writer), so what isn't indexed is what is above the watermark.
-const PENDING = `SELECT EXISTS (SELECT 1 FROM search_dirty) OR ${SOURCES.map(
-  ({ name, table }) =>
-    `(SELECT value FROM search_state WHERE name = '${name}') < COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0)`,
-).join(" OR ")}`;
-
-const BACKLOG = `SELECT (SELECT count(*) FROM search_dirty) + ${SOURCES.map(
-  ({ name, table }) =>
-    `max(0, COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0) - (SELECT value FROM search_state WHERE name = '${name}'))`,
-).join(" + ")}`;
+const lastId = (table: string) => `COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0)`;
+const watermark = (name: string) => `(SELECT value FROM search_state WHERE name = '${name}')`;
 
 /** Whether there is anything that a batch would take. Cheap: nothing that grows is read. */
 export function hasPending(db: Database.Database): boolean {
-  return prepared(db, PENDING).pluck().get() === 1;
+  const behind = searchSources().map(({ name, table }) => `${watermark(name)} < ${lastId(table)}`);
+  const pending = `SELECT EXISTS (SELECT 1 FROM search_dirty) OR ${behind.join(" OR ")}`;
+  return prepared(db, pending).pluck().get() === 1;
 }
 
 /** About how many rows wait for the index: those above the watermarks, and those that were changed. */
 export function pendingRows(db: Database.Database): number {
-  return prepared(db, BACKLOG).pluck().get() as number;
+  const behind = searchSources().map(({ name, table }) => `max(0, ${lastId(table)} - ${watermark(name)})`);
+  const backlog = `SELECT (SELECT count(*) FROM search_dirty) + ${behind.join(" + ")}`;
+  return prepared(db, backlog).pluck().get() as number;
 }
 
 /**
@@ -74,11 +60,9 @@ export function pendingRows(db: Database.Database): number {
  */
 export function indexBatch(db: Database.Database, budgetMs: number): boolean {
   const state = readState(db);
-  const batch = new Batch(db, wordsKnownTo(db, state.generation), performance.now() + budgetMs);
-  if (indexDirty(db, batch)) return true;
-  for (const source of SOURCES) {
-    if (indexNew(db, batch, source, state[source.name])) return true;
-  }
+  const batch = new Batch(db, wordsKnownTo(db, state("generation")), performance.now() + budgetMs);
+  if (indexMarked(db, batch)) return true;
+  for (const source of searchSources()) if (indexAdded(db, batch, source, state(source.name))) return true;
   return false;
 }
 
@@ -98,34 +82,21 @@ class Batch {
     return this.#rows >= ROWS_MIN && performance.now() >= this.#until;
   }
 
-  take(name: (typeof SOURCES)[number]["name"], row: Row): void {
-    if (name === "ticket") this.#addTicket(row as TicketText);
-    else if (name === "knowledge") this.#addWords(row as Text);
-    else if ((row as Text).text !== null) this.#add(`${name}_search`, row as Text);
+  /** Takes in rows until the batch is over. @returns the last one's id, else `before`, and whether it took them all. */
+  takeAll(source: SearchSource, rows: readonly SourceRow[], before: number): { done: number; isAll: boolean } {
+    let done = before;
+    for (const row of rows) {
+      this.#take(source, row);
+      done = row.id;
+      if (this.isOver) break;
+    }
+    return { done, isAll: done === (rows.at(-1)?.id ?? done) };
   }
 
-  #addTicket(row: TicketText): void {
+  #take(source: SearchSource, row: SourceRow): void {
+    const words = source.take(this.#db, row);
+    if (!words) return;
     this.#rows += 1;
-    prepared(this.#db, "INSERT OR REPLACE INTO ticket_search (rowid, terms) VALUES (?, ?)").run(
-      row.id,
-      ticketTerms(row),
-    );
-    const text = `${searchedText(row)} ${row.description.slice(0, DESCRIPTION_MAX)}`;
-    this.#keepWords(row.workspaceId, indexTerms(row.workspaceId, text).words);
-  }
-
-  #addWords({ workspaceId, text }: Text): void {
-    this.#rows += 1;
-    this.#keepWords(workspaceId, indexTerms(workspaceId, text ?? "").words);
-  }
-
-  #add(table: "message_search" | "conversation_search" | "note_search", row: Text): void {
-    this.#rows += 1;
-    const { terms, words } = indexTerms(row.workspaceId, row.text ?? "");
-    prepared(this.#db, `INSERT OR REPLACE INTO ${table} (rowid, terms) VALUES (?, ?)`).run(
-      row.id,
-      conversationTerm(row.workspaceId, row.conversationId) + terms,
-    );
     this.#keepWords(row.workspaceId, words);
   }
 
@@ -141,93 +112,44 @@ class Batch {
   }
 }
 
-const TICKET_TEXT = `SELECT t.id, t.workspaceId, t.subject, cu.name AS customerName, json(t.tags) AS tags, t.description,
-    t.status IN ('resolved', 'closed') AS isDone FROM ticket t JOIN customer cu ON cu.id = t.customerId`;
-
-const CONVERSATION_TEXT = `SELECT c.id, c.workspaceId, c.id AS conversationId,
-    c.subject || ' ' || cu.name || ' ' || COALESCE(cu.email, '') || ' ' || COALESCE(co.name, '') AS text
-  FROM conversation c JOIN customer cu ON cu.id = c.customerId LEFT JOIN company co ON co.id = COALESCE(c.companyId, cu.companyId)`;
-
-const NEW_ROWS = {
-  conversation: `${CONVERSATION_TEXT} WHERE c.id > ? ORDER BY c.id LIMIT ${READ_ROWS}`,
-  // What isn't a note has no text; it is read all the same, so that the watermark passes it.
-  note: `SELECT id, workspaceId, conversationId, iif(kind = 'note', content, NULL) AS text FROM timeline_entry WHERE id > ? ORDER BY id LIMIT ${READ_ROWS}`,
-  message: `SELECT id, workspaceId, conversationId, content AS text FROM message WHERE id > ? ORDER BY id LIMIT ${READ_ROWS}`,
-  ticket: `${TICKET_TEXT} WHERE t.id > ? ORDER BY t.id LIMIT ${READ_ROWS}`,
-  knowledge: `SELECT p.id, p.workspaceId, 0 AS conversationId,
-      i.title || ' ' || i.category || ' ' || json(i.tags) || ' ' || p.heading || ' ' || p.content AS text
-    FROM knowledge_passage p JOIN knowledge_item i ON i.workspaceId = p.workspaceId AND i.id = p.itemId
-    WHERE p.id > ? ORDER BY p.id LIMIT ${READ_ROWS}`,
-} as const;
-
-function indexNew(
-  db: Database.Database,
-  batch: Batch,
-  { name, table }: (typeof SOURCES)[number],
-  watermark: number,
-): boolean {
-  const last = (prepared(db, "SELECT seq FROM sqlite_sequence WHERE name = ?").pluck().get(table) ?? 0) as number;
-  let done = watermark;
-  let isMore = done < last;
-  while (isMore) {
-    const rows = prepared(db, NEW_ROWS[name]).all(done) as Row[];
-    for (const row of rows) {
-      batch.take(name, row);
-      done = row.id;
-      if (batch.isOver) break;
-    }
+function indexAdded(db: Database.Database, batch: Batch, source: SearchSource, before: number): boolean {
+  const last = (prepared(db, "SELECT seq FROM sqlite_sequence WHERE name = ?").pluck().get(source.table) ??
+    0) as number;
+  let done = before;
+  while (done < last) {
+    const given = { after: done, limit: READ_ROWS };
+    const rows = allRows(db, { compiled: source.added.compiled(), given, workspaceId: undefined }) as SourceRow[];
+    const taken = batch.takeAll(source, rows, done);
     // Ids at the end whose rows are gone would otherwise be looked for again and again.
-    if (rows.length < READ_ROWS && done === (rows.at(-1)?.id ?? done)) done = last;
-    isMore = done < last;
+    done = taken.isAll && rows.length < READ_ROWS ? last : taken.done;
     if (batch.isOver) break;
   }
-  if (done !== watermark) prepared(db, "UPDATE search_state SET value = ? WHERE name = ?").run(done, name);
-  return isMore;
+  if (done !== before) prepared(db, "UPDATE search_state SET value = ? WHERE name = ?").run(done, source.name);
+  return done < last;
 }
 
-type Dirty = {
-  kind: "conversation" | "message" | "customer" | "company" | "ticket" | "ticket-customer";
-  id: number;
-  afterId: number;
-};
+type Mark = { kind: string; id: number; afterId: number };
 
-const DIRTY_ROWS = {
-  conversation: `${CONVERSATION_TEXT} WHERE c.id = :id AND c.id > :afterId`,
-  message: `SELECT id, workspaceId, conversationId, content AS text FROM message WHERE id = :id AND id > :afterId`,
-  customer: `${CONVERSATION_TEXT} WHERE c.workspaceId = (SELECT workspaceId FROM customer WHERE id = :id) AND c.customerId = :id AND c.id > :afterId
-    ORDER BY c.id LIMIT ${READ_ROWS}`,
-  company: `${CONVERSATION_TEXT} WHERE c.workspaceId = (SELECT workspaceId FROM company WHERE id = :id) AND c.companyId = :id AND c.id > :afterId
-    ORDER BY c.id LIMIT ${READ_ROWS}`,
-  ticket: `${TICKET_TEXT} WHERE t.id = :id AND t.id > :afterId`,
-  "ticket-customer": `${TICKET_TEXT} WHERE t.workspaceId = (SELECT workspaceId FROM customer WHERE id = :id) AND t.customerId = :id AND t.id > :afterId
-    ORDER BY t.id LIMIT ${READ_ROWS}`,
-} as const;
-
-const INDEX_OF = {
-  conversation: "conversation",
-  message: "message",
-  customer: "conversation",
-  company: "conversation",
-  ticket: "ticket",
-  "ticket-customer": "ticket",
-} as const satisfies Record<Dirty["kind"], string>;
-const ONE_ROW: readonly Dirty["kind"][] = ["conversation", "message", "ticket"];
-
-function indexDirty(db: Database.Database, batch: Batch): boolean {
+function indexMarked(db: Database.Database, batch: Batch): boolean {
   for (;;) {
-    const dirty = prepared(db, "SELECT kind, id, afterId FROM search_dirty LIMIT 1").get() as Dirty | undefined;
-    if (!dirty) return false;
-    const rows = prepared(db, DIRTY_ROWS[dirty.kind]).all({ id: dirty.id, afterId: dirty.afterId }) as Row[];
-    const name = INDEX_OF[dirty.kind];
-    let done = dirty.afterId;
-    for (const row of rows) {
-      batch.take(name, row);
-      done = row.id;
-      if (batch.isOver) break;
-    }
-    const isWhole = ONE_ROW.includes(dirty.kind) || (rows.length < READ_ROWS && done === (rows.at(-1)?.id ?? done));
-    if (isWhole) prepared(db, "DELETE FROM search_dirty WHERE kind = ? AND id = ?").run(dirty.kind, dirty.id);
-    else prepared(db, "UPDATE search_dirty SET afterId = ? WHERE kind = ? AND id = ?").run(done, dirty.kind, dirty.id);
+    const mark = prepared(db, "SELECT kind, id, afterId FROM search_dirty LIMIT 1").get() as Mark | undefined;
+    if (!mark) return false;
+    indexMark(db, batch, mark);
     if (batch.isOver) return true;
   }
+}
+
+function indexMark(db: Database.Database, batch: Batch, { kind, id, afterId }: Mark): void {
+  const [name, subject = ""] = kind.split(":");
+  const source = searchSources().find((one) => one.name === name);
+  const statement = source?.marked[subject];
+  let isWhole = true;
+  if (source && statement) {
+    const given = { id, after: afterId, limit: READ_ROWS };
+    const rows = allRows(db, { compiled: statement.compiled(), given, workspaceId: undefined }) as SourceRow[];
+    const { done, isAll } = batch.takeAll(source, rows, afterId);
+    isWhole = isAll && rows.length < READ_ROWS;
+    if (!isWhole) prepared(db, "UPDATE search_dirty SET afterId = ? WHERE kind = ? AND id = ?").run(done, kind, id);
+  }
+  if (isWhole) prepared(db, "DELETE FROM search_dirty WHERE kind = ? AND id = ?").run(kind, id);
 }

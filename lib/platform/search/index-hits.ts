@@ -1,31 +1,43 @@
 import { connections, prepared } from "@/lib/platform/db/connections";
-import { allOf } from "./find-hits";
-import { frequentIn, type SearchTable } from "./frequent-words";
-import type { QueryWord } from "./query-words";
+import type { SearchTables } from "@/lib/platform/db/sql/search-tables";
+import { frequentIn } from "./frequent-words";
+import { allOf } from "./match";
+import { type QueryWord, queryWords } from "./query-words";
 import { storedVocabulary, type Vocabulary } from "./second-try";
+
+/** A full-text index. */
+export type SearchTable = keyof SearchTables;
 
 /** So many hits are many; counting goes no further. */
 const MANY = 50;
 
-/** Newest rows of a table of the index that a match expression finds: their ids, the newest first. */
+/** Newest rows of an index that a match expression finds: their ids, the newest first. */
 export function newestHits(table: SearchTable, match: string, limit: number): number[] {
   if (match === "") return [];
   const sql = `SELECT rowid FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid DESC LIMIT ?`;
   return prepared(connections().reader, sql).pluck().all(match, limit) as number[];
 }
 
-/** What is known of the words of one table of the index. @param wordsOf the words of a text as that table has them */
+/** The words of a query, the last of them perhaps not typed to its end. */
+export function storedWords(workspaceId: number, query: string): QueryWord[] {
+  return queryWords(connections().reader, workspaceId, query);
+}
+
+/** What is known of the words of some indexes. @param wordsOf the words of a text as those indexes have them */
 export function vocabularyIn(
-  table: SearchTable,
+  tables: readonly SearchTable[],
   workspaceId: number,
   wordsOf: (text: string) => readonly QueryWord[],
 ): Vocabulary {
   const { reader } = connections();
-  const sql = `SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ${MANY})`;
-  const count = (words: readonly QueryWord[]) => prepared(reader, sql).pluck().get(allOf(words)) as number;
+  const counts = tables.map((table) => `SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ?)`);
+  const count = (words: readonly QueryWord[], max: number) => {
+    const match = allOf(words);
+    return counts.reduce((sum, sql) => sum + (prepared(reader, sql).pluck().get(match, max) as number), 0);
+  };
   return storedVocabulary(reader, workspaceId, {
-    count: (word) => count(wordsOf(word)),
-    has: (word) => count([word]) > 0,
-    isFrequent: frequentIn(reader, [table]),
+    count: (word) => count(wordsOf(word), MANY),
+    has: (word) => count([word], 1) > 0,
+    isFrequent: frequentIn(reader, tables),
   });
 }

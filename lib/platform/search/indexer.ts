@@ -4,6 +4,7 @@ import { troubleOf } from "@/lib/platform/db/trouble";
 import { globalSlot } from "@/lib/platform/global-slot";
 import { BacklogLoop } from "@/lib/platform/jobs/backlog-loop";
 import { forgetWords, hasPending, indexBatch } from "./index-batch";
+import { searchSources } from "./search-source";
 
 /** How long one step may work before its commit. It holds the event loop and the write gate, so messages wait for it. */
 const STEP_MS = 4;
@@ -63,12 +64,9 @@ export function buildIndex(db: Database.Database, onStep: () => void = () => und
 /** Empties the index and builds it again. A running server goes on and finds less until this is done. */
 export function rebuildIndex(db: Database.Database, onStep: () => void): void {
   db.transaction(() => {
-    for (const table of ["message_search", "conversation_search", "note_search", "ticket_search"])
-      db.exec(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`);
+    for (const { index } of searchSources())
+      if (index !== null) db.exec(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`);
     db.exec("DELETE FROM search_word; DELETE FROM search_dirty;");
-    // Their words are among those of search_word.
-    for (const kind of ["customer", "company"])
-      db.exec(`INSERT OR IGNORE INTO directory_dirty (kind, id) SELECT '${kind}', id FROM ${kind}`);
     db.exec("UPDATE search_state SET value = iif(name = 'generation', value + 1, 0)");
   }).immediate();
   while (step(db, REBUILD_STEP_MS)) onStep();

@@ -61,12 +61,6 @@ export function readQuery(text: string): { text: string; isExact: boolean } {
 }
 
 /** The first search that finds anything, else the first of all. */
-export function firstThatFinds<R>(first: Try<R>, others: Iterable<Searched<R> & Try<R>>): Searched<R> {
-  if (first.isEmpty) for (const { rows, isEmpty, instead } of others) if (!isEmpty) return { rows, instead };
-  return { rows: first.rows, instead: null };
-}
-
-/** The same for searches that are waited for. */
 export async function firstOfTries<R>(
   first: Try<R>,
   others: AsyncIterable<Searched<R> & Try<R>> | Iterable<Searched<R> & Try<R>>,

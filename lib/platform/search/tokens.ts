@@ -29,7 +29,7 @@ function cutWord(word: string): string {
 const STEM = "_";
 const PREFIX = "^";
 const ADDRESS = "@";
-const CONVERSATION = "#";
+const GROUP = "#";
 
 /** The workspace's part of its terms. */
 export const workspaceKey = (workspaceId: number) => workspaceId.toString(36);
@@ -37,9 +37,8 @@ export const workspaceKey = (workspaceId: number) => workspaceId.toString(36);
 export const prefixTerm = (workspaceId: number, prefix: string) => workspaceKey(workspaceId) + PREFIX + prefix;
 /** Term of a whole e-mail address. */
 export const addressTerm = (workspaceId: number, address: string) => workspaceKey(workspaceId) + ADDRESS + address;
-/** Term of everything that belongs to one conversation. */
-export const conversationTerm = (workspaceId: number, conversationId: number) =>
-  workspaceKey(workspaceId) + CONVERSATION + conversationId.toString(36);
+/** Term of everything that belongs together, under one number. */
+export const groupTerm = (workspaceId: number, id: number) => workspaceKey(workspaceId) + GROUP + id.toString(36);
 
 /** A word as the search sees it. */
 export type WordForms = {

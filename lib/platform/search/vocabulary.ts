@@ -1,7 +1,6 @@
 import type Database from "better-sqlite3";
 import { prepared } from "@/lib/platform/db/connections";
-import { plain } from "./stems";
-import { SHORT_PREFIX, tokens } from "./tokens";
+import { SHORT_PREFIX } from "./tokens";
 
 /** Notes that a workspace has a word: for completing what somebody types, and for words with a wrong letter. */
 export function keepWord(db: Database.Database, workspaceId: number, word: string): void {
@@ -10,9 +9,4 @@ export function keepWord(db: Database.Database, workspaceId: number, word: strin
     workspaceId,
     word,
   );
-}
-
-/** The same for each word of a text. */
-export function keepWords(db: Database.Database, workspaceId: number, text: string): void {
-  for (const word of new Set([...tokens(text)].map((token) => plain(token.text)))) keepWord(db, workspaceId, word);
 }

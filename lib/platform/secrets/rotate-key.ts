@@ -6,6 +6,7 @@ import { nextKeyFile, secretKeyFile } from "@/lib/platform/crypto/secret-key";
 import { openWriter } from "@/lib/platform/db/connections";
 import { isInUse } from "@/lib/platform/db/database-file";
 import { type Rotation, rotateSecrets } from "./rotate-secrets";
+import type { SealedColumns } from "./stored-secret";
 
 const KEY_MIN = 32;
 
@@ -20,6 +21,7 @@ export type KeyChange = {
   /** The key to come; undefined has one made, which only a key file can keep. */
   newKey: string | undefined;
   leaveUnreadable?: boolean;
+  columns: SealedColumns;
 };
 
 /**
@@ -27,7 +29,7 @@ export type KeyChange = {
  * new key is on disk before the first secret is sealed with it, so a run that was interrupted is finished by the next.
  * @throws {KeyError | UnreadableSecretsError} and nothing was changed
  */
-export function rotateKey({ dataDir, databaseFile, currentKey, newKey, leaveUnreadable }: KeyChange): Rotation {
+export function rotateKey({ dataDir, databaseFile, currentKey, newKey, ...change }: KeyChange): Rotation {
   if (!fs.existsSync(databaseFile)) throw new KeyError(`There is no database at ${databaseFile}.`);
   if (isInUse(databaseFile)) throw new KeyError(`${databaseFile} is in use. Stop the server first.`);
   if (newKey !== undefined && newKey.length < KEY_MIN)
@@ -38,7 +40,7 @@ export function rotateKey({ dataDir, databaseFile, currentKey, newKey, leaveUnre
     if (newKey === undefined)
       throw new KeyError("SECRET_KEY is a variable, so the new key has to be one, too: set NEW_SECRET_KEY.");
     if (newKey === currentKey) throw new KeyError("NEW_SECRET_KEY is the key that there is.");
-    return rotateDatabase(databaseFile, { from: currentKey, to: newKey }, leaveUnreadable);
+    return rotateDatabase(databaseFile, { from: currentKey, to: newKey }, change);
   }
   const file = secretKeyFile(dataDir);
   if (!fs.existsSync(file)) throw new KeyError(`There is no ${file}. Set SECRET_KEY to the key of this installation.`);
@@ -48,7 +50,7 @@ export function rotateKey({ dataDir, databaseFile, currentKey, newKey, leaveUnre
   if (!isResumed) writeDurably(next, newKey ?? randomBytes(48).toString("base64url"));
   const to = fs.readFileSync(next, "utf8").trim();
   try {
-    const rotation = rotateDatabase(databaseFile, { from, to }, leaveUnreadable);
+    const rotation = rotateDatabase(databaseFile, { from, to }, change);
     fs.renameSync(next, file);
     syncFolder(path.dirname(file));
     return rotation;
@@ -62,11 +64,11 @@ export function rotateKey({ dataDir, databaseFile, currentKey, newKey, leaveUnre
 function rotateDatabase(
   databaseFile: string,
   keys: { from: string; to: string },
-  leaveUnreadable: boolean | undefined,
+  { columns, leaveUnreadable }: Pick<KeyChange, "columns" | "leaveUnreadable">,
 ): Rotation {
   const db = openWriter(databaseFile);
   try {
-    return rotateSecrets(db, keys, { leaveUnreadable });
+    return rotateSecrets(db, columns, keys, { leaveUnreadable });
   } finally {
     db.close();
   }

@@ -1,17 +1,7 @@
 import type Database from "better-sqlite3";
 import { seal, unseal } from "@/lib/platform/crypto/seal";
-import { MAIL_SEAL } from "@/lib/platform/mail/enqueue-mail";
-import type { SecretPurpose } from "./stored-secret";
-
-/** Where the secrets of each purpose lie: a new purpose doesn't compile without its place here. */
-const COLUMNS: Record<SecretPurpose, { table: string; column: string }> = {
-  "email.smtp-password": { table: "email_channel", column: "smtpPassword" },
-  "email.imap-password": { table: "email_channel", column: "imapPassword" },
-  "web-chat.identity": { table: "web_chat", column: "identitySecret" },
-  "assistant.api-key": { table: "assistant_config", column: "apiKey" },
-  "whatsapp.access-token": { table: "whatsapp_channel", column: "accessToken" },
-  "whatsapp.app-secret": { table: "whatsapp_channel", column: "appSecret" },
-};
+import { MAIL_SEAL } from "@/lib/platform/mail/queue-mail";
+import type { SealedColumns } from "./stored-secret";
 
 /** How many secrets were sealed anew, were so already, and can't be opened with either key. */
 export type Rotation = { resealed: number; alreadyDone: number; unreadable: number };
@@ -28,6 +18,7 @@ type Row = { row: number; value: string };
  */
 export function rotateSecrets(
   db: Database.Database,
+  columns: SealedColumns,
   keys: { from: string; to: string },
   { leaveUnreadable = false } = {},
 ): Rotation {
@@ -36,7 +27,7 @@ export function rotateSecrets(
   const rotation = db
     .transaction(() => {
       const counts: Rotation = { resealed: 0, alreadyDone: 0, unreadable: 0 };
-      for (const [purpose, { table, column }] of Object.entries(COLUMNS)) {
+      for (const [purpose, { table, column }] of Object.entries(columns)) {
         const rows = db
           .prepare(`SELECT rowid AS row, "${column}" AS value FROM "${table}" WHERE "${column}" <> ''`)
           .all();

@@ -1,13 +1,21 @@
+import type { Tables } from "@/generated/tables/tables";
 import { seal, unseal } from "@/lib/platform/crypto/seal";
 
-/** Whose secret a column holds: what was sealed for one can't be opened as another's. */
-export type SecretPurpose =
-  | "email.smtp-password"
-  | "email.imap-password"
-  | "web-chat.identity"
-  | "assistant.api-key"
-  | "whatsapp.access-token"
-  | "whatsapp.app-secret";
+/**
+ * Whose secret a column holds: what was sealed for one can't be opened as another's. Modules add theirs
+ * (`declare module "@/lib/platform/secrets/stored-secret"`) beside the columns that have them.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: modules fill it.
+export interface SecretPurposes {}
+export type SecretPurpose = keyof SecretPurposes & string;
+
+/** Where the secrets of a purpose lie. */
+export type SealedColumn = {
+  [Table in keyof Tables]: { table: Table; column: keyof Tables[Table] & string };
+}[keyof Tables];
+
+/** A place for each purpose: a new one doesn't compile without it. */
+export type SealedColumns = Record<SecretPurpose, SealedColumn>;
 
 /** A typed secret as it is stored: sealed, or null when there is none. */
 export function storeSecret(purpose: SecretPurpose, text: string | null): string | null {

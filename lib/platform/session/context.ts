@@ -1,13 +1,12 @@
-import { type ScopedDb, scopedClient } from "@/lib/platform/db/scoped-client";
 import type { SessionRow } from "@/lib/platform/db/session-store";
 import type { LANGUAGE_CODES, Locale } from "@/lib/platform/i18n/locales";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 
-export type Theme = "light" | "dark" | "system";
+type Theme = "light" | "dark" | "system";
 type LanguageCode = (typeof LANGUAGE_CODES)[number];
 
 /** The signed-in person, as use cases and screens see them. */
-export type ContextAttender = {
+type ContextAttender = {
   id: number;
   firstName: string;
   surname: string;
@@ -31,7 +30,6 @@ export type Ctx = {
   attender: ContextAttender;
   sessionId: number;
   locale: Locale;
-  db: ScopedDb;
   /** Address of the caller, for the audit log. */
   address: string;
 };
@@ -44,7 +42,6 @@ export const authorOf = (ctx: Ctx): { id: number; name: string } => ({
 
 /** Builds the context of a live session. */
 export function toContext(row: SessionRow, address: string): Ctx {
-  let db: ScopedDb | undefined;
   return {
     workspaceId: row.workspaceId,
     workspace: { id: row.workspaceId, clientId: row.clientId, name: row.workspaceName, timeZone: row.timeZone },
@@ -64,11 +61,6 @@ export function toContext(row: SessionRow, address: string): Ctx {
     },
     sessionId: row.sessionId,
     locale: toLocale(row.primaryLanguage) ?? DEFAULT_LOCALE,
-    // Lazy: most hot calls never touch Prisma.
-    get db() {
-      db ??= scopedClient(row.workspaceId);
-      return db;
-    },
     address,
   };
 }

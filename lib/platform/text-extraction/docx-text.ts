@@ -8,7 +8,7 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /** One file of an archive, unpacked within the limit whatever its table of contents says; undefined when it isn't there. */
-export function unpack(archive: Buffer, wanted: string): Buffer | undefined {
+function unpack(archive: Buffer, wanted: string): Buffer | undefined {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || end + 22 > archive.length || archive.readUInt32LE(end) !== END) throw new Refusal("unreadable");
   let at = archive.readUInt32LE(end + 16);

@@ -3,12 +3,12 @@ import type { EmailChannelDto, EmailChannelInput } from "@/lib/modules/channels/
 import { type EmailChannelRow, emailChannelById } from "@/lib/modules/channels/email/store/email-channel";
 import { takeIn } from "@/lib/modules/channels/email/take-in";
 import { listProfiles } from "@/lib/modules/channels/profiles/queries";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { reads } from "@/lib/platform/db/reads";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { Worker } from "@/lib/platform/jobs/worker";
 import type { Ctx } from "@/lib/platform/session/context";
 import { jobHandlers } from "@/lib/workers/job-handlers";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { EMAIL_CHANNEL } from "./channel-input";
 
 /** Lets the guard through to servers on this machine. */

@@ -1,13 +1,13 @@
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
 import type { OutgoingAttachment } from "@/lib/modules/conversations/schema";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { signedIn } from "../context";
 import { addChannel, allowLoopback, arrive, runJobs } from "./channel";
 import { headers, rawMail } from "./raw-mail";

@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
 import PostalMime, { type Email } from "postal-mime";
 import { vi } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { sendBySmtp } from "@/lib/modules/channels/email/smtp-send";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { Worker } from "@/lib/platform/jobs/worker";
 import type { Ctx } from "@/lib/platform/session/context";
 import { jobHandlers } from "@/lib/workers/job-handlers";
 import { Mailboxes } from "@/lib/workers/mailboxes";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { signedIn } from "../context";
 import { addChannel, allowLoopback } from "./channel";
 import { MAIL_PASSWORD, RealMailServer } from "./real-mail-server";

@@ -1,5 +1,5 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import type { RouteDeclaration } from "@/lib/platform/http/route";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/prisma/seed/demo-accounts";
 import { signupForm } from "../billing";
 import { BODIES, ID_SLOTS } from "../id-slots";
 import type { RowIds } from "../own-rows";

@@ -4,7 +4,7 @@ import { boundaryValue, HOSTILE_BODIES, HOSTILE_HEADERS, HOSTILE_TEXTS, hostileV
 import { type JsonSchema, jsonSchemaOf, pathsIn, placesOf, withValueAt } from "./json-schema";
 import type { Random } from "./seeded-random";
 
-export type FuzzRole = "administrator" | "attender" | "nobody";
+type FuzzRole = "administrator" | "attender" | "nobody";
 
 /** One request of the fuzz, in a form that can be printed. */
 export type FuzzCase = {

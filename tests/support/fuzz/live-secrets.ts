@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { issueLink } from "@/lib/modules/attenders/access-tokens";
-import { SIGNUP_TOKEN_HEADER } from "@/lib/modules/billing/schema";
-import { startSignup } from "@/lib/modules/billing/start-signup";
 import { commit } from "@/lib/modules/events/commit";
+import { SIGNUP_TOKEN_HEADER } from "@/lib/modules/signup/schema";
+import { startSignup } from "@/lib/modules/signup/start-signup";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { storeSecret } from "@/lib/platform/secrets/stored-secret";
 import type { Ctx } from "@/lib/platform/session/context";
 import { storeFile } from "@/lib/platform/storage/storage";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { signupForm } from "../billing";
 import { addAttender } from "../context";
 import type { RowIds } from "../own-rows";

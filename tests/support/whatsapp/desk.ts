@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { listProfiles } from "@/lib/modules/channels/profiles/queries";
 import { saveWhatsAppChannel } from "@/lib/modules/channels/whatsapp/save-whatsapp-channel";
 import {
@@ -10,17 +11,16 @@ import {
 import { takeInWebhook } from "@/lib/modules/channels/whatsapp/take-in-webhook";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
 import { sendMessage } from "@/lib/modules/conversations/send-message";
-import { rawClient } from "@/lib/platform/db/raw-client";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import type { Ctx } from "@/lib/platform/session/context";
-import { DEMO_ACCOUNTS } from "@/prisma/seed/demo-accounts";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { signedIn } from "../context";
 import { allowLoopback, runJobs } from "../email/channel";
 import { GraphStub } from "../graph-stub";
 
 /** The app secret of the test's number. */
-export const APP_SECRET = "segredo-do-aplicativo";
+const APP_SECRET = "segredo-do-aplicativo";
 
 /** A call's body, as Meta writes it. */
 export function webhookBody(graph: { accountId: string; phoneNumberId: string }, value: object, field = "messages") {

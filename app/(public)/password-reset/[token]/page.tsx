@@ -4,7 +4,7 @@ import { AccessFrame } from "@/components/access/access-frame";
 import { LinkExpired } from "@/components/access/link-expired";
 import { ResetPassword } from "@/components/access/reset-password";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { isResetLive } from "@/lib/modules/attenders/reset-password";
+import { isResetLive } from "@/lib/modules/attenders/password/reset-password";
 
 /** Title of the page; the address holds a key to an account, so it goes nowhere as a referrer. */
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listStatuses } from "@/lib/modules/analytics/availability";
-import { attenderStatusSchema } from "@/lib/modules/analytics/schema";
+import { listStatuses } from "@/lib/modules/presence/availability";
+import { attenderStatusSchema } from "@/lib/modules/presence/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(

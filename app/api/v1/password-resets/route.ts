@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestPasswordReset } from "@/lib/modules/attenders/request-password-reset";
+import { requestPasswordReset } from "@/lib/modules/attenders/password/request-password-reset";
 import { passwordResetRequestSchema } from "@/lib/modules/attenders/schema";
 import { route } from "@/lib/platform/http/route";
 

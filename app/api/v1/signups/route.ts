@@ -1,6 +1,6 @@
-import { toSignupDto } from "@/lib/modules/billing/find-signup";
-import { startedSignupSchema, startSignupSchema } from "@/lib/modules/billing/schema";
-import { startSignup } from "@/lib/modules/billing/start-signup";
+import { toSignupDto } from "@/lib/modules/signup/find-signup";
+import { startedSignupSchema, startSignupSchema } from "@/lib/modules/signup/schema";
+import { startSignup } from "@/lib/modules/signup/start-signup";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

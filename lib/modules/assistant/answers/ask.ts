@@ -5,12 +5,13 @@ import { type RankedPassage, rankPassages } from "@/lib/modules/assistant/engine
 import { documentUrl } from "@/lib/modules/assistant/knowledge/queries";
 import { isLink } from "@/lib/modules/assistant/knowledge/schema";
 import type { SourceDto } from "@/lib/modules/assistant/sources/schema";
+import { commit } from "@/lib/modules/events/commit";
 import { readTicketText } from "@/lib/modules/tickets/queries";
-import { countGap, insertAnswer, type NewAnswer } from "@/lib/platform/db/assistant-store";
-import { groupCommit } from "@/lib/platform/db/group-commit";
 import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import type { NewAnswer } from "../store/answer";
+import { storeAnswer } from "./keep-answer";
 import { mannerOf } from "./manner";
 import { readThread } from "./read-thread";
 import type { AnswerDto } from "./schema";
@@ -40,11 +41,11 @@ export async function askAssistant(
   { question, chatId, ticketId, onText, signal }: Asked,
 ): Promise<AnswerDto> {
   const text = question.trim();
-  const thread = chatId === undefined ? [] : await readThread(ctx, chatId);
+  const thread = chatId === undefined ? [] : (await readThread(ctx, chatId))?.lines;
   if (!thread) throw notFound();
   const ticketRow = ticketId === undefined ? null : await findTicket(ctx, ticketId);
   const manner = await mannerFor(ctx);
-  const passages = rankPassages(ctx.workspaceId, text, PASSAGES);
+  const passages = await rankPassages(ctx.workspaceId, text, PASSAGES);
   const made = await withEngine(ctx.workspaceId, (provider) =>
     provider.answer({ text, passages, thread, manner, maxLength: ANSWER_MAX, onText, signal }),
   );
@@ -78,13 +79,9 @@ export async function keepAnswer(
   const { value: said, engine, fallback } = made;
   const text = said?.text ?? assistantTexts(ctx.locale).unknown;
   const confidence = said?.confidence ?? passages[0]?.confidence ?? 0;
-  const key = said ? "" : questionKey(asked.question);
-  const at = Date.now();
-  const id = await groupCommit((db) => {
-    if (key !== "") countGap(db, { workspaceId: ctx.workspaceId, key, question: asked.question.slice(0, 500), at });
-    return insertAnswer(db, {
+  const id = await commit(ctx, (unit) =>
+    storeAnswer(unit, {
       ...asked,
-      workspaceId: ctx.workspaceId,
       attenderId: ctx.attender.id,
       messageSeq: null,
       answer: text,
@@ -93,9 +90,9 @@ export async function keepAnswer(
       fallback,
       confidence,
       sources: said?.sources ?? [],
-      at,
-    });
-  });
+      gapKey: said ? "" : questionKey(asked.question),
+    }),
+  );
   return {
     id,
     text,
@@ -112,7 +109,7 @@ export async function keepAnswer(
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** The items behind an answer, each with the only address that may be opened for it. */
-export function toSources(said: Said | null, passages: readonly RankedPassage[]): SourceDto[] {
+function toSources(said: Said | null, passages: readonly RankedPassage[]): SourceDto[] {
   return (said?.sources ?? []).flatMap(({ itemId, quote }) => {
     const passage = passages.find((candidate) => candidate.itemId === itemId);
     return passage ? [toSource(passage, quote)] : [];

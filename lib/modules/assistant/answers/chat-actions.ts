@@ -4,7 +4,7 @@ import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { ANSWER_MAX, keepAnswer, mannerFor, PASSAGES } from "./ask";
-import { readThread } from "./read-thread";
+import { readThread, type Thread } from "./read-thread";
 import type { ChatActionResult } from "./schema";
 import { noticeOf, withEngine } from "./with-engine";
 
@@ -31,8 +31,8 @@ export async function doChatAction(
 ): Promise<ChatActionResult> {
   const thread = await readThread(ctx, chatId);
   if (!thread) throw notFound();
-  if (action === "sentiment") return { ...NOTHING, action, analysis: await analyse(ctx, thread) };
-  if (action === "summarize") return summarise(ctx, thread);
+  if (action === "sentiment") return { ...NOTHING, action, analysis: await analyse(ctx, thread.lines) };
+  if (action === "summarize") return summarise(ctx, thread.lines);
   return { ...NOTHING, action, answer: await suggest(ctx, chatId, thread) };
 }
 
@@ -73,15 +73,14 @@ async function summarise(ctx: Ctx, thread: readonly ThreadLine[]): Promise<ChatA
   };
 }
 
-async function suggest(ctx: Ctx, chatId: number, thread: readonly ThreadLine[]): Promise<ChatActionResult["answer"]> {
+async function suggest(
+  ctx: Ctx,
+  chatId: number,
+  { lines: thread, customerName }: Thread,
+): Promise<ChatActionResult["answer"]> {
   const text = openQuestion(thread);
-  const chat = await ctx.db.conversation.findFirst({
-    where: { id: chatId },
-    select: { customer: { select: { name: true } } },
-  });
   const manner = await mannerFor(ctx);
-  const passages = rankPassages(ctx.workspaceId, text, PASSAGES);
-  const customerName = chat?.customer.name ?? "";
+  const passages = await rankPassages(ctx.workspaceId, text, PASSAGES);
   const made = await withEngine(ctx.workspaceId, (provider) =>
     provider.draftReply({ text, passages, thread, manner, maxLength: ANSWER_MAX, customerName }),
   );

@@ -1,49 +1,43 @@
-import { readItemUses } from "@/lib/platform/db/assistant-insights";
-import { connections } from "@/lib/platform/db/connections";
+import { commit } from "@/lib/modules/events/commit";
+import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { answerCounts, itemUses } from "../store/answer";
+import { gaps, setResolved } from "../store/gap";
 import type { GapDto, InsightsDto } from "./schema";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_DEFAULT = 30;
+const ITEMS_MAX = 100;
 const GAPS_OF_PAGE = 50;
 
+const asText = (at: number) => new Date(at).toISOString();
+
 /** What the assistant was asked in the last days, and which items it answered from. */
-export async function readInsights(ctx: Pick<Ctx, "workspaceId" | "db">, days = DAYS_DEFAULT): Promise<InsightsDto> {
-  const since = new Date(Date.now() - days * DAY_MS);
-  const where = { createdAt: { gte: since } };
-  const [asked, answered, automatic] = await Promise.all([
-    ctx.db.assistantAnswer.count({ where }),
-    ctx.db.assistantAnswer.count({ where: { ...where, isKnown: true } }),
-    ctx.db.assistantAnswer.count({ where: { ...where, kind: "auto_response", isKnown: true } }),
-  ]);
-  const items = readItemUses(connections().reader, ctx.workspaceId, since.getTime()).map(({ lastUsedAt, ...use }) => ({
-    ...use,
-    lastUsedAt: new Date(lastUsedAt).toISOString(),
-  }));
+export async function readInsights(ctx: Pick<Ctx, "workspaceId">, days = DAYS_DEFAULT): Promise<InsightsDto> {
+  const since = Date.now() - days * DAY_MS;
+  const reader = reads(ctx.workspaceId);
+  const { asked = 0, answered = 0, automatic = 0 } = (await reader.first(answerCounts, { since })) ?? {};
+  const uses = await reader.all(itemUses, { since, limit: ITEMS_MAX });
+  const items = uses.map(({ lastUsedAt, ...use }) => ({ ...use, lastUsedAt: asText(lastUsedAt) }));
   return { days, asked, answered, unknown: asked - answered, automatic, items };
 }
 
 /** Questions that found nothing, those asked most first. */
 export async function listGaps(
-  ctx: Pick<Ctx, "db">,
+  ctx: Pick<Ctx, "workspaceId">,
   query: { resolved?: "true" | "false"; pageSize?: number; cursor?: number },
 ): Promise<{ items: GapDto[]; nextCursor: string | null }> {
   const take = query.pageSize ?? GAPS_OF_PAGE;
   const skip = query.cursor ?? 0;
-  const rows = await ctx.db.knowledgeGap.findMany({
-    where: { resolvedAt: query.resolved === "true" ? { not: null } : null },
-    orderBy: [{ count: "desc" }, { lastAt: "desc" }, { id: "desc" }],
-    skip,
-    take: take + 1,
-  });
+  const rows = await reads(ctx.workspaceId).all(gaps(query.resolved === "true", { skip, take: take + 1 }), {});
   return {
     items: rows.slice(0, take).map(({ id, question, count, firstAt, lastAt, resolvedAt }) => ({
       id,
       question,
       count,
-      firstAt: firstAt.toISOString(),
-      lastAt: lastAt.toISOString(),
+      firstAt: asText(firstAt),
+      lastAt: asText(lastAt),
       isResolved: resolvedAt !== null,
     })),
     nextCursor: rows.length > take ? String(skip + take) : null,
@@ -51,10 +45,7 @@ export async function listGaps(
 }
 
 /** Marks a question as dealt with, or open again. @throws {AppError} NOT_FOUND */
-export async function resolveGap(ctx: Pick<Ctx, "db">, id: number, isResolved: boolean): Promise<void> {
-  const { count } = await ctx.db.knowledgeGap.updateMany({
-    where: { id },
-    data: { resolvedAt: isResolved ? new Date() : null },
-  });
+export async function resolveGap(ctx: Pick<Ctx, "workspaceId">, id: number, isResolved: boolean): Promise<void> {
+  const count = await commit(ctx, (unit) => unit.run(setResolved, { id, resolvedAt: isResolved ? unit.now : null }));
   if (count === 0) throw notFound();
 }

@@ -1,4 +1,3 @@
-import type { KnowledgeSuggestion } from "@/generated/prisma/client";
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
 import { analyseText } from "@/lib/modules/assistant/engine/analyse-text";
 import { summariseThread } from "@/lib/modules/assistant/engine/summarise-thread";
@@ -6,22 +5,34 @@ import { indexItem } from "@/lib/modules/assistant/knowledge/index-item";
 import { getKnowledge, tagsOf } from "@/lib/modules/assistant/knowledge/queries";
 import { insertItem } from "@/lib/modules/assistant/knowledge/save-item";
 import { KNOWLEDGE_CONTENT_MAX, type KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema";
-import { publishAssistant } from "@/lib/modules/assistant/publish";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
+import { attenderNames } from "@/lib/modules/attenders/attender-names";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
+import { reads } from "@/lib/platform/db/reads";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { fill } from "@/lib/platform/i18n/fill";
+import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
+import {
+  countPending,
+  decideSuggestion,
+  insertSuggestion,
+  type SuggestionRow,
+  suggestionById,
+  suggestions,
+} from "../store/suggestion";
 import { readThread } from "./read-thread";
 import type { Decide, ProposalDto, Propose } from "./schema";
 
-type Person = { id: number; firstName: string; surname: string } | null;
-type Row = KnowledgeSuggestion & { proposedBy: Person; decidedBy: Person };
-const PERSON = { select: { id: true, firstName: true, surname: true } } as const;
-const WITH_PEOPLE = { proposedBy: PERSON, decidedBy: PERSON } as const;
-const nameOf = (person: Person) => person && { id: person.id, name: `${person.firstName} ${person.surname}`.trim() };
+type Of = Pick<Ctx, "workspaceId">;
 
-function toDto(row: Row): ProposalDto {
-  return {
+const asText = (at: number) => new Date(at).toISOString();
+
+async function toDtos({ workspaceId }: Of, rows: readonly SuggestionRow[]): Promise<ProposalDto[]> {
+  const people = rows.flatMap((row) => [row.proposedById, row.decidedById]).filter((id) => id !== null);
+  const names = await attenderNames(workspaceId, people);
+  const person = (id: number | null) => (id === null ? null : { id, name: names.get(id) ?? "" });
+  return rows.map((row) => ({
     id: row.id,
     chatId: row.conversationId,
     title: row.title,
@@ -29,33 +40,32 @@ function toDto(row: Row): ProposalDto {
     category: row.category,
     tags: tagsOf(row.tags),
     status: row.status,
-    proposedBy: nameOf(row.proposedBy),
-    decidedBy: nameOf(row.decidedBy),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
+    proposedBy: person(row.proposedById),
+    decidedBy: person(row.decidedById),
+    decidedAt: row.decidedAt === null ? null : asText(row.decidedAt),
     itemId: row.itemId,
-    createdAt: row.createdAt.toISOString(),
-  };
+    createdAt: asText(row.createdAt),
+  }));
+}
+
+async function toDto(of: Of, row: SuggestionRow | undefined): Promise<ProposalDto> {
+  const [dto] = await toDtos(of, row ? [row] : []);
+  if (!dto) throw new Error("one row is one proposal");
+  return dto;
 }
 
 const PROPOSALS_OF_PAGE = 50;
 
 /** What was proposed, newest first. */
 export async function listProposals(
-  ctx: Pick<Ctx, "db">,
+  ctx: Of,
   query: { status?: ProposalDto["status"]; pageSize?: number; cursor?: number },
 ): Promise<{ items: ProposalDto[]; nextCursor: string | null }> {
   const take = query.pageSize ?? PROPOSALS_OF_PAGE;
-  const rows = await ctx.db.knowledgeSuggestion.findMany({
-    where: {
-      ...(query.status && { status: query.status }),
-      ...(query.cursor === undefined ? {} : { id: { lt: query.cursor } }),
-    },
-    orderBy: { id: "desc" },
-    take: take + 1,
-    include: WITH_PEOPLE,
-  });
+  const wanted = suggestions({ status: query.status, beforeId: query.cursor }, take + 1);
+  const rows = await reads(ctx.workspaceId).all(wanted, {});
   const page = rows.slice(0, take);
-  return { items: page.map(toDto), nextCursor: rows.length > take ? String(page.at(-1)?.id) : null };
+  return { items: await toDtos(ctx, page), nextCursor: rows.length > take ? String(page.at(-1)?.id) : null };
 }
 
 /**
@@ -63,41 +73,36 @@ export async function listProposals(
  * what the team answered as the text. @throws {AppError} NOT_FOUND
  */
 export async function proposeKnowledge(ctx: Ctx, chatId: number, input: Propose): Promise<ProposalDto> {
-  const chat = await ctx.db.conversation.findFirst({
-    where: { id: chatId, deletedAt: null },
-    select: { subject: true, tags: true },
-  });
   const thread = await readThread(ctx, chatId);
-  if (!chat || !thread) throw notFound();
+  if (!thread) throw notFound();
   const texts = assistantTexts(ctx.locale);
-  const asked = thread.find(({ from }) => from === "customer")?.text ?? "";
+  const asked = thread.lines.find(({ from }) => from === "customer")?.text ?? "";
   const topic = analyseText(asked).topic;
-  const answered = summariseThread(thread.filter(({ from }) => from === "team"))
+  const answered = summariseThread(thread.lines.filter(({ from }) => from === "team"))
     .map(({ text }) => text)
     .join(" ");
   const drafted = {
     title: (asked.length > 0 && asked.length <= 120
       ? asked
-      : fill(texts.proposalTitle, { subject: chat.subject })
+      : fill(texts.proposalTitle, { subject: thread.subject })
     ).slice(0, 200),
-    content: (answered || asked || chat.subject).slice(0, KNOWLEDGE_CONTENT_MAX),
+    content: (answered || asked || thread.subject).slice(0, KNOWLEDGE_CONTENT_MAX),
     category: texts.categories[(topic ?? "other") as keyof typeof texts.categories],
-    tags: tagsOf(chat.tags),
+    tags: tagsOf(thread.tags),
   };
-  const row = await ctx.db.knowledgeSuggestion.create({
-    data: {
-      workspaceId: ctx.workspaceId,
+  return commit(ctx, async (unit) => {
+    const row = await unit.first(insertSuggestion, {
       conversationId: chatId,
       proposedById: ctx.attender.id,
       title: input.title ?? drafted.title,
       content: input.content ?? drafted.content,
       category: input.category ?? drafted.category,
-      tags: input.tags ?? drafted.tags,
-    },
-    include: WITH_PEOPLE,
+      tags: JSON.stringify(input.tags ?? drafted.tags),
+      now: unit.now,
+    });
+    await tellPending(unit);
+    return toDto(ctx, row);
   });
-  await announce(ctx);
-  return toDto(row);
 }
 
 /**
@@ -109,43 +114,40 @@ export async function decideProposal(
   id: number,
   { status, ...edited }: Decide,
 ): Promise<{ proposal: ProposalDto; item: KnowledgeItemDto | null }> {
-  const { row, itemId } = await ctx.db.$transaction(async (tx) => {
-    const known = await tx.knowledgeSuggestion.findFirst({ where: { id } });
+  const { proposal, itemId } = await commit(ctx, async (unit) => {
+    const known = await unit.first(suggestionById, { id });
     if (!known) throw notFound();
+    if (known.status !== "pending") throw new AppError("SUGGESTION_DECIDED");
     const values = {
       title: edited.title ?? known.title,
       content: edited.content ?? known.content,
       category: edited.category ?? known.category,
       tags: edited.tags ?? tagsOf(known.tags),
     };
-    const { count } = await tx.knowledgeSuggestion.updateMany({
-      where: { id, status: "pending" },
-      data: { ...values, status, decidedById: ctx.attender.id, decidedAt: new Date() },
+    const isApproved = status === "approved";
+    const item = isApproved ? await insertItem(ctx, unit, { ...values, type: "faq", isActive: true }) : null;
+    const row = await unit.first(decideSuggestion, {
+      ...values,
+      id,
+      tags: JSON.stringify(values.tags),
+      status,
+      decidedById: ctx.attender.id,
+      itemId: item,
+      now: unit.now,
     });
-    if (count === 0) throw new AppError("SUGGESTION_DECIDED");
-    const item = status === "approved" ? await insertItem(ctx, tx, { ...values, type: "faq", isActive: true }) : null;
-    if (item !== null) await tx.knowledgeSuggestion.update({ where: { id }, data: { itemId: item } });
-    await recordAudit(
-      ctx.workspaceId,
-      {
-        attenderId: ctx.attender.id,
-        action: status === "approved" ? "knowledge.proposal-approved" : "knowledge.proposal-rejected",
-        subjectType: "knowledge_suggestion",
-        subjectId: id,
-        details: { title: values.title },
-        address: ctx.address,
-      },
-      tx,
-    );
-    const decided = await tx.knowledgeSuggestion.findFirstOrThrow({ where: { id }, include: WITH_PEOPLE });
-    return { row: decided, itemId: item };
+    await unit.audit(isApproved ? "knowledge.proposal-approved" : "knowledge.proposal-rejected", {
+      subject: ["knowledge_suggestion", id],
+      details: { title: values.title },
+    });
+    await tellPending(unit);
+    return { proposal: await toDto(ctx, row), itemId: item };
   });
   if (itemId !== null) await indexItem(ctx.workspaceId, itemId);
-  await announce(ctx);
-  return { proposal: toDto(row), item: itemId === null ? null : await getKnowledge(ctx, itemId) };
+  return { proposal, item: itemId === null ? null : await getKnowledge(ctx, itemId) };
 }
 
-async function announce(ctx: Pick<Ctx, "workspaceId" | "db">): Promise<void> {
-  const pending = await ctx.db.knowledgeSuggestion.count({ where: { status: "pending" } });
-  publishAssistant(ctx.workspaceId, "ProposalsChanged", { pending });
+/** Tells the workspace how many proposals wait for a decision. */
+async function tellPending(unit: Unit): Promise<void> {
+  const { count = 0 } = (await unit.first(countPending, {})) ?? {};
+  unit.tell(workspaceRoom(unit.workspaceId), "ProposalsChanged", { pending: count });
 }

@@ -11,13 +11,13 @@ import { ticketIdSchema } from "@/lib/modules/tickets/schema";
 import { LANGUAGE_CODES } from "@/lib/platform/i18n/locales";
 
 /** Longest question. */
-export const QUESTION_MAX = 2_000;
+const QUESTION_MAX = 2_000;
 
 const id = z.number().int().positive().max(ID_MAX);
 const instant = z.iso.datetime();
 
 /** Which engine wrote an answer: the embedded one, or the workspace's model. */
-export const engineSchema = z.enum(["embedded", "model"]);
+const engineSchema = z.enum(["embedded", "model"]);
 export type Engine = z.infer<typeof engineSchema>;
 
 /** What the assistant says. Its text is plain text: show it as such. */
@@ -55,10 +55,10 @@ export const askSchema = z.strictObject({
 /** Body of PUT /api/v1/assistant/answers/{id}/feedback. */
 export const answerFeedbackSchema = z.strictObject({ feedback: z.enum(["positive", "negative"]) });
 
-export const sentimentSchema = z.enum(["positive", "neutral", "negative"]);
+const sentimentSchema = z.enum(["positive", "neutral", "negative"]);
 
 /** What the assistant reads in a text. */
-export const textAnalysisSchema = z.object({
+const textAnalysisSchema = z.object({
   sentiment: sentimentSchema,
   /** 0 furious, 0.5 calm, 1 delighted. */
   score: z.number(),
@@ -105,7 +105,7 @@ export const suggestionsSchema = z.object({
 export type SuggestionsDto = z.infer<typeof suggestionsSchema>;
 
 /** A question that found nothing. */
-export const gapSchema = z.object({
+const gapSchema = z.object({
   id: z.number().int(),
   question: z.string(),
   count: z.number().int(),
@@ -123,7 +123,7 @@ export const gapQuerySchema = z.strictObject({
 export const gapInputSchema = z.strictObject({ isResolved: z.boolean() });
 
 /** How often an item was answered from. */
-export const itemUseSchema = z.object({
+const itemUseSchema = z.object({
   itemId: z.number().int(),
   title: z.string(),
   type: knowledgeTypeSchema,

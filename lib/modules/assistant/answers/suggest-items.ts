@@ -19,12 +19,13 @@ const QUOTE_MAX = 400;
 export async function suggestItems(ctx: Ctx, input: { text: string; chatId?: number }): Promise<SuggestionsDto> {
   const { isEnabled, settings } = await readFeature(ctx.workspaceId, "knowledge-suggestions");
   const timing = settings.suggestionTiming;
-  const thread = input.chatId === undefined ? [] : await readThread(ctx, input.chatId);
+  const thread = input.chatId === undefined ? [] : (await readThread(ctx, input.chatId))?.lines;
   if (!thread) throw notFound();
   if (!isEnabled) return { isEnabled, timing, items: [] };
   const typed = input.text.trim();
   const text = typed === "" ? openQuestion(thread) : typed;
-  const items = rankPassages(ctx.workspaceId, text, settings.maxSuggestions)
+  const ranked = await rankPassages(ctx.workspaceId, text, settings.maxSuggestions);
+  const items = ranked
     .filter(({ confidence }) => confidence >= SUGGESTION_MIN)
     .map((passage) => ({
       ...toSource(passage, cut(quoteFrom(passage, passage.content), QUOTE_MAX)),

@@ -1,5 +1,6 @@
 import { PASSAGES } from "@/lib/modules/assistant/answers/ask";
 import { openQuestion } from "@/lib/modules/assistant/answers/chat-actions";
+import { type KeptAnswer, storeAnswer } from "@/lib/modules/assistant/answers/keep-answer";
 import { mannerOf } from "@/lib/modules/assistant/answers/manner";
 import { readThread } from "@/lib/modules/assistant/answers/read-thread";
 import { withEngine } from "@/lib/modules/assistant/answers/with-engine";
@@ -12,15 +13,20 @@ import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { type AppendInput, appendMessage, isRepeat } from "@/lib/modules/conversations/append-message";
 import { conversationState } from "@/lib/modules/conversations/conversation-state";
+import {
+  findIncoming,
+  hasTeamWritten,
+  type IncomingMessage,
+} from "@/lib/modules/conversations/thread/incoming-message";
+import { isFromMachine } from "@/lib/modules/delivery/channel-rules";
 import { queueOutgoing } from "@/lib/modules/delivery/queue-outgoing";
 import { commit } from "@/lib/modules/events/commit";
-import { findIncoming, hasTeamWritten, type IncomingRow, wasHandedOver } from "@/lib/platform/db/assistant-automation";
-import { countGap, insertAnswer, type NewAnswer } from "@/lib/platform/db/assistant-store";
-import { connections } from "@/lib/platform/db/connections";
-import { scopedClient } from "@/lib/platform/db/scoped-client";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
+import { workspaceName } from "@/lib/modules/workspace/profile";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/platform/i18n/locales";
 import { spaced } from "@/lib/platform/search/thesaurus";
+import { handoverSince } from "../store/answer";
 import type { MessagePlace } from "./queue-reading";
 
 /** Type of the job that answers a customer's message by itself. */
@@ -41,7 +47,7 @@ const PERSON =
 export const asksForPerson = (text: string): boolean => PERSON.test(spaced(text));
 
 /** The client id of the automatic answer to a message: there is one at the most. */
-export const autoResponseId = (seq: number) => `auto-response-${seq}`;
+const autoResponseId = (seq: number) => `auto-response-${seq}`;
 
 /**
  * Answers a customer's message by itself, when the answer is in the knowledge base and sure enough. Nothing is sent where a
@@ -50,20 +56,17 @@ export const autoResponseId = (seq: number) => `auto-response-${seq}`;
 export async function sendAutoResponse(place: MessagePlace, at = Date.now()): Promise<void> {
   const { workspaceId } = place;
   const { isEnabled, settings } = await readFeature(workspaceId, "auto-response");
-  const incoming = findIncoming(place);
-  if (!isEnabled || !incoming || !mayAnswer(place, incoming, at)) return;
-  const thread = (await readThread({ db: scopedClient(workspaceId) }, place.conversationId)) ?? [];
+  const reader = reads(workspaceId);
+  const incoming = await findIncoming(reader, place);
+  if (!isEnabled || !incoming || !(await mayAnswer(reader, place, incoming, at))) return;
+  const thread = (await readThread(place, place.conversationId))?.lines ?? [];
   const locale: Locale = languageOf(incoming.content) === "en" ? "en" : DEFAULT_LOCALE;
   const texts = assistantTexts(locale);
   if (asksForPerson(incoming.content)) return handOver(place, incoming, texts);
   const text = openQuestion(thread);
-  const passages = rankPassages(workspaceId, text, PASSAGES);
-  const manner = await mannerOf({
-    workspaceId,
-    companyName: incoming.workspaceName,
-    name: incoming.workspaceName,
-    locale,
-  });
+  const passages = await rankPassages(workspaceId, text, PASSAGES);
+  const companyName = await workspaceName(reader);
+  const manner = await mannerOf({ workspaceId, companyName, name: companyName, locale });
   const made = await withEngine(workspaceId, (provider) =>
     provider.answer({ text, passages, thread, manner, maxLength: settings.maxResponseLength }),
   );
@@ -77,28 +80,25 @@ export async function sendAutoResponse(place: MessagePlace, at = Date.now()): Pr
     fallback: made.fallback,
     confidence: said?.confidence ?? passages[0]?.confidence ?? 0,
     sources: isSure ? said.sources : [],
+    gapKey: isSure ? "" : questionKey(text),
   };
   // With a model's seconds in between, somebody may have been faster: append() looks again.
   await append(place, kept, isSure ? `${kept.answer}\n\n${texts.automatic}` : null);
 }
 
-function mayAnswer(
-  place: MessagePlace,
-  { status, lastSeq, isMachine, createdAt }: Pick<IncomingRow, "status" | "lastSeq" | "isMachine" | "createdAt">,
+async function mayAnswer(
+  reader: Reader,
+  { conversationId, seq }: MessagePlace,
+  { channel, status, lastSeq, createdAt }: IncomingMessage,
   at: number,
-  db = connections().reader,
-): boolean {
-  return (
-    status !== "closed" &&
-    lastSeq === place.seq &&
-    isMachine === 0 &&
-    createdAt > at - LATE_MS &&
-    !hasTeamWritten(db, place, at - TEAM_MS) &&
-    !wasHandedOver(db, place, at - HANDOVER_MS)
-  );
+): Promise<boolean> {
+  if (status === "closed" || lastSeq !== seq || createdAt <= at - LATE_MS) return false;
+  if (await isFromMachine(reader, channel, conversationId, seq)) return false;
+  if (await hasTeamWritten(reader, conversationId, at - TEAM_MS)) return false;
+  return (await reader.first(handoverSince, { conversationId, since: at - HANDOVER_MS })) === undefined;
 }
 
-async function handOver(place: MessagePlace, incoming: IncomingRow, texts: AssistantTexts): Promise<void> {
+async function handOver(place: MessagePlace, incoming: IncomingMessage, texts: AssistantTexts): Promise<void> {
   const kept: Kept = {
     question: incoming.content.slice(0, 2_000),
     answer: texts.handover,
@@ -107,13 +107,14 @@ async function handOver(place: MessagePlace, incoming: IncomingRow, texts: Assis
     fallback: "handover",
     confidence: 1,
     sources: [],
+    gapKey: "",
   };
   if (!(await append(place, kept, texts.handover))) return;
   const { workspaceId, conversationId, seq } = place;
   await commit({ workspaceId }, (unit) => unit.happened("conversation.handed_over", conversationId, { seq }));
 }
 
-type Kept = Pick<NewAnswer, "question" | "answer" | "isKnown" | "engine" | "fallback" | "confidence" | "sources">;
+type Kept = Omit<KeptAnswer, "kind" | "attenderId" | "conversationId" | "ticketId" | "messageSeq">;
 
 /** Keeps what was found and, with a text, sends it. @returns whether it was sent. */
 async function append(place: MessagePlace, kept: Kept, text: string | null): Promise<boolean> {
@@ -129,22 +130,11 @@ async function append(place: MessagePlace, kept: Kept, text: string | null): Pro
     at,
   };
   return commit({ workspaceId }, async (unit) => {
-    const { db } = preparedSide(unit);
-    const incoming = findIncoming(place, db);
-    if (!incoming || !mayAnswer(place, incoming, at, db)) return false;
+    const incoming = await findIncoming(unit, place);
+    if (!incoming || !(await mayAnswer(unit, place, incoming, at))) return false;
     if (await isRepeat(unit, conversationId, input)) return false;
-    insertAnswer(db, {
-      ...kept,
-      workspaceId,
-      kind: "auto_response",
-      attenderId: null,
-      conversationId,
-      ticketId: null,
-      messageSeq: seq,
-      at,
-    });
-    const key = kept.isKnown || kept.fallback === "handover" ? "" : questionKey(kept.question);
-    if (key !== "") countGap(db, { workspaceId, key, question: kept.question.slice(0, 500), at });
+    const about = { attenderId: null, conversationId, ticketId: null, messageSeq: seq };
+    await storeAnswer(unit, { ...kept, ...about, kind: "auto_response" });
     const conversation = await conversationState(unit, conversationId);
     if (text === null || !conversation || conversation.lastSeq !== seq) return false;
     const appended = await appendMessage(unit, conversation, input);

@@ -1,6 +1,6 @@
-import type Database from "better-sqlite3";
-import { readFeatureSwitch } from "@/lib/platform/db/assistant-store";
-import { addJob } from "@/lib/platform/db/job-store";
+import type { Unit } from "@/lib/modules/events/unit";
+import { queueJob } from "@/lib/platform/jobs/queue-job";
+import { featureByCode } from "../store/feature";
 
 /** Type of the job in which the assistant reads a customer's message. */
 export const READ_MESSAGE_JOB = "assistant.read-message";
@@ -16,18 +16,20 @@ const ACTING: readonly (readonly [code: string, isOn: boolean])[] = [
 ];
 
 /**
- * Has the assistant read a customer's message, where a feature is on that acts on it; runs in the transaction that stores
- * the message, so that none is missed.
+ * Has the assistant read a customer's message, where a feature is on that acts on it; runs in the commit that stores the
+ * message, so that none is missed.
  */
-export function queueReading(db: Database.Database, { at, ...place }: MessagePlace & { at: number }): void {
-  const isWanted = ACTING.some(([code, isOn]) => readFeatureSwitch(db, place.workspaceId, code) ?? isOn);
-  if (!isWanted) return;
-  addJob(db, {
+export async function queueReading(unit: Unit, { at, ...place }: MessagePlace & { at: number }): Promise<void> {
+  if (!(await isWanted(unit))) return;
+  await queueJob(unit, {
     type: READ_MESSAGE_JOB,
     payload: place,
     uniqueKey: `assistant-read:${place.workspaceId}:${place.conversationId}:${place.seq}`,
-    workspaceId: place.workspaceId,
     runAt: at,
-    now: at,
   });
+}
+
+async function isWanted(unit: Unit): Promise<boolean> {
+  for (const [code, isOn] of ACTING) if ((await unit.first(featureByCode, { code }))?.isEnabled ?? isOn) return true;
+  return false;
 }

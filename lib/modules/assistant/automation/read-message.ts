@@ -1,8 +1,9 @@
 import { readFeature } from "@/lib/modules/assistant/behaviour/features";
 import { analyseText } from "@/lib/modules/assistant/engine/analyse-text";
+import { findIncoming } from "@/lib/modules/conversations/thread/incoming-message";
 import { commit } from "@/lib/modules/events/commit";
-import { findIncoming } from "@/lib/platform/db/assistant-automation";
-import { insertJob } from "@/lib/platform/db/job-store";
+import { reads } from "@/lib/platform/db/reads";
+import { queueJob } from "@/lib/platform/jobs/queue-job";
 import { AUTO_RESPONSE_JOB } from "./auto-response";
 import type { MessagePlace } from "./queue-reading";
 import { routeConversation } from "./route-conversation";
@@ -13,18 +14,15 @@ const OLD_MS = 24 * 60 * 60 * 1000;
 /** Does with a customer's message what the features say that are on. It may run twice. */
 export async function readMessage(place: MessagePlace, now = Date.now()): Promise<void> {
   const { workspaceId } = place;
-  const incoming = findIncoming(place);
+  const incoming = await findIncoming(reads(workspaceId), place);
   if (!incoming || incoming.createdAt < now - OLD_MS) return;
   const auto = await readFeature(workspaceId, "auto-response");
   if (auto.isEnabled) {
-    await insertJob({
-      type: AUTO_RESPONSE_JOB,
-      payload: place,
-      uniqueKey: `assistant-auto:${workspaceId}:${place.conversationId}:${place.seq}`,
-      workspaceId,
-      runAt: incoming.createdAt + auto.settings.responseDelay,
-      now,
-    });
+    const runAt = incoming.createdAt + auto.settings.responseDelay;
+    const uniqueKey = `assistant-auto:${workspaceId}:${place.conversationId}:${place.seq}`;
+    await commit({ workspaceId }, (unit) =>
+      queueJob(unit, { type: AUTO_RESPONSE_JOB, payload: place, uniqueKey, runAt }),
+    );
   }
   const routing = await readFeature(workspaceId, "smart-routing");
   if (routing.isEnabled) await routeConversation(place, incoming, routing.settings);

@@ -4,18 +4,20 @@ import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
 import { giveConversation } from "@/lib/modules/conversations/give-conversation";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { findRowToChange } from "@/lib/modules/conversations/row-to-change";
+import type { IncomingMessage } from "@/lib/modules/conversations/thread/incoming-message";
 import { commit } from "@/lib/modules/events/commit";
-import { findCandidates, type IncomingRow, type RoutingCandidate } from "@/lib/platform/db/assistant-automation";
+import { reads } from "@/lib/platform/db/reads";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { plain } from "@/lib/platform/search/stems";
 import { tokens, wordForms } from "@/lib/platform/search/tokens";
+import { type RoutingCandidate, routingCandidates } from "../store/routing";
 import type { MessagePlace } from "./queue-reading";
 
 type Settings = FeatureSettings["smart-routing"];
 
 /** Stems of everything that a conversation is about: its tags, its message, and the tags of the knowledge that it asks for. */
-function topicOf(workspaceId: number, { content, tags, subject }: IncomingRow): Set<string> {
-  const known = rankPassages(workspaceId, content, 1)[0];
+async function topicOf(workspaceId: number, { content, tags, subject }: IncomingMessage): Promise<ReadonlySet<string>> {
+  const [known] = await rankPassages(workspaceId, content, 1);
   const texts = [content, subject, ...readStoredJson<string[]>(tags), known?.category ?? "", ...(known?.tags ?? [])];
   const stems = new Set<string>();
   for (const { text } of tokens(texts.join(" \n "))) for (const stem of wordForms(text).stems) stems.add(stem);
@@ -23,7 +25,7 @@ function topicOf(workspaceId: number, { content, tags, subject }: IncomingRow): 
 }
 
 /** Share of an attender's tags' words that the conversation is about, at the best tag. */
-export function expertise(tags: readonly string[], topic: ReadonlySet<string>): number {
+function expertise(tags: readonly string[], topic: ReadonlySet<string>): number {
   return Math.max(
     0,
     ...tags.map((tag) => {
@@ -35,7 +37,7 @@ export function expertise(tags: readonly string[], topic: ReadonlySet<string>): 
 }
 
 /** Who should have a conversation: the best by the criteria, the first of which weighs most; undefined when nobody may. */
-export function chooseAttender(
+function chooseAttender(
   candidates: readonly RoutingCandidate[],
   topic: ReadonlySet<string>,
   { routingCriteria, enableSkillMatching }: Settings,
@@ -62,11 +64,12 @@ export function chooseAttender(
 /** Gives an unassigned conversation to whoever suits it best. @returns whether somebody has it now. */
 export async function routeConversation(
   { workspaceId, conversationId }: MessagePlace,
-  incoming: IncomingRow,
+  incoming: IncomingMessage,
   settings: Settings,
 ): Promise<boolean> {
   if (incoming.assignedAttenderId !== null || incoming.status === "closed") return false;
-  const chosen = chooseAttender(findCandidates(workspaceId), topicOf(workspaceId, incoming), settings);
+  const candidates = await reads(workspaceId).all(routingCandidates, {});
+  const chosen = chooseAttender(candidates, await topicOf(workspaceId, incoming), settings);
   if (!chosen) return false;
   return commit({ workspaceId }, async (unit) => {
     const row = await findRowToChange(unit, conversationId);

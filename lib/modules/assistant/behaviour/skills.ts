@@ -1,22 +1,23 @@
+import { everybodyNamed } from "@/lib/modules/attenders/attender-names";
+import { findAttender } from "@/lib/modules/attenders/find-attender";
+import { commit } from "@/lib/modules/events/commit";
+import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { deleteSkills, insertSkill, skillsOf } from "../store/skill";
 
 /** An active attender and the tags that they know well. */
 export type Skills = { attenderId: number; name: string; tags: string[] };
 
-/** What the active attenders know well. */
-export async function listSkills(ctx: Pick<Ctx, "db">): Promise<Skills[]> {
-  const people = await ctx.db.attender.findMany({
-    where: { isActive: true },
-    orderBy: [{ firstName: "asc" }, { id: "asc" }],
-    take: 500,
-    select: { id: true, firstName: true, surname: true, skills: { select: { tag: true }, orderBy: { tag: "asc" } } },
-  });
-  return people.map(({ id, firstName, surname, skills }) => ({
-    attenderId: id,
-    name: `${firstName} ${surname}`.trim(),
-    tags: skills.map(({ tag }) => tag),
-  }));
+const PEOPLE_MAX = 500;
+
+/** What the active attenders know well, by first name. */
+export async function listSkills({ workspaceId }: Pick<Ctx, "workspaceId">): Promise<Skills[]> {
+  const people = (await everybodyNamed(workspaceId)).filter(({ isActive }) => isActive).slice(0, PEOPLE_MAX);
+  const skills = await reads(workspaceId).all(skillsOf, { attenderIds: people.map(({ id }) => id) });
+  const tagsOf = new Map<number, string[]>(people.map(({ id }) => [id, []]));
+  for (const { attenderId, tag } of skills) tagsOf.get(attenderId)?.push(tag);
+  return people.map(({ id, name }) => ({ attenderId: id, name, tags: tagsOf.get(id) ?? [] }));
 }
 
 /**
@@ -25,18 +26,12 @@ export async function listSkills(ctx: Pick<Ctx, "db">): Promise<Skills[]> {
  */
 export async function saveSkills(
   ctx: Ctx,
-  input: { attenderId: number; tags: string[]; from: string[] },
+  { attenderId, tags, from }: { attenderId: number; tags: string[]; from: string[] },
 ): Promise<Skills[]> {
-  await ctx.db.$transaction(async (tx) => {
-    const { attenderId, tags, from } = input;
-    if (!(await tx.attender.findFirst({ where: { id: attenderId }, select: { id: true } }))) throw notFound();
-    await tx.attenderSkill.deleteMany({
-      where: { attenderId, tag: { in: from.filter((tag) => !tags.includes(tag)) } },
-    });
-    const known = await tx.attenderSkill.findMany({ where: { attenderId }, select: { tag: true } });
-    for (const tag of tags)
-      if (!from.includes(tag) && !known.some((one) => one.tag === tag))
-        await tx.attenderSkill.create({ data: { workspaceId: ctx.workspaceId, attenderId, tag } });
+  await commit(ctx, async (unit) => {
+    if (!(await findAttender(unit, attenderId))) throw notFound();
+    await unit.run(deleteSkills, { attenderId, tags: from.filter((tag) => !tags.includes(tag)) });
+    for (const tag of tags) if (!from.includes(tag)) await unit.run(insertSkill, { attenderId, tag });
   });
   return listSkills(ctx);
 }

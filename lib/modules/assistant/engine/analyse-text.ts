@@ -13,7 +13,7 @@ const TURNED = -0.6;
 const STRONG = 4;
 
 /** A topic of TOPICS, or none of them. */
-export type Topic = keyof typeof TOPICS & string;
+type Topic = keyof typeof TOPICS & string;
 
 /** What the embedded engine reads in a text. */
 export type Read = {

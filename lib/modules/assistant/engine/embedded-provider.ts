@@ -82,7 +82,7 @@ export const typedTexts = (passages: readonly RankedPassage[]): string[] =>
   passages.filter((passage) => !isForeign(passage)).map(({ content }) => content);
 
 /** As much of a passage as fits, with the sentences that the question is about. */
-export function extract(content: string, question: string, maxLength: number): string {
+function extract(content: string, question: string, maxLength: number): string {
   if (content.length <= maxLength) return content;
   const stems = new Set(conceptsOf(question).flatMap(({ own, alike }) => [...own, ...alike]));
   const sentences = sentencesOf(content).map((text, order) => ({ text, order, hits: hitsOf(text, stems) }));

@@ -34,10 +34,10 @@ export type Reply = Question & { customerName: string };
 export type Said = { text: string; sources: { itemId: number; quote: string }[]; confidence: number };
 
 /** A summary and the messages that it is made of. */
-export type Summary = { text: string; seqs: number[] };
+type Summary = { text: string; seqs: number[] };
 
 /** What the assistant reads in a text. */
-export type Analysis = Omit<TextAnalysisDto, "engine" | "fallback">;
+type Analysis = Omit<TextAnalysisDto, "engine" | "fallback">;
 
 /**
  * What an assistant can do. The embedded engine is the default and needs no network; a model of the workspace's own can take

@@ -1,13 +1,8 @@
 import { readStoredJson } from "@/lib/platform/json/stored-json";
-import {
-  countPassages,
-  countStems,
-  type FoundPassage,
-  findPassages,
-  stemsLike,
-} from "@/lib/platform/search/search-knowledge";
 import { spaced } from "@/lib/platform/search/thesaurus";
 import { tokens, wordForms } from "@/lib/platform/search/tokens";
+import { countAllPassages, countStems, findPassages, stemsLike } from "../knowledge/search-passages";
+import type { FoundPassage } from "../store/knowledge-search";
 import { languageOf } from "./language";
 import { type Concept, conceptsOf, stemsOfPhrase } from "./question-words";
 
@@ -51,17 +46,17 @@ function meantIn(concepts: readonly Concept[]): (concept: Concept) => boolean {
   return ({ isWeak, isThing }) => !isWeak && !(hasMore && isThing);
 }
 
-function weigh(workspaceId: number, concepts: readonly Concept[]): Weighed[] {
-  const passages = Math.max(PASSAGES_MIN, countPassages(workspaceId));
+async function weigh(workspaceId: number, concepts: readonly Concept[]): Promise<Weighed[]> {
+  const passages = Math.max(PASSAGES_MIN, await countAllPassages(workspaceId));
   const stems = new Set(concepts.flatMap(({ own, alike }) => [...own, ...alike]));
-  const counts = countStems(workspaceId, [...stems]);
+  const counts = await countStems(workspaceId, [...stems]);
   const countOf = (list: readonly string[]) => list.reduce((most, stem) => Math.max(most, counts.get(stem) ?? 0), 0);
   const isMeant = meantIn(concepts);
-  return concepts.map((concept) => {
+  const weighed = concepts.map(async (concept) => {
     const own = countOf(concept.own);
     const alike = countOf(concept.alike);
     const isKnown = own + alike > 0 || concept.phrases.length > 0;
-    const mistyped = isKnown ? [] : correctionsOf(workspaceId, concept);
+    const mistyped = isKnown ? [] : await correctionsOf(workspaceId, concept);
     const count = own || alike || countOf(mistyped);
     const rarity = Math.log(1 + (passages - count + 0.5) / (count + 0.5));
     return {
@@ -74,16 +69,18 @@ function weigh(workspaceId: number, concepts: readonly Concept[]): Weighed[] {
         (concept.isWeak ? WEAK_WEIGHT : concept.isThing ? THING_WEIGHT : 1),
     };
   });
+  return Promise.all(weighed);
 }
 
-function correctionsOf(workspaceId: number, { text, own }: Concept): string[] {
+async function correctionsOf(workspaceId: number, { text, own }: Concept): Promise<string[]> {
   if (text.length < TYPO_LETTERS || /\d/.test(text)) return [];
   const stem = own[0] ?? text;
-  return stemsLike(workspaceId, stem.slice(0, 2), TYPO_STEMS).filter((known) => isOneLetterOff(stem, known));
+  const alike = await stemsLike(workspaceId, stem.slice(0, 2), TYPO_STEMS);
+  return alike.filter((known) => isOneLetterOff(stem, known));
 }
 
 /** Whether two words differ by one letter: another, one more, one less, or two in each other's place. */
-export function isOneLetterOff(one: string, two: string): boolean {
+function isOneLetterOff(one: string, two: string): boolean {
   if (one === two || Math.abs(one.length - two.length) > 1 || two.length < TYPO_LETTERS - 1) return false;
   let at = 0;
   while (at < one.length && one[at] === two[at]) at += 1;
@@ -169,8 +166,8 @@ function aboutness(title: string, concepts: readonly Weighed[]): number {
  * Passages of the workspace that may answer a question, the surest first, one per item.
  * @param limit most items.
  */
-export function rankPassages(workspaceId: number, question: string, limit = 5): RankedPassage[] {
-  const concepts = weigh(workspaceId, conceptsOf(question));
+export async function rankPassages(workspaceId: number, question: string, limit = 5): Promise<RankedPassage[]> {
+  const concepts = await weigh(workspaceId, conceptsOf(question));
   const meant = concepts.filter(({ isMeant }) => isMeant);
   // A question of weak words alone is about nothing that could be found.
   if (meant.length === 0) return [];
@@ -183,7 +180,7 @@ export function rankPassages(workspaceId: number, question: string, limit = 5): 
     .sort((one, two) => one.count - two.count);
   const language = languageOf(question);
   const best = new Map<number, Scored & { value: number }>();
-  for (const found of findPassages(workspaceId, groups)) {
+  for (const found of await findPassages(workspaceId, groups)) {
     const scored = score(found, concepts, all);
     const isOther =
       language !== "unknown" && ![language, "unknown"].includes(languageOf(`${found.title} ${found.content}`));

@@ -13,8 +13,8 @@ export const INSTRUCTION_PAGE_SIZE = 50;
 /** Stands for the attender's name (specification 2, section 3). */
 export const NAME_PLACEHOLDER = "[NOME]";
 
-export const instructionPrioritySchema = z.enum(["low", "medium", "high"]);
-export const instructionStatusSchema = z.enum(["active", "inactive"]);
+const instructionPrioritySchema = z.enum(["low", "medium", "high"]);
+const instructionStatusSchema = z.enum(["active", "inactive"]);
 
 /** A custom instruction (specification 2, section 3). */
 export const instructionSchema = z.object({

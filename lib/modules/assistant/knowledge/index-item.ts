@@ -1,18 +1,18 @@
-import { publishAssistant } from "@/lib/modules/assistant/publish";
-import { connections } from "@/lib/platform/db/connections";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { findItem, type IndexedItem, setFailed, setIndexed, setProgress } from "@/lib/platform/db/knowledge-store";
-import { scopedClient } from "@/lib/platform/db/scoped-client";
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
+import { reads } from "@/lib/platform/db/reads";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
-import { addPassages, countStored, removeOtherPassages } from "@/lib/platform/search/knowledge-index";
-import { toKnowledgeDto, WITH_CREATOR } from "./queries";
+import { type IndexedItem, itemToIndex, setFailed, setIndexed, setProgress } from "../store/indexed-item";
+import { countStored, deleteOtherPassages } from "../store/knowledge-passage";
+import { addPassages } from "./add-passages";
 import type { ReadText } from "./read-document";
 import { splitPassages } from "./split-passages";
+import { tellItem } from "./tell-item";
 
 /** Type of the job that reads an item and puts its passages into the index. */
 export const INDEX_ITEM_JOB = "assistant.index-item";
 
-/** Passages of one transaction: a few milliseconds of the write gate. */
+/** Passages of one commit: a few milliseconds of the write gate. */
 const BATCH = 40;
 /** Between announcements of progress. */
 const PROGRESS_MS = 400;
@@ -31,63 +31,81 @@ const readTyped: ItemReader = async (item) =>
  * are answered from until the new ones are all there.
  */
 export async function indexItem(workspaceId: number, itemId: number, read: ItemReader = readTyped): Promise<void> {
-  const item = findItem(workspaceId, itemId);
+  const doer = { workspaceId };
+  const item = await reads(workspaceId).first(itemToIndex, { id: itemId });
   if (!item || item.indexedRevision === item.revision) return;
-  if (!(await groupCommit((db) => setProgress(db, item, 0)))) return;
-  await announceItem(workspaceId, itemId);
+  const isOurs = await commit(doer, async (unit) => {
+    if (!(await noteProgress(unit, item, 0))) return false;
+    await tellItem(unit, itemId);
+    return true;
+  });
+  if (!isOurs) return;
   const found = await read(item);
   if (found === null) return;
-  if ("failure" in found) {
-    await groupCommit((db) => setFailed(db, item, found.failure));
-    await announceItem(workspaceId, itemId);
-    return;
-  }
-  if (!(await addAll(item, found))) return;
-  while (await groupCommit((db) => removeOtherPassages(db, item, BATCH)));
-  await announceItem(workspaceId, itemId);
+  if ("failure" in found) return fail(workspaceId, item, found.failure);
+  if (!(await addAll(workspaceId, item, found))) return;
+  while (await commit(doer, (unit) => removeOthers(unit, item)));
 }
 
 /** Shows that an item couldn't be read; what was found of it before stays. */
 export async function endIndexItem(workspaceId: number, itemId: number): Promise<void> {
-  const item = findItem(workspaceId, itemId);
+  const item = await reads(workspaceId).first(itemToIndex, { id: itemId });
   if (!item || item.indexedRevision === item.revision) return;
-  await groupCommit((db) => setFailed(db, item, "unreadable"));
-  await announceItem(workspaceId, itemId);
+  await fail(workspaceId, item, "unreadable");
+}
+
+async function fail(workspaceId: number, { id, revision }: IndexedItem, failure: string): Promise<void> {
+  await commit({ workspaceId }, async (unit) => {
+    await unit.run(setFailed, { id, revision, failure });
+    await tellItem(unit, id);
+  });
 }
 
 /** @returns false when the item was changed meanwhile: another job does the rest. */
-async function addAll(item: IndexedItem, { text, isCut }: { text: string; isCut: boolean }): Promise<boolean> {
+async function noteProgress(unit: Unit, { id, revision }: IndexedItem, progress: number): Promise<boolean> {
+  return (await unit.run(setProgress, { id, revision, progress })) === 1;
+}
+
+/** Removes some passages of other revisions. @returns whether there may be more. */
+async function removeOthers(unit: Unit, { id: itemId, revision }: IndexedItem): Promise<boolean> {
+  return (await unit.run(deleteOtherPassages, { itemId, revision, limit: BATCH })) === BATCH;
+}
+
+/** @returns false when the item was changed meanwhile: another job does the rest. */
+async function addAll(
+  workspaceId: number,
+  item: IndexedItem,
+  { text, isCut }: { text: string; isCut: boolean },
+): Promise<boolean> {
+  const doer = { workspaceId };
+  const { id, revision } = item;
   const passages = splitPassages(text);
-  const target = { ...item, tags: readStoredJson(item.tags) as string[] };
-  let announcedAt = performance.now();
-  for (let at = countStored(connections().reader, item); at < passages.length; at += BATCH) {
-    const isOurs = await groupCommit((db) => {
+  const target = { ...item, tags: readStoredJson<string[]>(item.tags) };
+  const stored = await reads(workspaceId).first(countStored, { itemId: id, revision });
+  let toldAt = performance.now();
+  for (let at = stored?.count ?? 0; at < passages.length; at += BATCH) {
+    const isTold = performance.now() - toldAt > PROGRESS_MS;
+    const isOurs = await commit(doer, async (unit) => {
       const progress = Math.min(99, Math.round(((at + BATCH) / passages.length) * 100));
-      if (!setProgress(db, item, progress)) return false;
-      addPassages(db, target, passages.slice(at, at + BATCH));
+      if (!(await noteProgress(unit, item, progress))) return false;
+      await addPassages(unit, target, passages.slice(at, at + BATCH));
+      if (isTold) await tellItem(unit, id);
       return true;
     });
     if (!isOurs) return false;
-    if (performance.now() - announcedAt > PROGRESS_MS) {
-      await announceItem(item.workspaceId, item.id);
-      announcedAt = performance.now();
-    }
+    if (isTold) toldAt = performance.now();
   }
-  return groupCommit((db) =>
-    setIndexed(db, item, {
+  return commit(doer, async (unit) => {
+    const count = await unit.run(setIndexed, {
+      id,
+      revision,
       passageCount: passages.length,
       isCut,
-      fetchedAt: item.type === "website_link" ? Date.now() : null,
+      fetchedAt: item.type === "website_link" ? unit.now : null,
       preview: item.storageKey === null ? null : text.slice(0, PREVIEW),
-    }),
-  );
-}
-
-/** Tells the workspace how an item is now. */
-export async function announceItem(workspaceId: number, itemId: number): Promise<void> {
-  const row = await scopedClient(workspaceId).knowledgeItem.findFirst({
-    where: { id: itemId, deletedAt: null },
-    include: WITH_CREATOR,
+    });
+    if (count !== 1) return false;
+    await tellItem(unit, id);
+    return true;
   });
-  if (row) publishAssistant(workspaceId, "KnowledgeChanged", { item: toKnowledgeDto(row, null) });
 }

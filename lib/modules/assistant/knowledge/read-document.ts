@@ -1,11 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
-import type { IndexedItem } from "@/lib/platform/db/knowledge-store";
 import { guardedFetch } from "@/lib/platform/egress/guarded-fetch";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { readStoredFile } from "@/lib/platform/storage/storage";
 import { extractText } from "@/lib/platform/text-extraction/extract-in-worker";
 import type { DocumentKind } from "@/lib/platform/text-extraction/extraction";
+import type { IndexedItem } from "../store/indexed-item";
 import type { KnowledgeFailure } from "./schema";
 
 /** Longest page that is read behind a link, and how long it may take. */

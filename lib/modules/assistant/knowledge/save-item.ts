@@ -1,35 +1,42 @@
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
+import { countFiles } from "@/lib/modules/files/storage-quota";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
-import { enqueue } from "@/lib/platform/jobs/queue";
+import { queueJob } from "@/lib/platform/jobs/queue-job";
 import type { Ctx } from "@/lib/platform/session/context";
-import { announceItem, INDEX_ITEM_JOB, indexItem } from "./index-item";
-import { getKnowledge, tagsOf, toKnowledgeDto, WITH_CREATOR } from "./queries";
+import { countItems, insertItemRow, itemById, reviseItem, updateItem } from "../store/knowledge-item";
+import { INDEX_ITEM_JOB, indexItem } from "./index-item";
+import { getKnowledge, toKnowledgeDto } from "./queries";
 import { KNOWLEDGE_MAX, type KnowledgeInput, type KnowledgeItemDto } from "./schema";
+import { tellItem } from "./tell-item";
 
-type Tx = Parameters<Parameters<Ctx["db"]["$transaction"]>[0]>[0];
+/** A stored file that an item is about. */
+export type ItemFile = { fileName: string; fileSize: number; fileType: string; storageKey: string };
 
-/** Has a revision of an item indexed, in the transaction that makes it. */
-export async function queueIndexing(tx: Tx, workspaceId: number, itemId: number): Promise<void> {
-  await enqueue(tx, { type: INDEX_ITEM_JOB, workspaceId, payload: { workspaceId, itemId }, runAt: new Date() });
+const NO_FILE = { fileName: null, fileSize: null, fileType: null, storageKey: null };
+
+/** Has a revision of an item indexed, in the commit that makes it. */
+async function queueIndexing(unit: Unit, itemId: number): Promise<void> {
+  await queueJob(unit, { type: INDEX_ITEM_JOB, payload: { workspaceId: unit.workspaceId, itemId } });
 }
 
-/** Makes sure that there is room for another item. @throws {AppError} KNOWLEDGE_LIMIT */
-export async function assertRoom(tx: Tx): Promise<void> {
-  if ((await tx.knowledgeItem.count({ where: { deletedAt: null } })) >= KNOWLEDGE_MAX)
-    throw new AppError("KNOWLEDGE_LIMIT", { limit: KNOWLEDGE_MAX });
-}
-
-/** Adds a text or a link, inside a transaction. @returns its id. */
-export async function insertItem(ctx: Ctx, tx: Tx, input: KnowledgeInput): Promise<number> {
-  await assertRoom(tx);
-  const { id } = await tx.knowledgeItem.create({
-    data: { workspaceId: ctx.workspaceId, createdById: ctx.attender.id, ...input },
-    select: { id: true },
+/** Adds an item, in a commit. @returns its id. @throws {AppError} KNOWLEDGE_LIMIT */
+export async function insertItem(ctx: Ctx, unit: Unit, input: KnowledgeInput, file?: ItemFile): Promise<number> {
+  const { count = 0 } = (await unit.first(countItems, {})) ?? {};
+  if (count >= KNOWLEDGE_MAX) throw new AppError("KNOWLEDGE_LIMIT", { limit: KNOWLEDGE_MAX });
+  const row = await unit.first(insertItemRow, {
+    ...input,
+    ...(file ?? NO_FILE),
+    tags: JSON.stringify(input.tags),
+    createdById: ctx.attender.id,
+    now: unit.now,
   });
-  await queueIndexing(tx, ctx.workspaceId, id);
-  return id;
+  if (!row) throw new Error("an item was added without an id");
+  if (file) await countFiles(unit, [{ size: file.fileSize }], 1);
+  await queueIndexing(unit, row.id);
+  return row.id;
 }
 
 /**
@@ -37,60 +44,47 @@ export async function insertItem(ctx: Ctx, tx: Tx, input: KnowledgeInput): Promi
  * returns, a document or a link soon after. @throws {AppError} NOT_FOUND, KNOWLEDGE_LIMIT, RECORD_CHANGED
  */
 export async function saveKnowledge(ctx: Ctx, input: KnowledgeInput, edited?: Edited): Promise<KnowledgeItemDto> {
-  const saved = await ctx.db.$transaction(async (tx) => {
-    const itemId = edited ? await update(ctx, tx, edited, input) : await insertItem(ctx, tx, input);
-    await recordAudit(
-      ctx.workspaceId,
-      {
-        attenderId: ctx.attender.id,
-        action: edited ? "knowledge.updated" : "knowledge.created",
-        subjectType: "knowledge_item",
-        subjectId: itemId,
-        details: { title: input.title },
-        address: ctx.address,
-      },
-      tx,
-    );
-    return itemId;
+  const saved = await commit(ctx, async (unit) => {
+    const id = edited ? await update(ctx, unit, edited, input) : await insertItem(ctx, unit, input);
+    const action = edited ? "knowledge.updated" : "knowledge.created";
+    await unit.audit(action, { subject: ["knowledge_item", id], details: { title: input.title } });
+    await tellItem(unit, id);
+    return id;
   });
   // The queued job makes up for it if the process ends here.
   if (input.type !== "website_link" && input.type !== "document") await indexItem(ctx.workspaceId, saved);
-  await announceItem(ctx.workspaceId, saved);
   return getKnowledge(ctx, saved);
 }
 
-async function update(ctx: Ctx, tx: Tx, { id, version }: Edited, input: KnowledgeInput): Promise<number> {
-  const known = await tx.knowledgeItem.findFirst({ where: { id, deletedAt: null }, include: WITH_CREATOR });
+async function update(ctx: Ctx, unit: Unit, { id, version }: Edited, input: KnowledgeInput): Promise<number> {
+  const known = await unit.first(itemById, { id });
   if (!known) throw notFound();
   const edit = nextEdit(ctx, known, version, () => toKnowledgeDto(known, ctx.locale));
   // A file stays what it is: its text is the file's.
   const isFile = known.storageKey !== null;
   const next = isFile ? { ...input, type: known.type, content: known.content } : input;
+  const before = toKnowledgeDto(known, null);
   const isSame =
-    known.title === next.title &&
-    known.content === next.content &&
-    known.category === next.category &&
-    known.type === next.type &&
-    JSON.stringify(tagsOf(known.tags)) === JSON.stringify(next.tags);
-  await tx.knowledgeItem.update({
-    where: { id },
-    data: { ...next, ...edit, ...(isSame ? {} : { revision: known.revision + 1, state: "pending", progress: 0 }) },
-  });
-  if (!isSame) await queueIndexing(tx, ctx.workspaceId, id);
+    before.title === next.title &&
+    before.content === next.content &&
+    before.category === next.category &&
+    before.type === next.type &&
+    JSON.stringify(before.tags) === JSON.stringify(next.tags);
+  await unit.run(updateItem, { id, ...next, ...edit, tags: JSON.stringify(next.tags), now: unit.now });
+  if (!isSame) await revise(unit, id);
   return id;
+}
+
+async function revise(unit: Unit, id: number): Promise<void> {
+  if ((await unit.run(reviseItem, { id, now: unit.now })) === 0) throw notFound();
+  await queueIndexing(unit, id);
 }
 
 /** Reads a link or a document again. @throws {AppError} NOT_FOUND */
 export async function refreshKnowledge(ctx: Ctx, id: number): Promise<KnowledgeItemDto> {
-  await ctx.db.$transaction(async (tx) => {
-    const known = await tx.knowledgeItem.findFirst({ where: { id, deletedAt: null }, select: { revision: true } });
-    if (!known) throw notFound();
-    await tx.knowledgeItem.update({
-      where: { id },
-      data: { revision: known.revision + 1, state: "pending", progress: 0, failure: null },
-    });
-    await queueIndexing(tx, ctx.workspaceId, id);
+  await commit(ctx, async (unit) => {
+    await revise(unit, id);
+    await tellItem(unit, id);
   });
-  await announceItem(ctx.workspaceId, id);
   return getKnowledge(ctx, id);
 }

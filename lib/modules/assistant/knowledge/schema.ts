@@ -19,12 +19,11 @@ export const KNOWLEDGE_CONTENT_MAX = 100_000;
 export const KNOWLEDGE_CATEGORY_MAX = 60;
 export const KNOWLEDGE_TAGS_MAX = 30;
 export const KNOWLEDGE_PAGE_SIZE = 50;
-export const KNOWLEDGE_PAGE_SIZE_MAX = 200;
+const KNOWLEDGE_PAGE_SIZE_MAX = 200;
 
 export const knowledgeTypeSchema = z.enum(["faq", "api_doc", "company_info", "document", "website_link"]);
-export type KnowledgeType = z.infer<typeof knowledgeTypeSchema>;
 /** `pending` and `indexing`: not everything of it is found yet. */
-export const knowledgeStateSchema = z.enum(["pending", "indexing", "ready", "failed"]);
+const knowledgeStateSchema = z.enum(["pending", "indexing", "ready", "failed"]);
 /** Why a document or link couldn't be read. */
 export const knowledgeFailureSchema = z.enum([
   "empty",
@@ -39,7 +38,7 @@ export const knowledgeFailureSchema = z.enum([
   "not_text",
 ]);
 export type KnowledgeFailure = z.infer<typeof knowledgeFailureSchema>;
-export const activeStatusSchema = z.enum(["active", "inactive"]);
+const activeStatusSchema = z.enum(["active", "inactive"]);
 
 const instant = z.iso.datetime();
 
@@ -84,7 +83,7 @@ export const knowledgePageSchema = z.object({
 });
 
 const tag = lineSchema(say("tagInvalid")).min(1, say("tagInvalid")).max(40, say("tagTooLong"));
-export const knowledgeTagsSchema = z
+const knowledgeTagsSchema = z
   .array(tag)
   .max(KNOWLEDGE_TAGS_MAX, say("tagsTooMany"))
   .transform((tags) => [...new Set(tags)]);
@@ -92,9 +91,9 @@ export const knowledgeTagsSchema = z
 const required = (message: FieldMessage, max: number) =>
   lineSchema(say(message)).min(1, say(message)).max(max, say("textTooLong"));
 
-export const knowledgeTitleSchema = required("titleRequired", KNOWLEDGE_TITLE_MAX);
-export const knowledgeCategorySchema = required("categoryRequired", KNOWLEDGE_CATEGORY_MAX);
-export const knowledgeContentSchema = z
+const knowledgeTitleSchema = required("titleRequired", KNOWLEDGE_TITLE_MAX);
+const knowledgeCategorySchema = required("categoryRequired", KNOWLEDGE_CATEGORY_MAX);
+const knowledgeContentSchema = z
   .string({ error: say("contentRequired") })
   .trim()
   .min(1, say("contentRequired"))
@@ -150,7 +149,7 @@ export const documentQuerySchema = z.strictObject({
 export const knowledgeOptionsSchema = z.object({ categories: z.array(z.string()), tags: z.array(z.string()) });
 
 /** A passage as the source panel shows it. */
-export const knowledgePassageSchema = z.object({
+const knowledgePassageSchema = z.object({
   id: z.number().int(),
   position: z.number().int(),
   heading: z.string(),

@@ -1,11 +1,12 @@
-import type { NewPassage } from "@/lib/platform/search/knowledge-index";
+/** A passage as it is stored and indexed. */
+export type NewPassage = { position: number; heading: string; content: string };
 
 /** About as much as an answer quotes. */
 const PASSAGE_TARGET = 600;
 /** A paragraph longer than this is divided between sentences. */
 const PASSAGE_MAX = 900;
 /** Passages of one item: a long book is read to here. */
-export const PASSAGES_MAX = 3_000;
+const PASSAGES_MAX = 3_000;
 
 /** Sentences of a text, with their ends. Abbreviations of one letter and numbers don't end one. */
 export function sentencesOf(text: string): string[] {

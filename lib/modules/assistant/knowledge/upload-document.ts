@@ -1,23 +1,24 @@
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
+import { commit } from "@/lib/modules/events/commit";
 import { isContentOf } from "@/lib/modules/files/file-content";
 import { assertStorageFor } from "@/lib/modules/files/storage-quota";
-import { recordAudit } from "@/lib/modules/workspace/record-audit";
 import { reads } from "@/lib/platform/db/reads";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { receiveFile } from "@/lib/platform/storage/storage";
-import { announceItem } from "./index-item";
 import { getKnowledge } from "./queries";
-import { assertRoom, queueIndexing } from "./save-item";
+import { insertItem } from "./save-item";
 import {
   DOCUMENT_EXTENSIONS,
   DOCUMENT_MAX_BYTES,
   type DocumentExtension,
   KNOWLEDGE_TITLE_MAX,
+  type KnowledgeInput,
   type KnowledgeItemDto,
 } from "./schema";
+import { tellItem } from "./tell-item";
 
 const TYPES: Record<DocumentExtension, string> = {
   pdf: "application/pdf",
@@ -70,46 +71,27 @@ export async function uploadDocument(ctx: Ctx, incoming: IncomingDocument): Prom
   const storageKey = await received.keep();
   const bare = fileName.slice(0, -extension.length - 1).trim() || fileName;
   const title = (incoming.title ?? bare).slice(0, KNOWLEDGE_TITLE_MAX);
+  const input: KnowledgeInput = {
+    title,
+    content: "",
+    type: "document",
+    category: incoming.category ?? assistantTexts(ctx.locale).uploadCategory,
+    tags: [],
+    isActive: true,
+  };
+  const file = { fileName, fileSize: received.size, fileType: TYPES[extension], storageKey };
   let id: number;
   try {
-    id = await ctx.db.$transaction(async (tx) => {
-      await assertRoom(tx);
-      await assertStorageFor(reads(ctx.workspaceId), received.size);
-      const row = await tx.knowledgeItem.create({
-        data: {
-          workspaceId: ctx.workspaceId,
-          createdById: ctx.attender.id,
-          title,
-          content: "",
-          type: "document",
-          category: incoming.category ?? assistantTexts(ctx.locale).uploadCategory,
-          tags: [],
-          fileName,
-          fileSize: received.size,
-          fileType: TYPES[extension],
-          storageKey,
-        },
-        select: { id: true },
-      });
-      await queueIndexing(tx, ctx.workspaceId, row.id);
-      await recordAudit(
-        ctx.workspaceId,
-        {
-          attenderId: ctx.attender.id,
-          action: "knowledge.created",
-          subjectType: "knowledge_item",
-          subjectId: row.id,
-          details: { title },
-          address: ctx.address,
-        },
-        tx,
-      );
-      return row.id;
+    id = await commit(ctx, async (unit) => {
+      await assertStorageFor(unit, received.size);
+      const added = await insertItem(ctx, unit, input, file);
+      await unit.audit("knowledge.created", { subject: ["knowledge_item", added], details: { title } });
+      await tellItem(unit, added);
+      return added;
     });
   } catch (error) {
     await scheduleFileRemoval(storageKey);
     throw error;
   }
-  await announceItem(ctx.workspaceId, id);
   return getKnowledge(ctx, id);
 }

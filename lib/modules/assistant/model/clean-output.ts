@@ -195,7 +195,7 @@ const cleanOnce = (text: string, allowed: ReadonlySet<string>) =>
     .trim();
 
 /** The same of a whole text. */
-export function cleanWhole(text: string, rules: OutputRules): Pick<CleanStream, "outcome" | "text"> {
+function cleanWhole(text: string, rules: OutputRules): Pick<CleanStream, "outcome" | "text"> {
   const stream = new CleanStream(rules);
   stream.add(text);
   stream.end();

@@ -13,10 +13,10 @@ import type { ChangeModelConfig, ModelConfigDto } from "./schema";
 const MICROS = 1_000_000;
 
 /** The month that a budget counts: 2026-11. */
-export const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
+const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 
 /** What some tokens cost, in millionths of a cent. */
-export function costOf(
+function costOf(
   { inputCentsPerMillion, outputCentsPerMillion }: Pick<ConfigRow, "inputCentsPerMillion" | "outputCentsPerMillion">,
   tokens: { input: number; output: number },
 ): number {

@@ -19,7 +19,7 @@ const CHARACTERS_PER_TOKEN_MAX = 16;
 /** Nor does a token come in more pieces than a letter has bytes. */
 const PIECES_PER_TOKEN_MAX = 4;
 /** A passage that is surely about something else is worth no call. */
-export const RELEVANCE_MIN = 0.15;
+const RELEVANCE_MIN = 0.15;
 
 /** Why a model didn't answer. */
 export class ModelFailure extends Error {

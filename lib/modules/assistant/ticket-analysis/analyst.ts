@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/platform/i18n/locales";
 
 /** What an analyst is told of a ticket. */
-export type AnalysedTicket = {
+type AnalysedTicket = {
   subject: string;
   description: string;
   priority: "low" | "medium" | "high" | "urgent";
@@ -12,7 +12,7 @@ export type AnalysedTicket = {
 export type SolvedTicket = { id: string; subject: string; resolution: string | null };
 
 /** What an analyst makes of it, in the reader's language. */
-export type TicketAnalysis = {
+type TicketAnalysis = {
   understanding: string;
   sentiment: "positive" | "neutral" | "negative";
   urgency: "high" | "medium" | "low";
@@ -22,7 +22,7 @@ export type TicketAnalysis = {
 };
 
 /** An answer and the tickets that it comes from. Without any it says so, and invents nothing. */
-export type SourcedAnswer = { text: string; sources: string[] };
+type SourcedAnswer = { text: string; sources: string[] };
 
 /** Reads tickets for the team. The local rules are the default; an engine with a model of its own can take their place. */
 export type TicketAnalyst = {

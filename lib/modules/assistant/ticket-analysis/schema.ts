@@ -2,14 +2,8 @@ import { z } from "zod";
 import { sourceSchema } from "@/lib/modules/assistant/sources/schema";
 
 /** The documented quick actions: the first four put `text` into the note, the last one sets the status. */
-export const ticketActionSchema = z.enum([
-  "check_logs",
-  "contact_customer",
-  "temp_solution",
-  "escalate",
-  "mark_resolved",
-]);
-export const analysisFeedbackSchema = z.enum(["positive", "negative"]);
+const ticketActionSchema = z.enum(["check_logs", "contact_customer", "temp_solution", "escalate", "mark_resolved"]);
+const analysisFeedbackSchema = z.enum(["positive", "negative"]);
 
 /** Body of POST /api/v1/tickets/{id}/analysis. */
 export const analyseTicketSchema = z.strictObject({

@@ -81,6 +81,11 @@ export const activeByName = statement(() =>
     .orderBy("id"),
 );
 
+/** Everybody, also who left, by first name. */
+export const everybodyByName = statement(() =>
+  tables.selectFrom("attender").select(["id", "firstName", "surname", "isActive"]).orderBy("firstName").orderBy("id"),
+);
+
 /** People who take a seat. */
 export const countActive = statement(() =>
   tables
@@ -148,10 +153,13 @@ type NewAttender = Pick<
   "firstName" | "surname" | "email" | "profile" | "namaEdition" | "primaryLanguage"
 > & {
   secondaryLanguage: string;
+  /** Null: they choose one when they accept their invite. */
+  passwordHash: string | null;
+  inviteMailState: AttenderRow["inviteMailState"];
   now: number;
 };
 
-/** Adds somebody who has no password yet. */
+/** Adds somebody. */
 export const insertAttender = statement(($: Parameters<NewAttender>) =>
   tables
     .insertInto("attender")
@@ -163,7 +171,8 @@ export const insertAttender = statement(($: Parameters<NewAttender>) =>
       namaEdition: $.namaEdition,
       primaryLanguage: $.primaryLanguage,
       secondaryLanguage: $.secondaryLanguage,
-      inviteMailState: "queued",
+      passwordHash: $.passwordHash,
+      inviteMailState: $.inviteMailState,
       createdAt: $.now,
       updatedAt: $.now,
     })

@@ -4,7 +4,7 @@ import { hastenJob } from "@/lib/platform/jobs/queue-job";
 import { toEmailLine } from "./email-line";
 import { queueEmail, sendJobKey } from "./queue-email";
 import { forgetTrouble } from "./send-email";
-import { emailLinesOf, emailOf } from "./store/email-message";
+import { automaticEmail, emailLinesOf, emailOf } from "./store/email-message";
 
 /** E-mail, as those who write in conversations know it. */
 export const emailOutside: OutsideChannel = {
@@ -29,5 +29,8 @@ export const emailOutside: OutsideChannel = {
         { email: toEmailLine({ ...row, hasHtml: hasHtml === 1, hasQuote: hasQuote === 1 }) },
       ]),
     );
+  },
+  async isFromMachine(reader, conversationId, messageSeq) {
+    return (await reader.first(automaticEmail, { conversationId, messageSeq })) !== undefined;
   },
 };

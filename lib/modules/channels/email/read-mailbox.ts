@@ -203,7 +203,7 @@ type ImapError = {
 };
 
 /** Why a mailbox can't be read, as the name of a text. */
-export function imapReason(error: unknown): DeliveryText {
+function imapReason(error: unknown): DeliveryText {
   if (isAppError(error)) return error.code === "HOST_NOT_FOUND" ? "hostNotFound" : "hostNotAllowed";
   const { code = "", message = "", ...rest } = (error ?? {}) as ImapError;
   if (rest.authenticationFailed || /AUTHENTICATIONFAILED/.test(rest.serverResponseCode ?? "")) return "authFailed";

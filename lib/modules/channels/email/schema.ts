@@ -14,7 +14,7 @@ export const SIGNATURE_MAX = 30;
 export const AUTO_REPLY_MAX = 500;
 export const SMTP_PORT_HINT = 587;
 
-export const mailSecuritySchema = z.enum(["tls", "starttls", "none"]);
+const mailSecuritySchema = z.enum(["tls", "starttls", "none"]);
 
 const text = (max: number) => lineSchema(say("valueInvalid")).max(max, say("valueTooLong"));
 const hostSchema = z
@@ -28,7 +28,7 @@ const portSchema = z
   .int(say("portInvalid"))
   .min(1, say("portInvalid"))
   .max(65_535, say("portInvalid"));
-export const emailAddressSchema = z
+const emailAddressSchema = z
   .string({ error: say("emailInvalid") })
   .trim()
   .min(1, say("emailRequired"))
@@ -120,7 +120,7 @@ export const testEmailInputSchema = z.strictObject({ email: emailAddressSchema }
 export const testEmailResultSchema = z.object({ sent: z.boolean(), message: z.string(), response: z.string() });
 export type TestEmailResult = z.infer<typeof testEmailResultSchema>;
 
-export const emailPersonSchema = z.object({ name: z.string(), address: z.string() });
+const emailPersonSchema = z.object({ name: z.string(), address: z.string() });
 export type EmailPerson = z.infer<typeof emailPersonSchema>;
 
 /**
@@ -153,7 +153,7 @@ export const replyTargetSchema = z.object({
 });
 export type ReplyTarget = z.infer<typeof replyTargetSchema>;
 
-export const quarantineReasonSchema = z.enum([
+const quarantineReasonSchema = z.enum([
   "unparsable",
   "too_large",
   "too_slow",

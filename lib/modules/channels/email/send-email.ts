@@ -18,7 +18,7 @@ import { type EmailChannelRow, emailChannelById } from "./store/email-channel";
 import { type EmailMessageRow, emailOf } from "./store/email-message";
 
 /** After it a message that couldn't be sent is given up. */
-export const SEND_FOR_MS = 24 * 60 * 60 * 1000;
+const SEND_FOR_MS = 24 * 60 * 60 * 1000;
 /** While a server doesn't answer, its other messages don't wait for it one after the other. */
 const COOL_MS = 15_000;
 /** What says that the server, and not this message, is the trouble. */

@@ -128,7 +128,7 @@ function toMailOptions(server: Server, mail: OutgoingEmail): SMTPTransport.MailO
 type MailError = { code?: string; responseCode?: number; command?: string; response?: string; message?: string };
 
 /** What an error of the way to a mail server means. */
-export function toFailure(error: unknown): SmtpFailure {
+function toFailure(error: unknown): SmtpFailure {
   if (isAppError(error)) {
     const reason = error.code === "HOST_NOT_FOUND" ? "hostNotFound" : "hostNotAllowed";
     return new SmtpFailure(reason, "", error.code === "HOST_NOT_ALLOWED");

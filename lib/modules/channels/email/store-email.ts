@@ -19,7 +19,6 @@ import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { hasStorageFor } from "@/lib/modules/files/storage-quota";
 import { hasTicket } from "@/lib/modules/tickets/answered-ticket";
-import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
@@ -50,7 +49,6 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
   const { workspaceId, id: emailChannelId } = raw.channel;
   const files = await storeEmailFiles(workspaceId, email.attachments);
   // Addresses of customers who were written just now are found by it.
-  await catchUpDirectory();
   const { text, rest } = splitText(email, files);
   const input: AppendInput = {
     sender: { kind: "customer" },

@@ -22,7 +22,6 @@ export const webChatClientEvents = {
   /** The visitor is writing (again within every 4 s), or stopped. */
   Typing: z.tuple([z.boolean()]),
 } as const;
-export type WebChatClientEvent = keyof typeof webChatClientEvents;
 
 type AckError = { error: { code: string; message: string } };
 type Introduction = { name?: string; email?: string; phone?: string; subject?: string };

@@ -4,13 +4,12 @@ import { moveConversations } from "@/lib/modules/conversations/move-conversation
 import { readChat } from "@/lib/modules/conversations/queries";
 import { absorbIfBare } from "@/lib/modules/customers/absorb-customer";
 import { addCustomer } from "@/lib/modules/customers/add-customer";
-import { addAddress } from "@/lib/modules/customers/addresses";
+import { addAddress, ownVisitor } from "@/lib/modules/customers/addresses";
 import { bringBack } from "@/lib/modules/customers/contact";
 import { showCustomer, tellCustomer } from "@/lib/modules/customers/tell";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
-import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { disconnectRoom } from "@/lib/platform/realtime/publisher";
@@ -45,7 +44,6 @@ export async function identifyVisitor(
   const { workspaceId, id: webChatId } = webChat;
   const { identitySecret: secret, clientKey } = webChat;
   const identity = await verifyIdentity(identityToken, { secret, clientKey });
-  await catchUpDirectory();
   const token = newToken();
   return commit({ workspaceId }, async (unit) => {
     const known = await unit.first(visitorOfSite, { webChatId, externalId: identity.externalId });
@@ -89,6 +87,7 @@ async function addSigned(unit: Unit, webChatId: number, externalId: string, cust
   const tokenHash = hashToken(newToken());
   const row = await unit.first(insertVisitor, { webChatId, externalId, customerId, tokenHash, now: unit.now });
   if (!row) throw new Error("a visitor was added without an id");
+  await ownVisitor(unit, customerId, row.id, unit.now);
   return row.id;
 }
 

@@ -9,7 +9,6 @@ import { MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import { showCustomer } from "@/lib/modules/customers/tell";
 import { commit } from "@/lib/modules/events/commit";
 import { lineSchema } from "@/lib/modules/records/one-line";
-import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
@@ -39,7 +38,6 @@ export async function sendOfflineMessage(webChat: ResolvedWebChat, form: Offline
   // It may have opened since the form was shown; what was written is taken all the same.
   if (!(await takesOfflineMessages(webChat))) throw new AppError("NO_OFFLINE_FORM");
   const { workspaceId } = webChat;
-  await catchUpDirectory();
   const input: AppendInput = {
     sender: { kind: "customer" },
     text: form.message,

@@ -14,6 +14,7 @@ import {
   latestOfVisitor,
 } from "@/lib/modules/conversations/conversation-state";
 import { addCustomer } from "@/lib/modules/customers/add-customer";
+import { ownVisitor } from "@/lib/modules/customers/addresses";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
@@ -103,5 +104,6 @@ async function newCustomer(unit: Unit, visitorId: number, introduction: Introduc
   const notes = introductionNote(introduction) || null;
   const customerId = await addCustomer(unit, { name, notes }, unit.now, unit.now);
   await unit.run(setVisitorCustomer, { id: visitorId, customerId });
+  await ownVisitor(unit, customerId, visitorId, unit.now);
   return customerId;
 }

@@ -1,12 +1,12 @@
 import { filesOfMessage, findOutgoingMessage } from "@/lib/modules/conversations/outgoing-message";
 import { FILES_ONLY_TEXT } from "@/lib/modules/conversations/schema";
+import { dialledDigits } from "@/lib/modules/customers/address-keys";
 import { whatsAppNumbers } from "@/lib/modules/customers/addresses";
 import { findDelivery, startDelivery } from "@/lib/modules/delivery/change-delivery";
 import { toDeliveryDto } from "@/lib/modules/delivery/delivery-dto";
 import type { MessageKey, Outgoing, OutgoingParts } from "@/lib/modules/delivery/outside-channels";
 import type { DeliveryDto, WhatsAppDetails, WhatsAppKind } from "@/lib/modules/delivery/schema";
 import type { Unit } from "@/lib/modules/events/unit";
-import { dialledDigits } from "@/lib/platform/db/customer-keys";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { hastenJob, queueJob } from "@/lib/platform/jobs/queue-job";
 import { NO_DETAILS } from "./describe-message";

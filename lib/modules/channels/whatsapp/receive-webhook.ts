@@ -3,7 +3,6 @@ import { z } from "zod";
 import { putQuarantined } from "@/lib/modules/channels/email/store/quarantined-message";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
-import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import type { LeasedJob } from "@/lib/platform/db/job-store";
 import { reads } from "@/lib/platform/db/reads";
 import { releaseJobKey } from "@/lib/platform/jobs/queue-job";
@@ -45,7 +44,6 @@ export async function receiveWebhooks(
   signal?: AbortSignal,
 ): Promise<void> {
   const { workspaceId } = payloadSchema.parse(job.payload);
-  await catchUpDirectory();
   const waiting = { attemptsMax: ATTEMPTS_MAX, limit: BATCH };
   let afterId = 0;
   let failures = 0;

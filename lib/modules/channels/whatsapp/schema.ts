@@ -17,7 +17,7 @@ export const WHATSAPP_REPLY_MAX = 500;
 export const GRAPH_BASE = "https://graph.facebook.com";
 export const GRAPH_VERSION = "v25.0";
 /** Longest value of a template's variable. */
-export const TEMPLATE_VALUE_MAX = 1_024;
+const TEMPLATE_VALUE_MAX = 1_024;
 
 const timeSchema = z
   .string({ error: say("timeInvalid") })
@@ -27,7 +27,7 @@ const daySchema = z
   .refine(({ start, end, enabled }) => !enabled || start < end, { path: ["end"], message: say("intervalReversed") });
 
 /** Weekly hours of a number (specification 2, section 3). Off: the workspace's calendar counts. */
-export const whatsAppHoursSchema = z.strictObject({
+const whatsAppHoursSchema = z.strictObject({
   enabled: z.boolean(),
   timezone: z.string({ error: say("timeZoneInvalid") }).refine(isTimeZone, say("timeZoneInvalid")),
   schedule: z.strictObject({
@@ -58,7 +58,7 @@ export const DEFAULT_WHATSAPP_HOURS: WhatsAppHours = {
 };
 
 /** A number with its country, as people write it. */
-export const whatsAppPhoneSchema = lineSchema(say("phoneInvalid"))
+const whatsAppPhoneSchema = lineSchema(say("phoneInvalid"))
   .max(40, say("phoneInvalid"))
   .regex(/^\+?[\d\s().-]+$/, say("phoneInvalid"))
   .refine((text) => /^\d{8,15}$/.test(text.replace(/\D/g, "")), say("phoneInvalid"));
@@ -148,7 +148,7 @@ export const testWhatsAppInputSchema = z.strictObject({ phoneNumber: whatsAppPho
 export const testWhatsAppResultSchema = z.object({ sent: z.boolean(), message: z.string(), response: z.string() });
 export type TestWhatsAppResult = z.infer<typeof testWhatsAppResultSchema>;
 
-export const templateHeaderFormatSchema = z.enum(["text", "image", "video", "document", "location"]);
+const templateHeaderFormatSchema = z.enum(["text", "image", "video", "document", "location"]);
 
 /** A message template of the account. */
 export const whatsAppTemplateSchema = z.object({

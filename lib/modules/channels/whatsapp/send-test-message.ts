@@ -1,5 +1,5 @@
+import { dialledDigits } from "@/lib/modules/customers/address-keys";
 import { commit } from "@/lib/modules/events/commit";
-import { dialledDigits } from "@/lib/platform/db/customer-keys";
 import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { deliveryText } from "@/lib/platform/i18n/delivery-text";

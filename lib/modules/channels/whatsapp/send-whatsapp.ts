@@ -29,7 +29,7 @@ import { threadOf } from "./store/whatsapp-thread";
 import type { Peer } from "./webhook-payload";
 
 /** After it a message that couldn't be sent is given up. */
-export const SEND_FOR_MS = 24 * 60 * 60 * 1000;
+const SEND_FOR_MS = 24 * 60 * 60 * 1000;
 /** While a number's API doesn't answer, other conversations don't wait for it one after the other. */
 const COOL_MS = 15_000;
 /** Shorter turns are waited for here; longer ones give the lane back. */

@@ -25,7 +25,7 @@ export function textOf(value: unknown): string | null {
 }
 
 /** An error of Meta's. */
-export type MetaError = { code: number; detail: string };
+type MetaError = { code: number; detail: string };
 
 /** Somebody on WhatsApp. Who took a user name may have no number. */
 export type Peer = { waId: string | null; userId: string | null };

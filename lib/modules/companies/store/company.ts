@@ -1,6 +1,7 @@
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { query, type Statement, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
+import { sortNameOf } from "@/lib/platform/search/rows/terms";
 import type { CompanySize, CompanyStatus } from "../schema";
 
 /** Columns of a company that a person fills. */
@@ -29,11 +30,12 @@ export type CompanyState = CompanyValues & {
 };
 
 /** Adds a company. @returns its id */
-export const insertCompany = statement(($: Parameters<CompanyValues & { at: number }>) =>
+export const insertCompany = statement(($: Parameters<CompanyValues & { sortName: string; at: number }>) =>
   tables
     .insertInto("company")
     .values({
       name: $.name,
+      sortName: $.sortName,
       email: $.email,
       phone: $.phone,
       website: $.website,
@@ -107,19 +109,35 @@ export function updateCompany(
   return query(
     tables
       .updateTable("company")
-      .set((of) => ({ ...changes, version: of("version", "+", 1), fieldChanges, updatedAt: now }))
+      .set((of) => ({
+        ...changes,
+        ...(changes.name !== undefined && { sortName: sortNameOf(changes.name) }),
+        version: of("version", "+", 1),
+        fieldChanges,
+        updatedAt: now,
+      }))
       .where("id", "=", id),
   );
 }
 
-/** Deletes a company that isn't deleted. */
+/** Deletes a company that isn't deleted; no row: there is none. */
 export const markDeleted = statement(($: Parameters<{ id: number; at: number }>) =>
-  tables.updateTable("company").set({ deletedAt: $.at }).where("id", "=", $.id).where("deletedAt", "is", null),
+  tables
+    .updateTable("company")
+    .set({ deletedAt: $.at })
+    .where("id", "=", $.id)
+    .where("deletedAt", "is", null)
+    .returning("status"),
 );
 
-/** Brings a deleted company back. */
+/** Brings a deleted company back; no row: none is deleted. */
 export const unmarkDeleted = statement(($: Parameters<{ id: number }>) =>
-  tables.updateTable("company").set({ deletedAt: null }).where("id", "=", $.id).where("deletedAt", "is not", null),
+  tables
+    .updateTable("company")
+    .set({ deletedAt: null })
+    .where("id", "=", $.id)
+    .where("deletedAt", "is not", null)
+    .returning("status"),
 );
 
 /** Notes whom a deleted company had. @param given.ids JSON; null: that is over */

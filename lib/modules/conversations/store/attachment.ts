@@ -45,7 +45,22 @@ export const insertAttachment = statement(
     }),
 );
 
+/** Where the files of a conversation's messages are stored. */
+export const attachedFilesOf = statement(($: Parameters<{ conversationId: number }>) =>
+  tables.selectFrom("attachment").select("storageKey").where("conversationId", "=", $.conversationId),
+);
+
 /** An attachment that refers to a stored file. */
 export const attachmentOfFile = statement(($: Parameters<{ storageKey: string }>) =>
   tables.selectFrom("attachment").select("storageKey").where("storageKey", "=", $.storageKey).limit(1),
+);
+
+/** A message's file, unless its conversation is deleted. */
+export const attachmentById = statement(($: Parameters<{ id: string }>) =>
+  tables
+    .selectFrom("attachment as f")
+    .innerJoin("conversation as c", "c.id", "f.conversationId")
+    .select(["f.storageKey", "f.fileName", "f.contentType", "f.size"])
+    .where("f.id", "=", $.id)
+    .where("c.deletedAt", "is", null),
 );

@@ -9,7 +9,8 @@ export const setContent = statement(($: Parameters<Key & { content: string }>) =
     .updateTable("message")
     .set({ content: $.content })
     .where("conversationId", "=", $.conversationId)
-    .where("seq", "=", $.seq),
+    .where("seq", "=", $.seq)
+    .returning("id"),
 );
 
 export const setType = statement(($: Parameters<Key & { type: "text" | "image" | "file" }>) =>
@@ -35,5 +36,5 @@ export const deleteFilesOf = statement(($: Parameters<Key>) =>
     .deleteFrom("attachment")
     .where("conversationId", "=", $.conversationId)
     .where("messageSeq", "=", $.seq)
-    .returning("storageKey"),
+    .returning(["storageKey", "size"]),
 );

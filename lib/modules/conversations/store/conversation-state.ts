@@ -58,6 +58,17 @@ export const newestIdOfVisitor = statement(($: Parameters<{ visitorId: number }>
     .limit(1),
 );
 
+/** The browser that a customer used last in a web chat. */
+export const lastVisitorOf = statement(($: Parameters<{ customerId: number }>) =>
+  tables
+    .selectFrom("visitor")
+    .select("id")
+    .where("customerId", "=", $.customerId)
+    .orderBy("lastSeenAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1),
+);
+
 /** What a new conversation of a customer takes over from them. */
 export const beginningOf = statement(($: Parameters<{ customerId: number }>) =>
   tables.selectFrom("customer").select(["name", "companyId"]).where("id", "=", $.customerId),
@@ -176,7 +187,7 @@ export const clearClosed = statement(($: Parameters<{ id: number }>) =>
 );
 
 /** First name and surname as one text; null where a left join found nobody. */
-export const fullName = (of: ExpressionBuilder<{ a: { firstName: string; surname: string } }, "a">) =>
+const fullName = (of: ExpressionBuilder<{ a: { firstName: string; surname: string } }, "a">) =>
   sql<string>`trim(${of.ref("a.firstName")} || ' ' || ${of.ref("a.surname")})`;
 
 /** Who has a conversation, if that one is no longer active. */

@@ -1,8 +1,21 @@
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
-import { statement } from "@/lib/platform/db/sql/statement";
+import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
 /** The subject of a conversation that isn't deleted. */
 export const conversationSubject = statement(($: Parameters<{ id: number }>) =>
   tables.selectFrom("conversation").select("subject").where("id", "=", $.id).where("deletedAt", "is", null),
 );
+
+/** What a conversation that isn't deleted is about, and with whom it is. */
+export const conversationTopic = statement(($: Parameters<{ id: number }>) =>
+  tables
+    .selectFrom("conversation as c")
+    .innerJoin("customer as cu", "cu.id", "c.customerId")
+    .select(["c.subject", "c.tags", "cu.name as customerName"])
+    .where("c.id", "=", $.id)
+    .where("c.deletedAt", "is", null),
+);
+
+/** What a conversation is about, and with whom it is. `tags` is a JSON list. */
+export type ConversationTopic = RowOf<typeof conversationTopic>;

@@ -1,4 +1,4 @@
-import type { UpdateObject } from "kysely";
+import type { Updateable } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { query, statement } from "@/lib/platform/db/sql/statement";
@@ -18,6 +18,7 @@ export const rowToChange = statement(($: Parameters<{ id: number }>) =>
       "subject",
       "customerId",
       "status",
+      "isOutbound",
       "assignedAttenderId",
       "visitorId",
       "lastSeq",
@@ -33,9 +34,8 @@ export const rowToChange = statement(($: Parameters<{ id: number }>) =>
 );
 
 /** Columns that an attender's change sets. */
-export type ConversationChange = Omit<
-  UpdateObject<Tables, "conversation", "conversation">,
-  "id" | "workspaceId" | "updatedAt"
+export type ConversationChange = Partial<
+  Omit<Updateable<Tables["conversation"]>, "id" | "workspaceId" | "updatedAt" | "deletedAt">
 >;
 
 /** Changes a conversation. */
@@ -47,13 +47,17 @@ export const updateConversationRow = (id: number, change: ConversationChange, no
       .where("id", "=", id),
   );
 
+/** What decides under which counters it stands. */
+const COUNTED = ["status", "isOutbound", "assignedAttenderId"] as const;
+
 /** Takes a conversation away; no row when there is none, or it is away already. */
 export const markDeleted = statement(($: Parameters<{ id: number; now: number }>) =>
   tables
     .updateTable("conversation")
     .set({ deletedAt: $.now, updatedAt: $.now })
     .where("id", "=", $.id)
-    .where("deletedAt", "is", null),
+    .where("deletedAt", "is", null)
+    .returning(COUNTED),
 );
 
 /** Brings a deleted conversation back; no row when it isn't deleted, or gone. */
@@ -62,7 +66,8 @@ export const unmarkDeleted = statement(($: Parameters<{ id: number; now: number 
     .updateTable("conversation")
     .set({ deletedAt: null, updatedAt: $.now })
     .where("id", "=", $.id)
-    .where("deletedAt", "is not", null),
+    .where("deletedAt", "is not", null)
+    .returning(COUNTED),
 );
 
 /** The conversations that were deleted after an instant, the latest first. */

@@ -107,6 +107,17 @@ export const messagesBefore = statement(($: Parameters<{ conversationId: number;
     .limit($.limit),
 );
 
+/** What a conversation's customer wrote, the newest first. */
+export const newestCustomerTexts = statement(($: Parameters<{ conversationId: number; limit: number }>) =>
+  tables
+    .selectFrom("message")
+    .select("content")
+    .where("conversationId", "=", $.conversationId)
+    .where("senderKind", "=", "customer")
+    .orderBy("seq", "desc")
+    .limit($.limit),
+);
+
 /** Customers' messages of the whole workspace before an id, the newest first, with whose they are. */
 export const customersMessages = statement(($: Parameters<{ beforeId: number; limit: number }>) =>
   shown()

@@ -3,18 +3,20 @@ import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
-/** Takes an attender's open conversations from them: each becomes pending. Closed ones keep their attender. */
-export const releaseOpen = statement(($: Parameters<{ attenderId: number; now: number }>) =>
+/** An attender's open conversations, and since when their customers wait. */
+export const openOf = statement(($: Parameters<{ attenderId: number }>) =>
+  tables
+    .selectFrom("conversation")
+    .select(["id", "status", "isOutbound", "assignedAttenderId", "awaitingReplySince"])
+    .where("assignedAttenderId", "=", $.attenderId)
+    .where("status", "!=", "closed")
+    .where("deletedAt", "is", null),
+);
+
+/** Takes conversations from whoever has them: each becomes pending. */
+export const release = statement(($: Parameters<{ ids: readonly number[]; now: number }>) =>
   tables
     .updateTable("conversation")
     .set({ assignedAttenderId: null, status: "pending", updatedAt: $.now })
-    .where("assignedAttenderId", "=", $.attenderId)
-    .where("status", "!=", "closed")
-    .where("deletedAt", "is", null)
-    .returning(["id", "lastSeq"]),
-);
-
-/** Since when customers wait in these conversations. */
-export const waitingSince = statement(($: Parameters<{ ids: readonly number[] }>) =>
-  tables.selectFrom("conversation").select(["id", "awaitingReplySince"]).where("id", "in", listed($.ids)),
+    .where("id", "in", listed($.ids)),
 );

@@ -1,10 +1,10 @@
 import { findOrAddCompany } from "@/lib/modules/companies/add-company";
 import { DIRECTORY_TAGS_MAX } from "@/lib/modules/companies/filter";
 import { parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
-import { emailKey } from "@/lib/platform/db/customer-keys";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { addCustomer } from "../add-customer";
+import { emailKey } from "../address-keys";
 import { addAddress, ownerOfAddress, ownerOfEmail } from "../addresses";
 import { toCustomerValues } from "../save-customer";
 import { type CustomerState, type CustomerValues, customerById, customerOfCpf } from "../store/customer";

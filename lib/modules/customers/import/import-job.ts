@@ -2,7 +2,6 @@ import { attenderNames } from "@/lib/modules/attenders/attender-names";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { readCsv } from "@/lib/platform/csv/read-csv";
-import { catchUpDirectory } from "@/lib/platform/db/directory-index";
 import { reads } from "@/lib/platform/db/reads";
 import { queueJob } from "@/lib/platform/jobs/queue-job";
 import { logger } from "@/lib/platform/log/logger";
@@ -29,7 +28,6 @@ export async function doImportSlice(payload: unknown, options: SliceOptions = {}
   const { workspaceId, importId } = payload as { workspaceId: number; importId: number };
   const run = await readImport(reads(workspaceId), importId);
   if (run?.state !== "running") return;
-  await catchUpDirectory();
   const outcome = await slice(run, options);
   if (outcome === "stopped") return;
   await commit({ workspaceId }, async (unit) => {

@@ -10,24 +10,14 @@ export const IMPORT_SAMPLE_ROWS = 5;
 export const IMPORT_SAMPLE_CELL = 200;
 
 /** Fields of a customer that a column can fill. */
-export const importFieldSchema = z.enum([
-  "name",
-  "email",
-  "phone",
-  "whatsapp",
-  "cpf",
-  "company",
-  "status",
-  "tags",
-  "notes",
-]);
+const importFieldSchema = z.enum(["name", "email", "phone", "whatsapp", "cpf", "company", "status", "tags", "notes"]);
 export type ImportField = z.infer<typeof importFieldSchema>;
 
 /**
  * uploaded: waits for its mapping and to be run. running: in work (dry or not). done, cancelled, failed: over. After a dry
  * run it is `uploaded` again, with the outcome in `lastRun`.
  */
-export const importStateSchema = z.enum(["uploaded", "running", "done", "cancelled", "failed"]);
+const importStateSchema = z.enum(["uploaded", "running", "done", "cancelled", "failed"]);
 
 /** What becomes of a row whose customer is known. */
 const importDuplicatesSchema = z.enum(["skip", "update"]);

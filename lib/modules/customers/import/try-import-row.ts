@@ -1,5 +1,5 @@
-import { emailKey, phoneKey } from "@/lib/platform/db/customer-keys";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { emailKey, phoneKey } from "../address-keys";
 import { ownerOfEmail, ownerOfKind } from "../addresses";
 import { type CustomerState, customerById, customerOfCpf } from "../store/customer";
 import type { Applier, ApplyOutcome } from "./apply-import-row";

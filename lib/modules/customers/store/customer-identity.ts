@@ -99,6 +99,31 @@ export const insertIdentity = statement(
       .returning("id"),
 );
 
+/** Makes an address a customer's primary one of its kind, unless it is somebody else's. */
+export const insertPrimary = statement(
+  ($: Parameters<{ customerId: number; kind: IdentityKind; value: string; key: string; at: number }>) =>
+    tables
+      .insertInto("customer_identity")
+      .values({ customerId: $.customerId, kind: $.kind, value: $.value, key: $.key, isPrimary: true, createdAt: $.at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["workspaceId", "kind", "key"])
+          .doUpdateSet({ value: $.value, isPrimary: true })
+          .where("customer_identity.customerId", "=", $.customerId),
+      ),
+);
+
+/** Makes an address a customer's, whosever it was. */
+export const giveIdentity = statement(
+  ($: Parameters<{ customerId: number; kind: IdentityKind; value: string; key: string; at: number }>) =>
+    tables
+      .insertInto("customer_identity")
+      .values({ customerId: $.customerId, kind: $.kind, value: $.value, key: $.key, isPrimary: false, createdAt: $.at })
+      .onConflict((conflict) =>
+        conflict.columns(["workspaceId", "kind", "key"]).doUpdateSet({ customerId: $.customerId }),
+      ),
+);
+
 /** The numbers of a customer, those of WhatsApp and the primary ones first. */
 export const numbersOf = statement(($: Parameters<{ customerId: number }>) =>
   tables

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
 import { rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
-import { statement } from "@/lib/platform/db/sql/statement";
+import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
 import { type AllTables, tables } from "@/lib/platform/db/sql/tables";
 
 type OfCustomer = ExpressionBuilder<AllTables & { t: Tables["customer"] }, "t">;
@@ -56,6 +56,9 @@ export const shownCustomer = statement(($: Parameters<{ id: number }>) =>
     .where("t.id", "=", $.id)
     .where("t.deletedAt", "is", null),
 );
+
+/** A customer with their company and what tells their channels. */
+export type CustomerRow = RowOf<typeof shownCustomer>;
 
 /** Customers who aren't deleted, by id. Each is looked up: with IN the planner would walk the workspace. */
 export const shownCustomers = statement(($: Parameters<{ ids: readonly number[] }>) =>

@@ -7,46 +7,49 @@ import { tables } from "@/lib/platform/db/sql/tables";
  * rest stay as deleted, so that their conversations keep a name.
  */
 export const eraseDeleted = globalStatement(($: Parameters<{ before: number; limit: number }>) =>
-  tables.deleteFrom("customer").where("id", "in", (from) =>
-    from
-      .selectFrom("customer as c")
-      .select("c.id")
-      .where("c.deletedAt", "<", $.before)
-      .where((is) =>
-        is.not(
-          is.exists(
-            is
-              .selectFrom("conversation as r")
-              .select("r.id")
-              .whereRef("r.workspaceId", "=", "c.workspaceId")
-              .whereRef("r.customerId", "=", "c.id"),
+  tables
+    .deleteFrom("customer")
+    .returning("id")
+    .where("id", "in", (from) =>
+      from
+        .selectFrom("customer as c")
+        .select("c.id")
+        .where("c.deletedAt", "<", $.before)
+        .where((is) =>
+          is.not(
+            is.exists(
+              is
+                .selectFrom("conversation as r")
+                .select("r.id")
+                .whereRef("r.workspaceId", "=", "c.workspaceId")
+                .whereRef("r.customerId", "=", "c.id"),
+            ),
           ),
-        ),
-      )
-      .where((is) =>
-        is.not(
-          is.exists(
-            is
-              .selectFrom("ticket as r")
-              .select("r.id")
-              .whereRef("r.workspaceId", "=", "c.workspaceId")
-              .whereRef("r.customerId", "=", "c.id"),
+        )
+        .where((is) =>
+          is.not(
+            is.exists(
+              is
+                .selectFrom("ticket as r")
+                .select("r.id")
+                .whereRef("r.workspaceId", "=", "c.workspaceId")
+                .whereRef("r.customerId", "=", "c.id"),
+            ),
           ),
-        ),
-      )
-      .where((is) =>
-        is.not(
-          is.exists(
-            is
-              .selectFrom("visitor as r")
-              .select("r.id")
-              .whereRef("r.workspaceId", "=", "c.workspaceId")
-              .whereRef("r.customerId", "=", "c.id"),
+        )
+        .where((is) =>
+          is.not(
+            is.exists(
+              is
+                .selectFrom("visitor as r")
+                .select("r.id")
+                .whereRef("r.workspaceId", "=", "c.workspaceId")
+                .whereRef("r.customerId", "=", "c.id"),
+            ),
           ),
-        ),
-      )
-      .limit($.limit),
-  ),
+        )
+        .limit($.limit),
+    ),
 );
 
 /** Forgets merges that can't be undone any more. */

@@ -1,4 +1,5 @@
 import type { Channel } from "@/lib/kernel/conversation";
+import { globalStatement } from "@/lib/platform/db/sql/global-statement";
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
@@ -118,4 +119,18 @@ export const messagePlace = statement(($: Parameters<{ conversationId: number; m
     .where("message.id", "=", $.messageId)
     .where("message.conversationId", "=", $.conversationId)
     .where("conversation.deletedAt", "is", null),
+);
+
+/** How many messages of every workspace are on their way, or failed after an instant. */
+export const deliveriesUnderWay = globalStatement(($: Parameters<{ failedSince: number }>) =>
+  tables
+    .selectFrom("message_delivery")
+    .select((of) => ["channel", "state", of.fn.countAll<number>().as("count")])
+    .where((is) =>
+      is.or([
+        is("state", "in", ["queued", "sending", "uncertain"]),
+        is.and([is("state", "=", "failed"), is("updatedAt", ">", $.failedSince)]),
+      ]),
+    )
+    .groupBy(["channel", "state"]),
 );

@@ -41,6 +41,11 @@ export const deleteOwnUpload = statement(($: Parameters<{ id: string; attenderId
   tables.deleteFrom("upload").where("id", "=", $.id).where("attenderId", "=", $.attenderId),
 );
 
+/** Deletes the uploads that wait for a message of a conversation. @returns where they are stored */
+export const deleteUploadsFor = statement(($: Parameters<{ conversationId: number }>) =>
+  tables.deleteFrom("upload").where("conversationId", "=", $.conversationId).returning(["storageKey", "size"]),
+);
+
 /** Which of these an attender has for a conversation. */
 export const waitingAmong = statement(($: Parameters<UploadPlace & { ids: readonly string[] }>) =>
   tables
@@ -76,7 +81,7 @@ export const uploadsBefore = globalStatement(($: Parameters<{ before: number; li
     .limit($.limit),
 );
 
-/** Deletes uploads; those that became attachments meanwhile are gone already. */
+/** Deletes uploads; those that became attachments meanwhile are gone already. @returns those that were there */
 export const deleteUploads = statement(($: Parameters<{ ids: readonly string[] }>) =>
-  tables.deleteFrom("upload").where("id", "in", listed($.ids)),
+  tables.deleteFrom("upload").where("id", "in", listed($.ids)).returning(["storageKey", "size"]),
 );

@@ -40,7 +40,7 @@ export const surveyChoice = statement(($: Parameters<{ conversationId: number }>
 export const surveysOf = statement(($: Parameters<{ conversationId: number }>) =>
   tables
     .selectFrom("survey")
-    .select(["id", "sentAt", "rating", "comment", "answeredAt"])
+    .select(["id", "attenderId", "sentAt", "rating", "comment", "answeredAt"])
     .where("conversationId", "=", $.conversationId)
     .orderBy("id", "desc"),
 );

@@ -1,13 +1,13 @@
 import { byListOrder, type ListedPage, listPositions, positionsOf, rowsAt } from "@/lib/modules/tickets/list-page";
+import { EDGE_MAX, foldText, searchedText, substringTerms } from "@/lib/modules/tickets/search/ticket-terms";
 import type { TicketConditions, TicketPosition } from "@/lib/modules/tickets/store/ticket-list";
 import { comparedTickets, type TicketRow } from "@/lib/modules/tickets/store/ticket-row";
 import { reads } from "@/lib/platform/db/reads";
-import { allOf } from "@/lib/platform/search/find-hits";
 import { newestHits, vocabularyIn } from "@/lib/platform/search/index-hits";
+import { allOf } from "@/lib/platform/search/match";
 import { joinOrdinals } from "@/lib/platform/search/ordinals";
 import { FILLERS, type QueryWord, whole } from "@/lib/platform/search/query-words";
 import { alternatives, firstOfTries, readQuery, type Searched, type Try } from "@/lib/platform/search/second-try";
-import { EDGE_MAX, foldText, searchedText, substringTerms } from "@/lib/platform/search/ticket-terms";
 import { prefixTerm, SHORT_PREFIX, tokens, wordForms } from "@/lib/platform/search/tokens";
 
 /** The list's next tickets are read in steps of this many; at most so many steps while the page fills. */
@@ -42,7 +42,7 @@ async function* otherwise(search: TicketSearch): AsyncGenerator<Try<TicketRow> &
   for (const { words, instead } of alternatives(
     workspaceId,
     text,
-    vocabularyIn("ticket_search", workspaceId, wordsOf),
+    vocabularyIn(["ticket_search"], workspaceId, wordsOf),
   )) {
     if (instead.kind === "spelling") yield { ...(await searchWords(search, wordsOf(instead.query))), instead };
     yield { ...(await searchWords(search, words)), instead };

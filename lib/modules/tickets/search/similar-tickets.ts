@@ -1,8 +1,8 @@
+import { doneTerm, stemTerms } from "@/lib/modules/tickets/search/ticket-terms";
 import { solvedAmong } from "@/lib/modules/tickets/store/ticket";
 import { lastNoteOf } from "@/lib/modules/tickets/store/ticket-entry";
 import { reads } from "@/lib/platform/db/reads";
 import { newestHits } from "@/lib/platform/search/index-hits";
-import { doneTerm, stemTerms } from "@/lib/platform/search/ticket-terms";
 import { tokens } from "@/lib/platform/search/tokens";
 
 /** A ticket that was solved, with what solved it. */

@@ -16,3 +16,11 @@ export const moveBackToCustomer = statement(($: Parameters<{ fromId: number; toI
     .where("customerId", "=", $.fromId)
     .where("id", "in", listed($.ids)),
 );
+
+/** Tickets of a conversation stay without it. */
+export const detachFromConversation = statement(($: Parameters<{ conversationId: number }>) =>
+  tables
+    .updateTable("ticket")
+    .set({ conversationId: null, isLinked: false })
+    .where("conversationId", "=", $.conversationId),
+);

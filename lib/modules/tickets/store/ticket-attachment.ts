@@ -32,9 +32,9 @@ export const giveFilesToEntry = statement(
       .where("id", "in", listed($.ids)),
 );
 
-/** Where a ticket's files are stored. */
-export const fileKeysOf = statement(($: Parameters<{ ticketId: number }>) =>
-  tables.selectFrom("ticket_attachment").select("storageKey").distinct().where("ticketId", "=", $.ticketId),
+/** Deletes a ticket's files for good. @returns where they are stored */
+export const eraseFilesOf = statement(($: Parameters<{ ticketId: number }>) =>
+  tables.deleteFrom("ticket_attachment").where("ticketId", "=", $.ticketId).returning(["storageKey", "size"]),
 );
 
 /** The ticket's id and how many files of the attender wait for notes, of whatever ticket; no row: there is no such ticket. */
@@ -81,9 +81,9 @@ export const ticketFile = statement(($: Parameters<{ id: string; number: number;
     .where((is) => is.or([is("f.entrySeq", "is not", null), is("f.attenderId", "=", $.attenderId)])),
 );
 
-/** Deletes a file that waits; it changes nothing when the file got its note meanwhile. */
+/** Deletes a file that waits; no row: it got its note meanwhile. */
 export const deleteWaiting = statement(($: Parameters<{ id: string }>) =>
-  tables.deleteFrom("ticket_attachment").where("id", "=", $.id).where("entrySeq", "is", null),
+  tables.deleteFrom("ticket_attachment").where("id", "=", $.id).where("entrySeq", "is", null).returning("size"),
 );
 
 /** Waiting files of all workspaces from before an instant, the oldest first. */

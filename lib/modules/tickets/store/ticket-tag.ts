@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -28,4 +30,30 @@ export const tagsInUse = statement(($: Parameters<{ limit: number }>) =>
     .select("tag")
     .where("tag", "is not", null)
     .limit($.limit),
+);
+
+/** Adds a ticket's tags, each once. `at`: when the ticket changed last; lists of a tag are in that order. */
+export const insertTags = statement(($: Parameters<{ ticketId: number; tags: readonly string[]; at: number }>) =>
+  tables
+    .insertInto("ticket_tag")
+    .columns(["ticketId", "tag", "updatedAt"])
+    .expression((of) =>
+      of
+        .selectFrom(rowsListed($.tags).as("j"))
+        .select([sql<number>`${$.ticketId}`.as("ticketId"), "j.value as tag", sql<number>`${$.at}`.as("updatedAt")])
+        .distinct(),
+    ),
+);
+
+export const deleteTags = statement(($: Parameters<{ ticketId: number }>) =>
+  tables.deleteFrom("ticket_tag").where("ticketId", "=", $.ticketId),
+);
+
+/** Moves a ticket up in the lists of its tags. */
+export const touchTags = statement(($: Parameters<{ ticketId: number; at: number }>) =>
+  tables
+    .updateTable("ticket_tag")
+    .set({ updatedAt: $.at })
+    .where("ticketId", "=", $.ticketId)
+    .where("updatedAt", "!=", $.at),
 );

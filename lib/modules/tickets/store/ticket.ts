@@ -118,7 +118,7 @@ export const takeNextSeq = statement(($: Parameters<{ id: number; at: number }>)
       updatedAt: is.case().when("updatedAt", ">", $.at).then(is.ref("updatedAt")).else($.at).end(),
     }))
     .where("id", "=", $.id)
-    .returning(["lastSeq as seq", "version"]),
+    .returning(["lastSeq as seq", "version", "updatedAt"]),
 );
 
 /** Marks a ticket as deleted; no row: there is none. */
@@ -172,6 +172,11 @@ export const ticketsDeletedBefore = globalStatement(($: Parameters<{ before: num
 /** Has the tickets that go on with one forget it. */
 export const forgetPrevious = statement(($: Parameters<{ id: number }>) =>
   tables.updateTable("ticket").set({ previousTicketId: null }).where("previousTicketId", "=", $.id),
+);
+
+/** A ticket that is deleted and wasn't restored. */
+export const deletedById = statement(($: Parameters<{ id: number }>) =>
+  tables.selectFrom("ticket").select("id").where("id", "=", $.id).where("deletedAt", "is not", null),
 );
 
 /** Erases a ticket that is still marked as deleted, with all that belongs to it. */

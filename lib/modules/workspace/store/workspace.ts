@@ -1,3 +1,4 @@
+import { globalStatement } from "@/lib/platform/db/sql/global-statement";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -43,4 +44,39 @@ export const replaceWorkspaceProfile = statement(($: Parameters<WorkspaceProfile
     changedBy: $.changedBy,
     updatedAt: $.now,
   }),
+);
+
+// A workspace that isn't there yet has nobody who could name it.
+
+/** What is known of a company when its workspace is made. `cnpj`: 14 characters without punctuation. */
+export type NewWorkspace = {
+  name: string;
+  companyEmail: string | null;
+  cnpj: string | null;
+  phone: string | null;
+  website: string | null;
+  address: string | null;
+};
+
+/** Adds a workspace. */
+export const insertWorkspace = globalStatement(($: Parameters<NewWorkspace & { clientId: string; now: number }>) =>
+  tables
+    .insertInto("workspace")
+    .values({
+      clientId: $.clientId,
+      name: $.name,
+      companyEmail: $.companyEmail,
+      cnpj: $.cnpj,
+      phone: $.phone,
+      website: $.website,
+      address: $.address,
+      createdAt: $.now,
+      updatedAt: $.now,
+    })
+    .returning("id"),
+);
+
+/** The workspace of a company, by its CNPJ. */
+export const workspaceOfCnpj = globalStatement(($: Parameters<{ cnpj: string }>) =>
+  tables.selectFrom("workspace").select("id").where("cnpj", "=", $.cnpj),
 );

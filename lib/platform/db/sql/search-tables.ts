@@ -9,6 +9,10 @@ export interface SearchTables {
   directory_text: { key: number; text: string; starts: string };
   directory_search: { rowid: number; terms: string };
   directory_tag: { workspaceId: Generated<number>; kind: string; tag: string; id: number };
+  /** Marks of rows that the index has to read again; `afterId` is how far it came with those that a mark stands for. */
+  search_dirty: { kind: string; id: number; afterId: Generated<number> };
+  /** How far the index has come with a source's rows: the last id. */
+  search_state: { name: string; value: number };
   directory_counter: { workspaceId: Generated<number>; kind: string; status: string; value: number };
 }
 

@@ -4,7 +4,7 @@ import { type Parameters, parameterName, parameters } from "./parameter";
 import { WORKSPACE_PARAMETER, WorkspaceGuard } from "./workspace-guard";
 
 /** A value of compiled SQL, in the order of its question marks: an argument of each run, or one that the statement fixes. */
-export type Place = { argument: string } | { value: unknown };
+type Place = { argument: string } | { value: unknown };
 
 /** SQL as the engine runs it. Plain data, because a statement of one bundle is run by another's engine. */
 export type Compiled = { readonly sql: string; readonly places: readonly Place[] };
@@ -22,6 +22,9 @@ export type Statement<Arguments, Row> = {
   readonly [argumentsOf]?: (given: Arguments) => void;
   readonly [rowOf]?: Row;
 };
+
+/** A row of a statement's result. */
+export type RowOf<Of> = Of extends Statement<never, infer Row> ? Row : never;
 
 /** A built query, as Kysely's builders are. */
 export type Built<Row> = Compilable<Row> & { toOperationNode(): OperationNode };

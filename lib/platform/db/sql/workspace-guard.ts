@@ -37,7 +37,7 @@ export const WORKSPACE_PARAMETER = "$workspace";
 const COLUMN = "workspaceId";
 
 /** A programming error: a statement that would leave its workspace. Never shown to anyone. */
-export class StatementError extends Error {}
+class StatementError extends Error {}
 
 const BOUND = new Set([...WORKSPACE_TABLES, ...WORKSPACE_SEARCH_TABLES]);
 const GLOBAL = new Set(GLOBAL_TABLES);

@@ -1,5 +1,4 @@
 import type BetterSqlite3 from "better-sqlite3";
-import type { Group } from "./row-group";
 import type { GlobalTx, Tx } from "./tx";
 
 declare const insideGroup: unique symbol;
@@ -8,6 +7,6 @@ declare const insideGroup: unique symbol;
 export type GroupDb = BetterSqlite3.Database & { readonly [insideGroup]: true };
 
 /** The same transaction for statements that are still prepared by hand, until a store owns them. */
-export function preparedSide(tx: Tx | GlobalTx): { db: GroupDb; group: Group } {
-  return (tx as unknown as { prepared(): { db: GroupDb; group: Group } }).prepared();
+export function preparedSide(tx: Tx | GlobalTx): { db: GroupDb } {
+  return (tx as unknown as { prepared(): { db: GroupDb } }).prepared();
 }

@@ -2,7 +2,6 @@ import type BetterSqlite3 from "better-sqlite3";
 import type { GlobalStatement } from "@/lib/platform/db/sql/global-statement";
 import { allRows, firstRow, type Run, runChange } from "@/lib/platform/db/sql/run";
 import type { Statement } from "@/lib/platform/db/sql/statement";
-import { Group } from "./row-group";
 
 type Runs<Kind extends "bound" | "global"> = {
   /** The first row of the result, or undefined. */
@@ -32,12 +31,15 @@ type Changes<Kind extends "bound" | "global"> = Runs<Kind> & {
   readonly [insideCommit]: true;
 };
 
+/** Reads the whole installation. */
+export type GlobalReader = Runs<"global">;
 /** Reads one workspace. */
 export type Reader = Runs<"bound"> & { readonly workspaceId: number };
 /** Reads and changes one workspace inside a commit. Only `commit` hands one out. */
 export type Tx = Changes<"bound"> & { readonly workspaceId: number };
 /** The same for statements of the whole installation. Only `globalCommit` hands one out. */
 export type GlobalTx = Changes<"global"> & {
+  readonly workspaceId?: undefined;
   /** The same commit, bound to one workspace. */
   of(workspaceId: number): Tx;
 };
@@ -57,15 +59,6 @@ export class Shared {
     const value = make();
     this.#values.set(key, { value, finish });
     return value;
-  }
-
-  /** The rows that statements prepared by hand share. */
-  group(db: BetterSqlite3.Database): Group {
-    return this.value(
-      "prepared",
-      () => new Group(),
-      async (group) => group.finish(db),
-    );
   }
 
   /** Writes what the pieces left to be written once. What that leaves in turn is written as well. */
@@ -96,7 +89,10 @@ export function openTx(db: BetterSqlite3.Database, shared: Shared, workspaceId?:
       shared.value(workspaceId === undefined ? key : `${workspaceId}:${key}`, make, finish),
     of: (id: number) => openTx(db, shared, id),
     installation: () => openTx(db, shared),
-    prepared: () => ({ db, group: shared.group(db) }),
+    prepared: () => {
+      shared.hasWritten = true;
+      return { db };
+    },
   };
   // Its methods are typed by the statements that they are given.
   return tx as unknown as Tx & GlobalTx;

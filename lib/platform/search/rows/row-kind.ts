@@ -4,7 +4,7 @@
  */
 export type RowKind = { readonly name: string; readonly parity: 0 | 1 };
 
-/** Number under which the index knows a row. */
+/** The number of a row in the index. */
 export const keyOf = ({ parity }: RowKind, id: number) => 2 * id + parity;
 
 /** The rows of a kind among those of some numbers. */

@@ -3,6 +3,11 @@ export function plainText(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
+/** What a list by name is sorted by. */
+export function sortNameOf(name: string): string {
+  return plainText(name).trim();
+}
+
 /** The words of a query; each must be found. */
 export function typedWords(query: string): string[] {
   return [...new Set(plainText(query).split(/\s+/).filter(Boolean))].slice(0, 10);

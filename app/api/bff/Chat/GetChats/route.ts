@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { CONVERSATION_FILTER } from "@/lib/modules/conversations/filter";
 import { listChats } from "@/lib/modules/conversations/queries";
-import { chatSchema, filterSchema, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
-import { lineSchema } from "@/lib/modules/records/one-line";
+import { chatSchema, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
+import { queryFields } from "@/lib/modules/records/query-schema";
 import { insteadHeader, nextLink } from "@/lib/platform/http/paging";
 import { jsonResponse, route } from "@/lib/platform/http/route";
 
@@ -13,8 +14,7 @@ export const GET = route(
     query: z.strictObject({
       pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_DEFAULT).optional(),
       cursor: z.string().max(64).optional(),
-      filter: filterSchema.optional(),
-      search: lineSchema().max(200).optional(),
+      ...queryFields(CONVERSATION_FILTER),
     }),
     response: z.array(chatSchema),
   },

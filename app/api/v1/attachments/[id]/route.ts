@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findAttachment } from "@/lib/modules/conversations/find-attachment";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { downloadQuery, downloadResponse } from "@/lib/platform/http/download";
 import { route } from "@/lib/platform/http/route";
@@ -11,7 +12,7 @@ export const GET = route(
     query: downloadQuery,
   },
   async ({ ctx, params, query, request }) => {
-    const file = await ctx.db.attachment.findFirst({ where: { id: params.id, conversation: { deletedAt: null } } });
+    const file = await findAttachment(ctx, params.id);
     const response = file ? await downloadResponse(file, request, { inline: query.inline === "1" }) : undefined;
     if (!response) throw notFound();
     return response;

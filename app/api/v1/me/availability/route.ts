@@ -1,5 +1,5 @@
-import { chooseAvailability } from "@/lib/modules/analytics/availability";
-import { attenderStatusSchema, chooseAvailabilitySchema } from "@/lib/modules/analytics/schema";
+import { chooseAvailability } from "@/lib/modules/presence/availability";
+import { attenderStatusSchema, chooseAvailabilitySchema } from "@/lib/modules/presence/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const PUT = route(

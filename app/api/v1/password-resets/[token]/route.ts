@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resetPassword } from "@/lib/modules/attenders/reset-password";
+import { resetPassword } from "@/lib/modules/attenders/password/reset-password";
 import { setPasswordSchema, tokenSchema } from "@/lib/modules/attenders/schema";
 import { route } from "@/lib/platform/http/route";
 

@@ -1,5 +1,5 @@
-import { findSignup, toSignupDto } from "@/lib/modules/billing/find-signup";
-import { SIGNUP_TOKEN_HEADER, signupSchema } from "@/lib/modules/billing/schema";
+import { findSignup, toSignupDto } from "@/lib/modules/signup/find-signup";
+import { SIGNUP_TOKEN_HEADER, signupSchema } from "@/lib/modules/signup/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(

@@ -84,7 +84,7 @@ const BLOCK_LINES = 12;
  * Whether a block of headers begins at `index` that surely is a client's: from whom, about what, and a date with its time, an
  * address, 'sent', or the asterisks of bold words turned into text. 'De: Rua A, Para: Rua B' is somebody's own.
  */
-export function isHeaderBlock(lines: readonly string[], index: number): boolean {
+function isHeaderBlock(lines: readonly string[], index: number): boolean {
   if (fieldOf(lines[index])?.name !== "from") return false;
   const found = new Set<Field>();
   let block = "";

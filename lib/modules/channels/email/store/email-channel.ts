@@ -48,6 +48,31 @@ export const channelsWithMailbox = globalStatement(() =>
     .orderBy("id"),
 );
 
+/** How the connections of all those mailboxes are. */
+export const mailboxesByState = globalStatement(() =>
+  tables
+    .selectFrom("email_channel as c")
+    .leftJoin("mailbox_state as s", (on) =>
+      on.onRef("s.workspaceId", "=", "c.workspaceId").onRef("s.emailChannelId", "=", "c.id"),
+    )
+    .select((of) => [
+      of.fn
+        .countAll<number>()
+        .filterWhere("s.lastError", "is", null)
+        .filterWhere("s.connectedAt", "is not", null)
+        .as("connected"),
+      of.fn.countAll<number>().filterWhere("s.lastError", "is not", null).as("failing"),
+      of.fn
+        .countAll<number>()
+        .filterWhere("s.lastError", "is", null)
+        .filterWhere("s.connectedAt", "is", null)
+        .as("waiting"),
+    ])
+    .where("c.isActive", "=", true)
+    .where("c.imapHost", "is not", null)
+    .where("c.imapUser", "!=", ""),
+);
+
 export const countEmailChannels = statement(() =>
   tables.selectFrom("email_channel").select((of) => of.fn.countAll<number>().as("count")),
 );

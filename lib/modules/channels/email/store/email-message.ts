@@ -99,6 +99,16 @@ export const emailOf = statement(($: Parameters<Key>) =>
     .where("messageSeq", "=", $.messageSeq),
 );
 
+/** The e-mail of a message, if a machine wrote it. */
+export const automaticEmail = statement(($: Parameters<Key>) =>
+  tables
+    .selectFrom("email_message")
+    .select("messageSeq")
+    .where("conversationId", "=", $.conversationId)
+    .where("messageSeq", "=", $.messageSeq)
+    .where("isAutomatic", "=", true),
+);
+
 /** What a new message of a conversation answers: the newest that came in (up to a number), else the newest of ours. */
 export const answeredEmail = statement(($: Parameters<{ conversationId: number; upToSeq: number }>) =>
   tables

@@ -7,6 +7,16 @@ export const emailOfFile = statement(($: Parameters<{ storageKey: string }>) =>
   tables.selectFrom("email_message").select("rawKey").where("rawKey", "=", $.storageKey).limit(1),
 );
 
+/** Where the sources of a conversation's e-mails are stored. */
+export const sourcesOf = statement(($: Parameters<{ conversationId: number }>) =>
+  tables
+    .selectFrom("email_message")
+    .select("rawKey")
+    .where("conversationId", "=", $.conversationId)
+    .where("rawKey", "is not", null)
+    .$narrowType<{ rawKey: string }>(),
+);
+
 /** A message in quarantine whose source is a stored file. */
 export const quarantinedOfFile = statement(($: Parameters<{ storageKey: string }>) =>
   tables.selectFrom("quarantined_message").select("rawKey").where("rawKey", "=", $.storageKey).limit(1),

@@ -46,6 +46,18 @@ export const countProfiles = statement(() =>
   tables.selectFrom("chatbot_profile").select((of) => of.fn.countAll<number>().as("count")),
 );
 
+/** Adds the profile that a workspace begins with. */
+export const insertDefaultProfile = statement(($: Parameters<{ name: string; description: string; now: number }>) =>
+  tables.insertInto("chatbot_profile").values({
+    name: $.name,
+    description: $.description,
+    environment: "production",
+    isDefault: true,
+    createdAt: $.now,
+    updatedAt: $.now,
+  }),
+);
+
 export const insertProfile = statement(($: Parameters<Values>) =>
   tables
     .insertInto("chatbot_profile")

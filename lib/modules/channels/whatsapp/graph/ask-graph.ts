@@ -8,7 +8,7 @@ import { GraphError } from "./graph-error";
 export type GraphTarget = { apiBase: string; apiVersion: string; accessToken: string };
 
 /** A file inside a form. */
-export type GraphFile = { name: string; fileName: string; contentType: string; content: Buffer };
+type GraphFile = { name: string; fileName: string; contentType: string; content: Buffer };
 
 export type GraphRequest = {
   method: "GET" | "POST" | "DELETE";

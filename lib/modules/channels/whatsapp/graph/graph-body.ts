@@ -8,7 +8,7 @@ import type { Peer } from "../webhook-payload";
  */
 
 /** Longest text, and longest text of a file. */
-export const TEXT_MAX = 4_096;
+const TEXT_MAX = 4_096;
 export const CAPTION_MAX = 1_024;
 
 /** Body of a message to somebody. @param content its type, and the part that is named like it */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changePassword } from "@/lib/modules/attenders/change-password";
+import { changePassword } from "@/lib/modules/attenders/password/change-password";
 import { changePasswordSchema } from "@/lib/modules/attenders/schema";
 import { route } from "@/lib/platform/http/route";
 import { answerText } from "@/lib/platform/i18n/answer-text";

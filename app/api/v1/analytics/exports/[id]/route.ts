@@ -8,7 +8,7 @@ const params = z.strictObject({ id: rowIdSchema });
 
 export const GET = route(
   { summary: "One of the caller's exports.", permission: "analytics.export", params, response: exportSchema },
-  ({ ctx, params }) => toExportDto(findExport(ctx, params.id)),
+  async ({ ctx, params }) => toExportDto(await findExport(ctx, params.id)),
 );
 
 export const DELETE = route(

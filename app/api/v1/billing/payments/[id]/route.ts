@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pollPayment } from "@/lib/modules/billing/check-payment";
 import { toPaymentDto } from "@/lib/modules/billing/dto";
-import { findRenewalPayment } from "@/lib/modules/billing/pay-renewal";
+import { findOwnPayment } from "@/lib/modules/billing/find-payment";
 import { paymentSchema } from "@/lib/modules/billing/schema";
 import { route } from "@/lib/platform/http/route";
 
@@ -12,5 +12,6 @@ export const GET = route(
     params: z.strictObject({ id: z.string().min(1).max(64) }),
     response: paymentSchema,
   },
-  async ({ ctx, params }) => toPaymentDto(await pollPayment(await findRenewalPayment(ctx, params.id))),
+  async ({ ctx: { workspaceId }, params }) =>
+    toPaymentDto(await pollPayment(await findOwnPayment({ workspaceId }, params.id))),
 );

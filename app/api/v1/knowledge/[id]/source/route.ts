@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { rowIdSchema } from "@/lib/kernel/row-id";
+import { findDocument } from "@/lib/modules/assistant/knowledge/queries";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { downloadResponse } from "@/lib/platform/http/download";
 import { route } from "@/lib/platform/http/route";
@@ -11,16 +12,7 @@ export const GET = route(
     params: z.strictObject({ id: rowIdSchema }),
   },
   async ({ ctx, params, request }) => {
-    const row = await ctx.db.knowledgeItem.findFirst({ where: { id: params.id, deletedAt: null } });
-    const { storageKey, fileName, fileType, fileSize } = row ?? {};
-    const file = storageKey
-      ? {
-          storageKey,
-          fileName: fileName ?? "",
-          contentType: fileType ?? "application/octet-stream",
-          size: fileSize ?? 0,
-        }
-      : undefined;
+    const file = await findDocument(ctx, params.id);
     const response = file && (await downloadResponse(file, request));
     if (!response) throw notFound();
     return response;

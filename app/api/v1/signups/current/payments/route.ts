@@ -1,7 +1,8 @@
 import { toPaymentDto } from "@/lib/modules/billing/dto";
-import { findSignup } from "@/lib/modules/billing/find-signup";
-import { paySignup } from "@/lib/modules/billing/pay-signup";
-import { paymentSchema, paySchema, SIGNUP_TOKEN_HEADER } from "@/lib/modules/billing/schema";
+import { paymentSchema, paySchema } from "@/lib/modules/billing/schema";
+import { findSignup } from "@/lib/modules/signup/find-signup";
+import { paySignup } from "@/lib/modules/signup/pay-signup";
+import { SIGNUP_TOKEN_HEADER } from "@/lib/modules/signup/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

@@ -1,6 +1,6 @@
-import { findSignup, findSignupReceipt } from "@/lib/modules/billing/find-signup";
 import { receiptResponse } from "@/lib/modules/billing/receipt-response";
-import { SIGNUP_TOKEN_HEADER } from "@/lib/modules/billing/schema";
+import { findSignup, findSignupReceipt } from "@/lib/modules/signup/find-signup";
+import { SIGNUP_TOKEN_HEADER } from "@/lib/modules/signup/schema";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { route } from "@/lib/platform/http/route";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";

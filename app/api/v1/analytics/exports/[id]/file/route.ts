@@ -13,7 +13,7 @@ export const GET = route(
     rateLimit: { limit: 60, windowMs: 60_000 },
   },
   async ({ ctx, params, request }) => {
-    const { storageKey, size, fileName, kind } = findExport(ctx, params.id);
+    const { storageKey, size, fileName, kind } = await findExport(ctx, params.id);
     if (storageKey === null || size === null) throw notFound();
     const contentType = kind === "report" ? "application/pdf" : "text/csv; charset=utf-8";
     const response = await downloadResponse({ storageKey, size, fileName, contentType }, request);

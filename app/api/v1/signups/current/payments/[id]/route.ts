@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { pollPayment } from "@/lib/modules/billing/check-payment";
 import { toPaymentDto } from "@/lib/modules/billing/dto";
-import { findSignup, findSignupPayment } from "@/lib/modules/billing/find-signup";
-import { paymentSchema, SIGNUP_TOKEN_HEADER } from "@/lib/modules/billing/schema";
+import { findOwnPayment } from "@/lib/modules/billing/find-payment";
+import { paymentSchema } from "@/lib/modules/billing/schema";
+import { findSignup } from "@/lib/modules/signup/find-signup";
+import { SIGNUP_TOKEN_HEADER } from "@/lib/modules/signup/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
@@ -15,6 +17,6 @@ export const GET = route(
   },
   async ({ params, request }) => {
     const signup = await findSignup(request.headers.get(SIGNUP_TOKEN_HEADER));
-    return toPaymentDto(await pollPayment(await findSignupPayment(signup, params.id)));
+    return toPaymentDto(await pollPayment(await findOwnPayment({ signupId: signup.id }, params.id)));
   },
 );

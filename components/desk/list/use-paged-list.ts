@@ -1,0 +1,55 @@
+import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { Page } from "@/lib/client/http/api";
+import type { Instead } from "@/lib/client/http/exact-search";
+
+type Loaded<Row> = { rows: Row[]; nextCursor: string | null; instead?: Instead | null };
+
+const NEXT_PAGE_SIZE = 100;
+
+/**
+ * The loaded rows of a list, and the way to more of them. @param read the first `known` rows and more @param next the page
+ * behind a cursor @param merge rows with those of a page, each once, in order
+ */
+export function usePagedList<Row>(
+  queryKey: QueryKey,
+  {
+    read,
+    next,
+    merge,
+  }: {
+    read: (known: number, signal: AbortSignal) => Promise<Loaded<Row>>;
+    next: (page: { cursor: string; pageSize: number }) => Promise<Page<Row>>;
+    merge: (rows: readonly Row[], incoming: readonly Row[]) => Row[];
+  },
+) {
+  const client = useQueryClient();
+  const result = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(client.getQueryData<Loaded<Row>>(queryKey)?.rows.length ?? 0, signal),
+  });
+  const [moreFailed, setMoreFailed] = useState(false);
+  const loadingCursor = useRef<string | null>(null);
+  const cursor = result.data?.nextCursor ?? null;
+
+  async function loadMore() {
+    if (cursor === null || loadingCursor.current === cursor) return;
+    loadingCursor.current = cursor;
+    setMoreFailed(false);
+    try {
+      const page = await next({ cursor, pageSize: NEXT_PAGE_SIZE });
+      client.setQueryData<Loaded<Row>>(queryKey, (list) =>
+        // A refresh that finished meanwhile has its own end; this page may leave a gap behind it.
+        list?.nextCursor === cursor
+          ? { ...list, rows: merge(list.rows, page.items), nextCursor: page.nextCursor }
+          : list,
+      );
+    } catch {
+      setMoreFailed(true);
+    } finally {
+      loadingCursor.current = null;
+    }
+  }
+
+  return { ...result, loadMore, moreFailed };
+}

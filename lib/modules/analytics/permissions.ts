@@ -1,0 +1,19 @@
+import { ADMINISTRATORS, EVERYBODY, type PermissionTable } from "@/lib/platform/session/permissions";
+
+declare module "@/lib/platform/session/permissions" {
+  interface Permissions {
+    /** One's own figures. */
+    "analytics.read": true;
+    /** Everybody's figures. */
+    "analytics.team": true;
+    /** Exporting figures. */
+    "analytics.export": true;
+  }
+}
+
+/** Who may what of this module. */
+export const analyticsPermissions = {
+  "analytics.read": EVERYBODY,
+  "analytics.team": ADMINISTRATORS,
+  "analytics.export": ADMINISTRATORS,
+} satisfies PermissionTable;

@@ -1,0 +1,91 @@
+import { type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import type { Tables } from "@/generated/tables/tables";
+import type { Channel } from "@/lib/kernel/conversation";
+import { COUNTED, type CountedEvent, type Metric, OPEN_STATES } from "@/lib/modules/analytics/counted";
+import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { statement } from "@/lib/platform/db/sql/statement";
+import { tables } from "@/lib/platform/db/sql/tables";
+import type { Place } from "./sums";
+
+const METRICS: readonly Metric[] = [...(Object.keys(COUNTED) as (keyof typeof COUNTED)[]), ...OPEN_STATES];
+
+export const anyEvent = statement(() => tables.selectFrom("analytics_event").select("id").limit(1));
+
+/** What a conversation is counted as. */
+export const eventsOfConversation = statement(($: Parameters<{ conversationId: number }>) =>
+  tables
+    .selectFrom("analytics_event")
+    .select(["id", "metric", "at", "endAt", "attenderId", "value", "day", "hour", "endDay", "channel", "tags"])
+    .where("conversationId", "=", $.conversationId),
+);
+
+export const insertEvent = statement(($: Parameters<CountedEvent & { conversationId: number }>) =>
+  tables.insertInto("analytics_event").values({
+    conversationId: $.conversationId,
+    metric: $.metric,
+    at: $.at,
+    day: $.day,
+    hour: $.hour,
+    endAt: $.endAt,
+    endDay: $.endDay,
+    attenderId: $.attenderId,
+    channel: $.channel,
+    tags: $.tags,
+    value: $.value,
+  }),
+);
+
+export const deleteEvent = statement(($: Parameters<{ id: number }>) =>
+  tables.deleteFrom("analytics_event").where("id", "=", $.id),
+);
+
+/** Part of a day, of some place: epoch milliseconds. */
+type Part = Place & { day: number; until: number };
+
+const of: ExpressionBuilder<Tables, "analytics_event"> = expressionBuilder();
+
+const isOfPlace = ($: Parameters<Place>) =>
+  of.and([
+    of.or([of($.attenderId, "=", 0), of("attenderId", "=", $.attenderId)]),
+    of.or([
+      of($.tag, "=", ""),
+      sql<boolean>`exists (select 1 from json_each(${of.ref("tags")}) where value = ${$.tag})`,
+    ]),
+  ]);
+
+const addedUp = ($: Parameters<Place>, metrics: readonly Metric[]) =>
+  tables
+    .selectFrom("analytics_event")
+    .select((is) => [
+      "channel",
+      "metric",
+      is.fn.countAll<number>().as("events"),
+      is.fn.count<number>("value").as("timed"),
+      is.fn.coalesce(is.fn.sum<number>("value"), is.lit(0)).as("ms"),
+    ])
+    .where("metric", "in", [...metrics])
+    .where(isOfPlace($))
+    .groupBy(["channel", "metric"]);
+
+/** What began in part of a day, by channel and metric. */
+export const begunIn = statement(($: Parameters<Part>) =>
+  addedUp($, METRICS).where("day", "=", $.day).where("at", "<", $.until),
+);
+
+/** Open states that ended in part of a day, by channel and metric. */
+export const endedIn = statement(($: Parameters<Part>) =>
+  addedUp($, OPEN_STATES).where("endDay", "=", $.day).where("endAt", "<", $.until),
+);
+
+/** Openings of part of a day per hour of the wall clock. */
+export const hoursIn = statement(($: Parameters<Part & { channel: Channel | null }>) =>
+  tables
+    .selectFrom("analytics_event")
+    .select((is) => ["hour", is.fn.countAll<number>().as("opened")])
+    .where("metric", "=", "opened")
+    .where("day", "=", $.day)
+    .where("at", "<", $.until)
+    .where(isOfPlace($))
+    .where((is) => is.or([is($.channel, "is", null), is("channel", "=", $.channel)]))
+    .groupBy("hour"),
+);

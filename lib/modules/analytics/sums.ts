@@ -1,0 +1,74 @@
+import type { Channel } from "@/lib/kernel/conversation";
+import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { COUNTED, type CountedEvent, type DaySums, isOpenState, noSums, OPEN, type OpenSums } from "./counted";
+import { addToDay, addToHour, addToOpen, type Place } from "./store/sums";
+
+type Day = Place & { day: number; channel: Channel } & DaySums;
+type Hour = Place & { day: number; hour: number; channel: Channel; opened: number };
+type Open = Place & { channel: Channel } & OpenSums;
+
+/**
+ * What a batch of a workspace's events adds to the sums. An event counts for everybody (attender 0) and for its attender,
+ * whatever the tags (the empty tag) and for each of its tags: so each filter is one range of a key.
+ */
+export class Sums {
+  readonly #days = new Map<string, Day>();
+  readonly #hours = new Map<string, Hour>();
+  readonly #open = new Map<string, Open>();
+
+  /** @param sign 1 for an event that is new, -1 for one that is gone. */
+  add(event: CountedEvent, sign: 1 | -1): void {
+    const tags = ["", ...new Set(readStoredJson<string[]>(event.tags))];
+    for (const attenderId of event.attenderId === 0 ? [0] : [0, event.attenderId])
+      for (const tag of tags) this.#addTo({ attenderId, tag }, event, sign);
+  }
+
+  #addTo(place: Place, event: CountedEvent, sign: 1 | -1): void {
+    const { metric, value } = event;
+    const { channel } = event;
+    if (isOpenState(metric)) {
+      const { delta, total } = OPEN[metric];
+      this.#day(place, event.day, channel)[delta] += sign;
+      if (event.endDay !== null) this.#day(place, event.endDay, channel)[delta] -= sign;
+      else kept(this.#open, { ...place, channel }, { bot: 0, human: 0, unassigned: 0 })[total] += sign;
+      return;
+    }
+    const sums = this.#day(place, event.day, channel);
+    sums[COUNTED[metric]] += sign;
+    if (metric === "opened")
+      kept(this.#hours, { ...place, day: event.day, hour: event.hour, channel }, { opened: 0 }).opened += sign;
+    if (value === null) return;
+    if (metric === "answered") sums.responseMs += sign * value;
+    else {
+      sums.handled += sign;
+      sums.handlingMs += sign * value;
+    }
+  }
+
+  #day(place: Place, day: number, channel: Channel): DaySums {
+    return kept(this.#days, { ...place, day, channel }, NO_SUMS);
+  }
+
+  /** Adds them to the stored ones. */
+  async write(tx: Tx): Promise<void> {
+    for (const row of this.#days.values()) await tx.run(addToDay, row);
+    for (const row of this.#hours.values()) await tx.run(addToHour, row);
+    for (const row of this.#open.values()) await tx.run(addToOpen, row);
+  }
+}
+
+const NO_SUMS = noSums();
+
+function kept<Key extends object, Zero extends object>(
+  rows: Map<string, Key & Zero>,
+  key: Key,
+  zero: Zero,
+): Key & Zero {
+  const name = Object.values(key).join("|");
+  const known = rows.get(name);
+  if (known) return known;
+  const row = { ...key, ...zero };
+  rows.set(name, row);
+  return row;
+}

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { statement } from "@/lib/platform/db/sql/statement";
+import { tables } from "@/lib/platform/db/sql/tables";
+
+/** Something that the assistant was asked and said, as it is added. */
+export type NewAnswer = {
+  kind: "question" | "draft" | "summary" | "auto_response";
+  attenderId: number | null;
+  conversationId: number | null;
+  ticketId: number | null;
+  messageSeq: number | null;
+  question: string;
+  answer: string;
+  isKnown: boolean;
+  engine: "embedded" | "model";
+  fallback: string | null;
+  confidence: number;
+};
+
+export const insertAnswer = statement(($: Parameters<NewAnswer & { now: number }>) =>
+  tables
+    .insertInto("assistant_answer")
+    .values({
+      kind: $.kind,
+      attenderId: $.attenderId,
+      conversationId: $.conversationId,
+      ticketId: $.ticketId,
+      messageSeq: $.messageSeq,
+      question: $.question,
+      answer: $.answer,
+      isKnown: $.isKnown,
+      engine: $.engine,
+      fallback: $.fallback,
+      confidence: $.confidence,
+      createdAt: $.now,
+    })
+    .returning("id"),
+);
+
+/** Adds an item that an answer comes from. One that was purged meanwhile is no source any more. */
+export const insertSource = statement(
+  ($: Parameters<{ answerId: number; position: number; itemId: number; quote: string }>) =>
+    tables
+      .insertInto("assistant_answer_source")
+      .columns(["answerId", "position", "itemId", "quote"])
+      .expression((of) =>
+        of
+          .selectFrom("knowledge_item")
+          .select([
+            sql<number>`${$.answerId}`.as("answerId"),
+            sql<number>`${$.position}`.as("position"),
+            "id as itemId",
+            sql<string>`${$.quote}`.as("quote"),
+          ])
+          .where("id", "=", $.itemId),
+      ),
+);
+
+/** Keeps what the team says of an answer. */
+export const setFeedback = statement(($: Parameters<{ id: number; feedback: "positive" | "negative" }>) =>
+  tables.updateTable("assistant_answer").set({ feedback: $.feedback }).where("id", "=", $.id),
+);
+
+/** An answer that handed a conversation over to a person since an instant. */
+export const handoverSince = statement(($: Parameters<{ conversationId: number; since: number }>) =>
+  tables
+    .selectFrom("assistant_answer")
+    .select("id")
+    .where("conversationId", "=", $.conversationId)
+    .where("kind", "=", "auto_response")
+    .where("fallback", "=", "handover")
+    .where("createdAt", ">=", $.since)
+    .limit(1),
+);
+
+/** How often the assistant was asked since an instant, and how often it knew: in all, and by itself. */
+export const answerCounts = statement(($: Parameters<{ since: number }>) =>
+  tables
+    .selectFrom("assistant_answer")
+    .select((of) => [
+      of.fn.countAll<number>().as("asked"),
+      sql<number>`coalesce(sum(${of.ref("isKnown")}), 0)`.as("answered"),
+      sql<number>`coalesce(sum(${of.ref("isKnown")} and ${of.ref("kind")} = 'auto_response'), 0)`.as("automatic"),
+    ])
+    .where("createdAt", ">=", $.since),
+);
+
+/** The items that answers since an instant come from, the most used first. */
+export const itemUses = statement(($: Parameters<{ since: number; limit: number }>) =>
+  tables
+    .selectFrom("assistant_answer as a")
+    .innerJoin("assistant_answer_source as s", "s.answerId", "a.id")
+    .innerJoin("knowledge_item as i", "i.id", "s.itemId")
+    .select((of) => [
+      "i.id as itemId",
+      "i.title",
+      "i.type",
+      of.fn.countAll<number>().as("uses"),
+      sql<number>`coalesce(sum(${of.ref("a.feedback")} = 'positive'), 0)`.as("positive"),
+      sql<number>`coalesce(sum(${of.ref("a.feedback")} = 'negative'), 0)`.as("negative"),
+      of.fn.max("a.createdAt").as("lastUsedAt"),
+    ])
+    .where("a.createdAt", ">=", $.since)
+    .where("i.deletedAt", "is", null)
+    .groupBy("i.id")
+    .orderBy("uses", "desc")
+    .orderBy("lastUsedAt", "desc")
+    .limit($.limit),
+);

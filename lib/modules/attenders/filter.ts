@@ -1,0 +1,90 @@
+import {
+  choiceOf,
+  flag,
+  type GetParameter,
+  oneOf,
+  type QueryCodec,
+  readQuery,
+  SEARCH_MAX_LENGTH,
+  textUpTo,
+  wholeNumber,
+  writeQuery,
+} from "@/lib/modules/records/query-codec";
+
+/** Attenders of a page when the caller names no size (specification 1, section 9). */
+export const ATTENDERS_PAGE_SIZE = 10;
+
+const profile: QueryCodec<1 | 2> = {
+  ...oneOf<1 | 2>((text) => (text === "1" ? 1 : text === "2" ? 2 : undefined)),
+  said: { enum: ["1", "2"] },
+};
+
+/** What narrows the team, and the page, as the documented query has them (specification 1, section 3). */
+export const ATTENDERS_FILTER = {
+  page: wholeNumber(1, 1_000_000),
+  /** Words or parts of words of name and e-mail; case and accents aside. */
+  searchQuery: textUpTo(SEARCH_MAX_LENGTH),
+  profile,
+  isActive: flag,
+};
+
+// The screen's address has shorter words for the same.
+const PLACE = {
+  q: ATTENDERS_FILTER.searchQuery,
+  profile,
+  status: choiceOf(["active", "inactive"]),
+  page: ATTENDERS_FILTER.page,
+};
+
+/** What the list is narrowed to, and its page. It is the address's query, so that a view can be shared. */
+export type AttenderFilters = {
+  search: string;
+  profile: "all" | "1" | "2";
+  status: "all" | "active" | "inactive";
+  page: number;
+};
+
+/** The whole team, first page. */
+export const NO_FILTERS: AttenderFilters = { search: "", profile: "all", status: "all", page: 1 };
+
+/** Reads the address: the view, and as `name=part` what can't be read and so narrows nothing. */
+export function readFilters(get: GetParameter): { filters: AttenderFilters; unread: string[] } {
+  const { filter, unread } = readQuery(PLACE, get);
+  const { q = "", profile: asked, status = "all", page = 1 } = filter;
+  return { filters: { search: q, profile: asked === undefined ? "all" : `${asked}`, status, page }, unread };
+}
+
+const profileOf = ({ profile: chosen }: AttenderFilters) => (chosen === "all" ? undefined : chosen === "1" ? 1 : 2);
+
+/** The address of a view. */
+export function filtersHref(filters: AttenderFilters): string {
+  const { search, status, page } = filters;
+  const text = new URLSearchParams(
+    writeQuery(PLACE, {
+      q: search,
+      profile: profileOf(filters),
+      status: status === "all" ? undefined : status,
+      page: page > 1 ? page : undefined,
+    }),
+  ).toString();
+  return text ? `/attenders?${text}` : "/attenders";
+}
+
+/** The documented query of GetAttenders; absent parameters don't narrow. */
+export function listParameters(filters: AttenderFilters): Record<string, string> {
+  const { search, status, page } = filters;
+  return {
+    pageSize: String(ATTENDERS_PAGE_SIZE),
+    ...writeQuery(ATTENDERS_FILTER, {
+      page,
+      searchQuery: search,
+      profile: profileOf(filters),
+      isActive: status === "all" ? undefined : status === "active",
+    }),
+  };
+}
+
+/** How many of the filters narrow the list. */
+export function activeFilters({ search, profile, status }: AttenderFilters): number {
+  return [search !== "", profile !== "all", status !== "all"].filter(Boolean).length;
+}

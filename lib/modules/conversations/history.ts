@@ -1,0 +1,38 @@
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { type Fact, factsOf, filedUnder, firstOfTeam, firstSpoken, idsAfter } from "./store/conversation-history";
+
+export type { Fact };
+
+type Reads = Pick<Reader, "first" | "all">;
+
+/** What happened to a conversation, in order. */
+export function conversationFacts(reader: Reads, conversationId: number): Promise<Fact[]> {
+  return reader.all(factsOf, { conversationId });
+}
+
+/** Channel and tags (a JSON list) of a conversation; undefined when it was deleted. */
+export function conversationPlace(reader: Reads, id: number) {
+  return reader.first(filedUnder, { id });
+}
+
+/** Ids of the next conversations after one, deleted or not. */
+export async function conversationIdsAfter(reader: Reads, afterId: number, limit: number): Promise<number[]> {
+  return (await reader.all(idsAfter, { afterId, limit })).map(({ id }) => id);
+}
+
+/** Epoch milliseconds. */
+export type FirstAnswer = { askedAt: number; answeredAt: number; attenderId: number };
+
+/**
+ * A person's first answer between two of a conversation's messages, when the customer spoke first there. Messages of the
+ * system (the assistant's, a survey's) are neither. Reads as far as the answer, so a conversation that goes on costs no more.
+ */
+export async function firstAnswer(
+  reader: Reads,
+  part: { conversationId: number; afterSeq: number; upToSeq: number },
+): Promise<FirstAnswer | undefined> {
+  const first = await reader.first(firstSpoken, part);
+  if (first?.senderKind !== "customer") return undefined;
+  const answer = await reader.first(firstOfTeam, part);
+  return answer && { askedAt: first.createdAt, answeredAt: answer.createdAt, attenderId: answer.attenderId };
+}

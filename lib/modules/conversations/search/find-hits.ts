@@ -1,0 +1,129 @@
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { allOf, anyOf } from "@/lib/platform/search/match";
+import type { QueryWord } from "@/lib/platform/search/query-words";
+import { groupTerm } from "@/lib/platform/search/tokens";
+import { matchingConversations, matchingMessages, matchingNotes } from "../store/search-text";
+
+/** Where a conversation was found; neither when its subject, customer or company matched alone. */
+export type Found = { message?: { id: number; seq: number }; note?: { id: number; seq: number } };
+
+/** Newest hits of each kind that are looked at: a word of every other message would otherwise cost what the table has. */
+const HITS_MAX = 1_000;
+/** Most conversations whose texts are searched one by one: each of them is a term of the query. */
+export const AMONG_MAX = 100;
+/** Conversations of which one part of a query is compared with the hits of the other. */
+const COMPARED_MAX = 5_000;
+/** Queries of more words are not divided between a conversation and its texts. */
+const DIVIDED_MAX = 4;
+
+type TextHit = [id: number, conversationId: number, seq: number];
+
+/** Conversations that a search finds, and those of them that are found by subject, customer or company. */
+export type FoundConversations = { found: ReadonlyMap<number, Found>; named: ReadonlySet<number> };
+
+/** One search in one workspace. */
+class Hits {
+  readonly found = new Map<number, Found>();
+  readonly named = new Set<number>();
+  readonly #reader: Reader;
+
+  constructor(reader: Reader) {
+    this.#reader = reader;
+  }
+
+  /** Conversations whose subject, customer or company matches, newest first. */
+  async conversations(match: string, limit: number): Promise<number[]> {
+    return (await this.#reader.all(matchingConversations, { match, limit })).map(({ rowid }) => rowid);
+  }
+
+  /** @returns whether there may be more of them. */
+  async addConversations(match: string, isNamed: boolean): Promise<boolean> {
+    const ids = await this.conversations(match, HITS_MAX);
+    for (const id of ids) {
+      if (!this.found.has(id)) this.found.set(id, {});
+      if (isNamed) this.named.add(id);
+    }
+    return ids.length === HITS_MAX;
+  }
+
+  /** Adds the newest texts that match, of all conversations or of some. @returns whether there may be more of them. */
+  async addTexts(
+    kind: "message" | "note",
+    match: string,
+    isWanted: (conversationId: number) => boolean = () => true,
+  ): Promise<boolean> {
+    const matching = kind === "message" ? matchingMessages : matchingNotes;
+    const found = await this.#reader.first(matching, { match, limit: HITS_MAX });
+    const hits = readStoredJson<TextHit[]>(found?.hits ?? "[]");
+    for (const [id, conversationId, seq] of hits) {
+      if (!isWanted(conversationId)) continue;
+      const known = this.found.get(conversationId) ?? {};
+      if ((known[kind]?.id ?? 0) < id) known[kind] = { id, seq };
+      this.found.set(conversationId, known);
+    }
+    return hits.length === HITS_MAX;
+  }
+
+  /** Narrows a query down to some conversations. */
+  among(match: string, ids: readonly number[]): string {
+    return `${match} AND ${anyOf(ids.slice(0, AMONG_MAX).map((id) => groupTerm(this.#reader.workspaceId, id)))}`;
+  }
+}
+
+/**
+ * Conversations of a workspace in which all the words are: together in one message, in one note, in what the list knows
+ * of the conversation, or divided between these and it ('maria boleto').
+ * @param smallTab ids of conversations of the tab, when it may be so small a part of the workspace that its newest hits are
+ * all elsewhere: they are searched one by one then. `newest` is the same for every page, so that a conversation is `named` on
+ * all of them or on none; `next` are those from the page on.
+ */
+export async function findHits(
+  reader: Reader,
+  words: readonly QueryWord[],
+  smallTab: { newest: () => Promise<readonly number[]>; next: () => Promise<readonly number[]> } | null,
+): Promise<FoundConversations> {
+  const hits = new Hits(reader);
+  if (words.length === 0) return hits;
+  const match = allOf(words);
+  const isMoreMessages = await hits.addTexts("message", match);
+  const isMoreNotes = await hits.addTexts("note", match);
+  const isMoreConversations = await hits.addConversations(match, true);
+  if (smallTab && (isMoreMessages || isMoreNotes || isMoreConversations)) {
+    const newest = isMoreConversations ? await smallTab.newest() : [];
+    if (newest.length > 0) await hits.addConversations(hits.among(match, newest), true);
+    const ids = await smallTab.next();
+    if (ids.length > 0) {
+      const among = hits.among(match, ids);
+      if (isMoreMessages) await hits.addTexts("message", among);
+      if (isMoreNotes) await hits.addTexts("note", among);
+      if (isMoreConversations) await hits.addConversations(among, false);
+    }
+  }
+  // With more hits than anybody looks through, hits of a looser kind are not missed.
+  if (!isMoreMessages) for (const [outer, inner] of divisions(words)) await addDivided(hits, outer, inner);
+  return hits;
+}
+
+async function addDivided(hits: Hits, outer: readonly QueryWord[], inner: readonly QueryWord[]): Promise<void> {
+  const ids = await hits.conversations(allOf(outer), COMPARED_MAX);
+  if (ids.length === 0) return;
+  const known = new Set(ids);
+  const isFew = ids.length <= AMONG_MAX;
+  const match = isFew ? hits.among(allOf(inner), ids) : allOf(inner);
+  for (const kind of ["message", "note"] as const) await hits.addTexts(kind, match, (id) => known.has(id));
+}
+
+/** Ways to divide the words between the conversation and its texts: words that stand together on one side, or a single one. */
+function divisions(words: readonly QueryWord[]): [outer: QueryWord[], inner: QueryWord[]][] {
+  if (words.length > DIVIDED_MAX) return [];
+  const ways: [QueryWord[], QueryWord[]][] = [];
+  for (let start = 0; start < words.length; start += 1) {
+    for (let end = start + 1; end <= words.length; end += 1) {
+      const isEdge = start === 0 || end === words.length || end === start + 1;
+      if (!isEdge || end - start === words.length) continue;
+      ways.push([words.slice(start, end), [...words.slice(0, start), ...words.slice(end)]]);
+    }
+  }
+  return ways;
+}

@@ -1,0 +1,126 @@
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { excerpt, foundWords } from "@/lib/platform/search/excerpt";
+import { storedWords, vocabularyIn } from "@/lib/platform/search/index-hits";
+import { type QueryWord, whole } from "@/lib/platform/search/query-words";
+import {
+  alternatives,
+  firstOfTries,
+  type Instead,
+  readQuery,
+  type Searched,
+  type Try,
+} from "@/lib/platform/search/second-try";
+import { wordForms } from "@/lib/platform/search/tokens";
+import { type ListCursor, type ListQuery, listAmong, newestOfTab } from "../list-page";
+import type { ConversationRow } from "../store/conversation-row";
+import { contentOfMessage, contentOfNote } from "../store/search-text";
+import { AMONG_MAX, type Found, findHits } from "./find-hits";
+
+/** Where a search found its words. */
+export type SearchHit = {
+  /** Whether subject, customer or company have all the words: such rows come before those that mention them. */
+  isNamed: boolean;
+  /** Number of the newest message in which they are, or after which the note stands; null when no text matched. */
+  seq: number | null;
+  /** Part of that text around the first word; empty when no text matched. */
+  text: string;
+  /** The words as they stand in that part and in what the list shows. */
+  words: string[];
+};
+
+export type SearchRow = ConversationRow & { hit: SearchHit };
+
+/** Position after which a page begins: among the conversations that are named so, or among those that mention it. */
+type SearchCursor = ListCursor & { isNamed: boolean };
+type SearchQuery = Omit<ListQuery, "cursor"> & { cursor?: SearchCursor };
+
+/** Tabs that may be so small a part of a workspace that its newest hits are all elsewhere. */
+const SMALL_TABS: readonly ListQuery["filter"][] = ["mine", "unread", "overdue"];
+
+/**
+ * A page of the conversations in which a text is found: first those whose subject, customer or company has it, then those
+ * that mention it, each newest activity first; where it is found nowhere, of what may have been meant.
+ */
+export async function searchConversations(
+  reader: Reader,
+  query: SearchQuery & { text: string },
+): Promise<Searched<SearchRow>> {
+  const { text, isExact } = readQuery(query.text);
+  const words = storedWords(reader.workspaceId, text);
+  if (words.length === 0) return { rows: [], instead: null };
+  return firstOfTries(await searchFor(reader, query, words), isExact ? [] : otherwise(reader, query, text));
+}
+
+async function* otherwise(
+  reader: Reader,
+  query: SearchQuery,
+  text: string,
+): AsyncGenerator<Try<SearchRow> & { instead: Instead }> {
+  const { workspaceId } = reader;
+  const vocabulary = vocabularyIn(INDEXES, workspaceId, (word) => [whole(workspaceId, wordForms(word))]);
+  for (const { words, instead } of alternatives(workspaceId, text, vocabulary))
+    yield { ...(await searchFor(reader, query, words)), instead };
+}
+
+async function searchFor(reader: Reader, query: SearchQuery, words: readonly QueryWord[]): Promise<Try<SearchRow>> {
+  const { cursor, ...tab } = query;
+  const mentions = { ...tab, cursor: cursor?.isNamed ? undefined : cursor };
+  const { found, named } = await findHits(
+    reader,
+    words,
+    SMALL_TABS.includes(query.filter)
+      ? {
+          newest: () => newestOfTab(reader, tab, AMONG_MAX),
+          next: () => newestOfTab(reader, mentions, AMONG_MAX),
+        }
+      : null,
+  );
+  const ids = [...found.keys()];
+  // Two lists one after the other, each by its own index range: to order all hits by how well they match costs what there are.
+  const first = cursor && !cursor.isNamed ? [] : await listAmong(reader, { ...tab, cursor }, [...named]);
+  const rest = tab.limit - first.length;
+  const others = ids.filter((id) => !named.has(id));
+  const rows = rest > 0 ? [...first, ...(await listAmong(reader, { ...mentions, limit: rest }, others))] : first;
+  return {
+    rows: await Promise.all(
+      rows.map(async (row) =>
+        toSearchRow(row, named.has(row.id), await newestText(reader, found.get(row.id) ?? {}), words),
+      ),
+    ),
+    // The end of the list isn't the same as nothing.
+    isEmpty: rows.length === 0 && (!cursor || (await listAmong(reader, { ...tab, limit: 1 }, ids)).length === 0),
+  };
+}
+
+/** The indexes in which a conversation is found. */
+const INDEXES = ["message_search", "conversation_search", "note_search"] as const;
+
+type Text = { seq: number; content: string };
+
+// A note stands after the message whose number it carries, so with the same number it is the newer one.
+async function newestText(reader: Reader, { message, note }: Found): Promise<Text | undefined> {
+  const isNote = note !== undefined && note.seq >= (message?.seq ?? 0);
+  const hit = isNote ? note : message;
+  if (!hit) return undefined;
+  const text = await reader.first(isNote ? contentOfNote : contentOfMessage, { id: hit.id });
+  return text && { seq: hit.seq, content: text.content };
+}
+
+function toSearchRow(
+  row: ConversationRow,
+  isNamed: boolean,
+  text: Text | undefined,
+  words: readonly QueryWord[],
+): SearchRow {
+  const part = text ? excerpt(text.content, words) : "";
+  const shown = [part, row.subject, row.customerName, row.customerEmail, row.companyName];
+  return {
+    ...row,
+    hit: {
+      isNamed,
+      seq: text?.seq ?? null,
+      text: part,
+      words: [...new Set(shown.flatMap((value) => foundWords(value ?? "", words)))],
+    },
+  };
+}

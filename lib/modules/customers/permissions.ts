@@ -1,0 +1,19 @@
+import { ADMINISTRATORS, EVERYBODY, type PermissionTable } from "@/lib/platform/session/permissions";
+
+declare module "@/lib/platform/session/permissions" {
+  interface Permissions {
+    /** Customers and companies. */
+    "customers.read": true;
+    /** Changing customers and companies. */
+    "customers.write": true;
+    /** Exporting and importing customers. */
+    "customers.exchange": true;
+  }
+}
+
+/** Who may what of this module. */
+export const customerPermissions = {
+  "customers.read": EVERYBODY,
+  "customers.write": EVERYBODY,
+  "customers.exchange": ADMINISTRATORS,
+} satisfies PermissionTable;

@@ -1,0 +1,69 @@
+import { fullNameOf } from "@/lib/modules/attenders/attender-dto";
+import { commit } from "@/lib/modules/events/commit";
+import { reads } from "@/lib/platform/db/reads";
+import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
+import { peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
+import { workspaceRoom } from "@/lib/platform/realtime/rooms";
+import type { Ctx } from "@/lib/platform/session/context";
+import type { AttenderStatusDto, Availability } from "./schema";
+import { availabilityOf, everybodyLeft, putChosen, putStatus, teamStatuses } from "./store/attender-availability";
+
+/** What knows the windows of the attenders: the hub. */
+export type AvailabilityTracker = {
+  choose(workspaceId: number, attenderId: number, chosen: Availability): Promise<void>;
+};
+
+/** Installs the hub's tracker, or removes it with undefined. */
+export function installAvailability(tracker: AvailabilityTracker | undefined): void {
+  setGlobalSlot("availability", tracker);
+}
+
+type Person = { id: number; firstName: string; surname: string };
+type Stored = { chosen: Availability | null; status: Availability | null; since: number | null };
+
+const NOTHING: Stored = { chosen: null, status: null, since: null };
+
+function toDto(person: Person, { chosen, status, since }: Stored = NOTHING): AttenderStatusDto {
+  return {
+    attenderId: person.id,
+    name: fullNameOf(person),
+    status: status ?? "offline",
+    chosen: chosen ?? "available",
+    since: since === null ? null : new Date(since).toISOString(),
+  };
+}
+
+/** Who of the active attenders is there. */
+export async function listStatuses({ workspaceId }: Pick<Ctx, "workspaceId">): Promise<AttenderStatusDto[]> {
+  return (await reads(workspaceId).all(teamStatuses, {})).map((row) => toDto(row, row));
+}
+
+/** Says whether one is there: available, away for a while, or offline for everybody although a window is open. */
+export async function chooseAvailability(
+  ctx: Pick<Ctx, "workspaceId" | "attender">,
+  chosen: Availability,
+): Promise<AttenderStatusDto> {
+  const { workspaceId, attender } = ctx;
+  const attenderId = attender.id;
+  await commit(ctx, (unit) => unit.run(putChosen, { attenderId, chosen, now: unit.now }));
+  await peekGlobalSlot<AvailabilityTracker>("availability")?.choose(workspaceId, attenderId, chosen);
+  return toDto(attender, await reads(workspaceId).first(availabilityOf, { attenderId }));
+}
+
+/** What an attender said of themselves; available until they say anything. */
+export async function readChosen(workspaceId: number, attenderId: number): Promise<Availability> {
+  return (await reads(workspaceId).first(availabilityOf, { attenderId }))?.chosen ?? "available";
+}
+
+/** Stores whether somebody is there and tells the workspace, if it changed. */
+export function storeStatus(workspaceId: number, person: Person, status: Availability): Promise<void> {
+  return commit({ workspaceId }, async (unit) => {
+    const row = await unit.first(putStatus, { attenderId: person.id, status, now: unit.now });
+    if (row) unit.tell(workspaceRoom(workspaceId), "AttenderStatusChanged", { status: toDto(person, row) });
+  });
+}
+
+/** Nobody is there: when the process that knew who was begins anew. */
+export async function forgetStatuses(): Promise<void> {
+  await globalCommit((tx) => tx.run(everybodyLeft, { now: Date.now() }));
+}

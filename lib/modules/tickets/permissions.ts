@@ -1,0 +1,19 @@
+import { ADMINISTRATORS, EVERYBODY, type PermissionTable } from "@/lib/platform/session/permissions";
+
+declare module "@/lib/platform/session/permissions" {
+  interface Permissions {
+    /** Every ticket. */
+    "tickets.read": true;
+    /** Changing tickets. */
+    "tickets.write": true;
+    /** Exporting tickets. */
+    "tickets.export": true;
+  }
+}
+
+/** Who may what of this module. */
+export const ticketPermissions = {
+  "tickets.read": EVERYBODY,
+  "tickets.write": EVERYBODY,
+  "tickets.export": ADMINISTRATORS,
+} satisfies PermissionTable;

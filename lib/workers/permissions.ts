@@ -1,0 +1,25 @@
+import { analyticsPermissions } from "@/lib/modules/analytics/permissions";
+import { assistantPermissions } from "@/lib/modules/assistant/permissions";
+import { attenderPermissions } from "@/lib/modules/attenders/permissions";
+import { billingPermissions } from "@/lib/modules/billing/permissions";
+import { channelPermissions } from "@/lib/modules/channels/permissions";
+import { conversationPermissions } from "@/lib/modules/conversations/permissions";
+import { customerPermissions } from "@/lib/modules/customers/permissions";
+import { satisfactionPermissions } from "@/lib/modules/satisfaction/permissions";
+import { ticketPermissions } from "@/lib/modules/tickets/permissions";
+import { workspacePermissions } from "@/lib/modules/workspace/permissions";
+import type { Permission } from "@/lib/platform/session/permissions";
+
+/** Every permission and the profiles that have it: one that no module gives to anybody doesn't compile. */
+export const permissions: Readonly<Record<Permission, readonly number[]>> = {
+  ...analyticsPermissions,
+  ...assistantPermissions,
+  ...attenderPermissions,
+  ...billingPermissions,
+  ...channelPermissions,
+  ...conversationPermissions,
+  ...customerPermissions,
+  ...satisfactionPermissions,
+  ...ticketPermissions,
+  ...workspacePermissions,
+};

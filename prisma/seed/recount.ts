@@ -1,0 +1,86 @@
+import type Database from "better-sqlite3";
+import { emailKey, phoneKey } from "@/lib/modules/customers/address-keys";
+import { sortNameOf } from "@/lib/platform/search/rows/terms";
+
+const FORGET = "DELETE FROM conversation_counter WHERE workspaceId = @id";
+const RECOUNT = `INSERT INTO conversation_counter (workspaceId, attenderId, name, value)
+  SELECT workspaceId, 0, 'all', count(*) FROM conversation WHERE workspaceId = @id AND deletedAt IS NULL GROUP BY 1
+  UNION ALL SELECT workspaceId, 0, 'unread', count(*) FROM conversation
+    WHERE workspaceId = @id AND deletedAt IS NULL AND status IN ('waiting', 'pending') AND isOutbound = 0 GROUP BY 1
+  UNION ALL SELECT workspaceId, 0, 'closed', count(*) FROM conversation
+    WHERE workspaceId = @id AND deletedAt IS NULL AND status = 'closed' GROUP BY 1
+  UNION ALL SELECT workspaceId, assignedAttenderId, 'mine', count(*) FROM conversation
+    WHERE workspaceId = @id AND deletedAt IS NULL AND assignedAttenderId IS NOT NULL GROUP BY 1, 2`;
+
+/** Counts a workspace's conversations anew, whose rows were inserted past the product. To be called in a transaction. */
+export function recountConversations(db: Database.Database, workspaceId: number): void {
+  db.prepare(FORGET).run({ id: workspaceId });
+  db.prepare(RECOUNT).run({ id: workspaceId });
+}
+
+/** Writes the tags of a workspace's tickets anew, whose rows were inserted past the product. */
+export function retagTickets(db: Database.Database, workspaceId: number): void {
+  db.prepare("DELETE FROM ticket_tag WHERE workspaceId = ?").run(workspaceId);
+  db.prepare(
+    `INSERT INTO ticket_tag (workspaceId, tag, ticketId, updatedAt)
+     SELECT DISTINCT t.workspaceId, j.value, t.id, t.updatedAt FROM ticket t, json_each(t.tags) j WHERE t.workspaceId = ?`,
+  ).run(workspaceId);
+}
+
+type DirectoryRow = { id: number; name: string; email: string | null; phone: string | null; createdAt: number };
+
+/**
+ * Writes what is kept of a workspace's customers and companies anew, whose rows were inserted past the product: the keys in
+ * their rows, their addresses, tags and numbers. What they are found by, the index takes in. To be called in a transaction.
+ */
+export function recountDirectory(db: Database.Database, workspaceId: number): void {
+  const company = db.prepare("UPDATE company SET sortName = ? WHERE id = ?");
+  for (const { id, name } of rowsOf(db, "company", workspaceId)) company.run(sortNameOf(name), id);
+  const customer = db.prepare("UPDATE customer SET sortName = ?, emailKey = ?, phoneKey = ? WHERE id = ?");
+  const own = db.prepare(
+    `INSERT INTO customer_identity (workspaceId, customerId, kind, value, key, isPrimary, createdAt) VALUES (?, ?, ?, ?, ?, 1, ?)
+     ON CONFLICT (workspaceId, kind, key) DO NOTHING`,
+  );
+  for (const { id, name, email, phone, createdAt } of rowsOf(db, "customer", workspaceId)) {
+    const keys = { email: email ? emailKey(email) : null, phone: phone ? phoneKey(phone) || null : null };
+    customer.run(sortNameOf(name), keys.email, keys.phone, id);
+    if (keys.email !== null) own.run(workspaceId, id, "email", email, keys.email, createdAt);
+    if (keys.phone !== null) own.run(workspaceId, id, "phone", phone, keys.phone, createdAt);
+  }
+  db.prepare(
+    `INSERT INTO customer_identity (workspaceId, customerId, kind, value, key, isPrimary, createdAt)
+     SELECT workspaceId, customerId, 'visitor', id, id, 0, createdAt FROM visitor
+     WHERE workspaceId = ? AND customerId IS NOT NULL ON CONFLICT (workspaceId, kind, key) DO NOTHING`,
+  ).run(workspaceId);
+  db.prepare("DELETE FROM directory_tag WHERE workspaceId = ?").run(workspaceId);
+  db.prepare("DELETE FROM directory_counter WHERE workspaceId = ?").run(workspaceId);
+  for (const kind of ["company", "customer"]) {
+    db.prepare(
+      `INSERT INTO directory_tag (workspaceId, kind, tag, id)
+       SELECT DISTINCT t.workspaceId, '${kind}', j.value, t.id FROM ${kind} t, json_each(t.tags) j WHERE t.workspaceId = ?`,
+    ).run(workspaceId);
+    db.prepare(
+      `INSERT INTO directory_counter (workspaceId, kind, status, value)
+       SELECT workspaceId, '${kind}', status, count(*) FROM ${kind} WHERE workspaceId = ? AND deletedAt IS NULL GROUP BY status`,
+    ).run(workspaceId);
+  }
+}
+
+const rowsOf = (db: Database.Database, table: "company" | "customer", workspaceId: number) =>
+  db
+    .prepare(`SELECT id, name, email, phone, createdAt FROM ${table} WHERE workspaceId = ?`)
+    .all(workspaceId) as DirectoryRow[];
+
+/** Sums a workspace's files anew, whose rows were inserted past the product. To be called in a transaction. */
+export function recountStorage(db: Database.Database, workspaceId: number): void {
+  const sizes = [
+    "SELECT size FROM upload WHERE workspaceId = @id",
+    "SELECT size FROM attachment WHERE workspaceId = @id",
+    "SELECT size FROM ticket_attachment WHERE workspaceId = @id",
+    "SELECT fileSize FROM knowledge_item WHERE workspaceId = @id AND storageKey IS NOT NULL",
+  ];
+  db.prepare(
+    `INSERT INTO workspace_usage (workspaceId, storageBytes) SELECT @id, COALESCE(sum(size), 0) FROM (${sizes.join(" UNION ALL ")}) WHERE true
+     ON CONFLICT (workspaceId) DO UPDATE SET storageBytes = excluded.storageBytes`,
+  ).run({ id: workspaceId });
+}
