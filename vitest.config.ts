@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The longest. Begun last, everything else would be over and wait for them. */
-const FIRST = ["tests/integration/hub-churn.test.ts", "tests/integration/crash.test.ts"];
+const FIRST = ["tests/integration/hub/hub-churn.test.ts", "tests/integration/db/crash.test.ts"];
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

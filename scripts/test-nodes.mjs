@@ -11,8 +11,8 @@ import { NODES_FOLDER, nodePath, nodeRuntime, whyNoNodes } from "./node-runtime.
 
 const { engines } = JSON.parse(fs.readFileSync("package.json", "utf8"));
 const SUPPORTED = [...engines.node.matchAll(/\^(\d+)/g)].map(([, major]) => major);
-const MAIN_FLOW = ["tests/e2e/chat.spec.ts"];
-const FLOWS = [...MAIN_FLOW, "tests/e2e/sign-in.spec.ts", "tests/e2e/tickets-form.spec.ts"];
+const MAIN_FLOW = ["tests/e2e/web-chat/chat.spec.ts"];
+const FLOWS = [...MAIN_FLOW, "tests/e2e/sign-in/sign-in.spec.ts", "tests/e2e/tickets/tickets-form.spec.ts"];
 /** From the command to the product's own word that it is ready; a first start builds. Milliseconds. */
 const START_MS = 15 * 60_000;
 /** Nodes that compile the driver, because it has no compiled file for them. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { declaredRoutes, nameOf } from "@/tests/support/route-registry";
+import { declaredRoutes, nameOf } from "@/tests/support/matrix/route-registry";
 
 /**
  * Calls that change something stored without a version. Each overwrites nothing that its caller didn't see, for the reason

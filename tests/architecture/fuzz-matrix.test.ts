@@ -6,8 +6,10 @@ import { env } from "@/lib/platform/env/env";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
+import { forgetLimits } from "@/tests/support/attenders/access";
+import { addOwnRows, type RowIds } from "@/tests/support/matrix/own-rows";
+import { declaredRoutes, fillPath, nameOf } from "@/tests/support/matrix/route-registry";
 import { rawClient } from "@/tests/support/prisma/raw-client";
-import { forgetLimits } from "../support/access";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { validCall } from "../support/fuzz/examples";
@@ -16,8 +18,6 @@ import { faultsOf, leaksIn } from "../support/fuzz/judge-answer";
 import { type Live, liveSecrets } from "../support/fuzz/live-secrets";
 import { withoutNetwork } from "../support/fuzz/no-network";
 import { seededRandom } from "../support/fuzz/seeded-random";
-import { addOwnRows, type RowIds } from "../support/own-rows";
-import { declaredRoutes, fillPath, nameOf } from "../support/route-registry";
 
 /** How many bad requests each route gets, and where their sequence begins: the seed of a failure is in its report. */
 const CASES = Number(process.env.FUZZ_CASES ?? 50);

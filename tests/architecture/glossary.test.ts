@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readMessages } from "../support/message-keys";
+import { readMessages } from "@/tests/support/i18n/message-keys";
 
 type Term = { word: string; not: string[] };
 

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "@/lib/platform/i18n/locales";
-import { isReadAsObject, isSpoken, keysAskedIn, readMessages, spokenIn } from "../support/message-keys";
+import { isReadAsObject, isSpoken, keysAskedIn, readMessages, spokenIn } from "@/tests/support/i18n/message-keys";
 import { sourceFiles } from "../support/source-files";
 
 /** Texts that are read as parts of an object, not by a translator's key, and the sources that read them. */

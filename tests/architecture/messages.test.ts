@@ -2,8 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "@/lib/platform/i18n/locales";
-import { readMessages } from "../support/message-keys";
-import { placeholders } from "../support/message-placeholders";
+import { readMessages } from "@/tests/support/i18n/message-keys";
+import { placeholders } from "@/tests/support/i18n/message-placeholders";
 
 const filesOf = (locale: string) => fs.readdirSync(path.join("messages", locale)).sort();
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { webChatClientEvents } from "@/lib/modules/channels/web-chat/events";
 import { chatClientEvents } from "@/lib/modules/conversations/events";
-import { declaredRoutes, nameOf } from "../support/route-registry";
-import { type TextLeaf, textLeavesOf } from "../support/text-leaves";
+import { declaredRoutes, nameOf } from "@/tests/support/matrix/route-registry";
+import { type TextLeaf, textLeavesOf } from "@/tests/support/matrix/text-leaves";
 
 /** Texts that aren't one line, by the field's name, and what they are. */
 const OTHER_KINDS: Readonly<Record<string, string>> = {

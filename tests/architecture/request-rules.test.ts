@@ -4,10 +4,10 @@ import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { JSON_DEPTH_MAX } from "@/lib/platform/json/json-bounds";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
+import { isFieldText } from "@/tests/support/matrix/field-texts";
+import { declaredRoutes, fillPath, nameOf, pathParameters, unknownParams } from "@/tests/support/matrix/route-registry";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
-import { isFieldText } from "../support/field-texts";
-import { declaredRoutes, fillPath, nameOf, pathParameters, unknownParams } from "../support/route-registry";
 
 const database = testDatabase();
 const all = (await declaredRoutes())

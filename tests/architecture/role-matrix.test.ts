@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
+import { callRoute, declaredRoutes, nameOf, unknownParams } from "@/tests/support/matrix/route-registry";
 import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addAttender, newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
-import { callRoute, declaredRoutes, nameOf, unknownParams } from "../support/route-registry";
 
 type Role = "anonymous" | "visitor" | "inactive" | "nobody" | "default" | "administrator";
 const EVERYBODY: Role[] = ["anonymous", "visitor", "inactive", "nobody", "default", "administrator"];
@@ -172,7 +172,7 @@ const MATRIX: Record<string, Role[]> = {
   "GET /api/v1/conversations/[id]/reply-target": TEAM,
   "GET /api/v1/conversations/[id]/messages/[messageId]/source": TEAM,
   // The team reads what the assistant knows; administrators teach it.
-  // Attenders get their own: tests/integration/analytics-properties.test.ts.
+  // Attenders get their own: tests/integration/analytics/analytics-properties.test.ts.
   "GET /api/v1/analytics": TEAM,
   "GET /api/v1/analytics/conversations": TEAM,
   "GET /api/v1/analytics/tickets": TEAM,

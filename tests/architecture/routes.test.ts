@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { nameOf, pathParameters, routeRegistry } from "../support/route-registry";
+import { nameOf, pathParameters, routeRegistry } from "@/tests/support/matrix/route-registry";
 import { sourceFiles } from "../support/source-files";
 
 const routes = await routeRegistry();

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { allScreens } from "../support/screens";
+import { allScreens } from "@/tests/support/matrix/screens";
 
 /** Pages that show nothing of their own: they lead somewhere else. */
 const LEADING_ON = ["app/page.tsx"];

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
+import { foreignRows } from "@/tests/support/matrix/foreign-rows";
+import { type Kind, RANDOM_IDS } from "@/tests/support/matrix/id-slots";
+import { CLIENT_MADE, DEEP_SLOTS, idLikeLeaves, KNOWN_LEAVES, POSITIONS } from "@/tests/support/matrix/leaf-slots";
+import { addOwnRows, type RowIds } from "@/tests/support/matrix/own-rows";
+import { callRoute, declaredRoutes, nameOf, type RouteCall } from "@/tests/support/matrix/route-registry";
+import { workspaceDigest } from "@/tests/support/matrix/workspace-digest";
 import { rawClient } from "@/tests/support/prisma/raw-client";
 import { signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
-import { foreignRows } from "../support/foreign-rows";
 import { validCall } from "../support/fuzz/examples";
 import { type Path, withValueAt } from "../support/fuzz/json-schema";
-import { type Kind, RANDOM_IDS } from "../support/id-slots";
-import { CLIENT_MADE, DEEP_SLOTS, idLikeLeaves, KNOWN_LEAVES, POSITIONS } from "../support/leaf-slots";
 import { otherIds } from "../support/other-workspace";
-import { addOwnRows, type RowIds } from "../support/own-rows";
-import { callRoute, declaredRoutes, nameOf, type RouteCall } from "../support/route-registry";
 import { OTHER_ADMIN, OTHER_SECRET } from "../support/template";
-import { workspaceDigest } from "../support/workspace-digest";
 
 // Ids where tenant-matrix.test.ts doesn't look: inside lists and objects, as positions of lists, and the ids that senders
 // make themselves. A new field that could name a row fails the first test until somebody says what it is.

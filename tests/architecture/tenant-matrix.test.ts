@@ -3,17 +3,17 @@ import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
+import { foreignRows } from "@/tests/support/matrix/foreign-rows";
+import { ID_SLOTS, NO_ID, RANDOM_IDS } from "@/tests/support/matrix/id-slots";
+import { addOwnRows, type RowIds } from "@/tests/support/matrix/own-rows";
+import { callOf, type Place, slotsOf } from "@/tests/support/matrix/route-calls";
+import { callRoute, declaredRoutes, nameOf, type RouteCall } from "@/tests/support/matrix/route-registry";
+import { workspaceDigest } from "@/tests/support/matrix/workspace-digest";
 import { rawClient } from "@/tests/support/prisma/raw-client";
 import { newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
-import { foreignRows } from "../support/foreign-rows";
-import { ID_SLOTS, NO_ID, RANDOM_IDS } from "../support/id-slots";
 import { otherIds } from "../support/other-workspace";
-import { addOwnRows, type RowIds } from "../support/own-rows";
-import { callOf, type Place, slotsOf } from "../support/route-calls";
-import { callRoute, declaredRoutes, nameOf, type RouteCall } from "../support/route-registry";
 import { OTHER_SECRET } from "../support/template";
-import { workspaceDigest } from "../support/workspace-digest";
 
 const database = testDatabase();
 const routes = await declaredRoutes();
@@ -82,7 +82,7 @@ describe.each(idSlots)("another workspace's $kind in $name", ({ route, place, fi
   });
 });
 
-// A conversation that isn't deleted can't be restored: tests/integration/conversation-changes.test.ts.
+// A conversation that isn't deleted can't be restored: tests/integration/conversations/conversation-changes.test.ts.
 test.each(idSlots.filter(({ kind, route }) => !RANDOM_IDS.includes(kind) && !route.path.endsWith("/restore")))(
   "the own $kind in $name is found, so the 404 above means something",
   async ({ route }) => {

@@ -8,9 +8,9 @@ import {
   type Page,
 } from "@playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
+import { type HostSite, startHostSite } from "@/tests/e2e/web-chat/host-site";
 import { type ChatSocket, openChatSocket, openVisitor, openVisitorSocket } from "../support/client";
 import { startServer, type TestServer } from "../support/server";
-import { type HostSite, startHostSite } from "./host-site";
 import { type Line, lineOf } from "./network";
 import { type PolicyViolations, watchPolicies } from "./policy-violations";
 import { openSession } from "./session";

@@ -31,7 +31,7 @@ function stateOf({ assignee, hasBot }: Episode): OpenState {
 }
 
 /**
- * What the figures count of a conversation. The definitions are docs/analytics.md's; tests/support/recount.ts says the
+ * What the figures count of a conversation. The definitions are docs/analytics.md's; tests/support/analytics/recount.ts says the
  * same in another way, and property tests hold the two together.
  */
 export async function deriveEvents({ facts, surveys, firstAnswer }: History): Promise<EventDraft[]> {

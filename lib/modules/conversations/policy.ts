@@ -19,7 +19,7 @@ const isMine: TabRule["assignedAttender"] = (attender, { attenderId }) => attend
 /**
  * The tabs (specification 2, section 4.2 'Filters'): every condition of a tab holds for its conversations. An automatic
  * answer is no answer: the customer waits until a person writes; and what we began waits for nobody of ours before the
- * customer has written. The statements of store/conversation-list.ts say the same in SQL, and tests/integration/conversation-tabs.test.ts holds them to this.
+ * customer has written. The statements of store/conversation-list.ts say the same in SQL, and tests/integration/conversations/conversation-tabs.test.ts holds them to this.
  */
 const TABS: Record<ConversationFilter, TabRule> = {
   all: {},

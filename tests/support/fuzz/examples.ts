@@ -1,9 +1,9 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import type { RouteDeclaration } from "@/lib/platform/http/route";
-import { signupForm } from "../billing";
-import { BODIES, ID_SLOTS } from "../id-slots";
-import type { RowIds } from "../own-rows";
-import { nameOf, unknownParams } from "../route-registry";
+import { signupForm } from "@/tests/support/billing/billing";
+import { BODIES, ID_SLOTS } from "@/tests/support/matrix/id-slots";
+import type { RowIds } from "@/tests/support/matrix/own-rows";
+import { nameOf, unknownParams } from "@/tests/support/matrix/route-registry";
 import { exampleOf, jsonSchemaOf } from "./json-schema";
 
 type Named = { path: string; method: string; declaration: RouteDeclaration };

@@ -1,5 +1,5 @@
 import type { RouteDeclaration } from "@/lib/platform/http/route";
-import type { RouteCall } from "../route-registry";
+import type { RouteCall } from "@/tests/support/matrix/route-registry";
 import { boundaryValue, HOSTILE_BODIES, HOSTILE_HEADERS, HOSTILE_TEXTS, hostileValue } from "./hostile-values";
 import { type JsonSchema, jsonSchemaOf, pathsIn, placesOf, withValueAt } from "./json-schema";
 import type { Random } from "./seeded-random";

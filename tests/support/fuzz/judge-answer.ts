@@ -1,6 +1,6 @@
 import path from "node:path";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/errors/codes";
-import { isFieldText } from "../field-texts";
+import { isFieldText } from "@/tests/support/matrix/field-texts";
 import { OTHER_SECRET } from "../template";
 
 /** What no answer may say: where it is in the source, what it asked the database, where files are, how it failed. */

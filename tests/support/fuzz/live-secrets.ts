@@ -7,10 +7,10 @@ import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import { storeSecret } from "@/lib/platform/secrets/stored-secret";
 import type { Ctx } from "@/lib/platform/session/context";
 import { storeFile } from "@/lib/platform/storage/storage";
+import { signupForm } from "@/tests/support/billing/billing";
+import type { RowIds } from "@/tests/support/matrix/own-rows";
 import { rawClient } from "@/tests/support/prisma/raw-client";
-import { signupForm } from "../billing";
 import { addAttender } from "../context";
-import type { RowIds } from "../own-rows";
 
 /** What lets a stranger's call through, or a row that has to be in a certain state: parameters and headers for it. */
 export type Live = {

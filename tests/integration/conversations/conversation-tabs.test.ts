@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FILTERS } from "@/lib/modules/conversations/filter";
+import { listAmong, listConversations, readCounters } from "@/lib/modules/conversations/list-page";
+import { isOutsideTab, isUnderTab, OVERDUE_MS, type TabFields } from "@/lib/modules/conversations/policy";
+import { groupCommit } from "@/lib/platform/db/group-commit";
+import { reads } from "@/lib/platform/db/reads";
+import type { Ctx } from "@/lib/platform/session/context";
+import { recountConversations } from "@/prisma/seed/recount";
+import { addAttender, signedIn } from "@/tests/support/context";
+import { testDatabase } from "@/tests/support/database";
+import { dbOf } from "@/tests/support/prisma/scoped-client";
+
+const database = testDatabase();
+const NOW = Date.parse("2026-11-20T12:00:00Z");
+let ctx: Ctx;
+let attenders: (number | null)[];
+let customerId: number;
+
+beforeAll(async () => {
+  ({ ctx } = await signedIn());
+  const { ctx: colleague } = await signedIn(await addAttender(ctx.workspaceId));
+  attenders = [null, ctx.attender.id, colleague.attender.id];
+  customerId = (await dbOf(ctx).customer.findFirstOrThrow()).id;
+});
+afterAll(() => database.close());
+
+type Row = {
+  status: TabFields["status"];
+  attender: number;
+  waited: number | null;
+  isOutbound: boolean;
+  isDeleted: boolean;
+};
+
+const rows = fc.array(
+  fc.record<Row>({
+    status: fc.constantFrom("active", "waiting", "pending", "closed"),
+    attender: fc.nat(2),
+    // Around the limit to the millisecond, where two rules differ first.
+    waited: fc.option(fc.oneof(fc.integer({ min: OVERDUE_MS - 2, max: OVERDUE_MS + 2 }), fc.nat(3 * OVERDUE_MS))),
+    isOutbound: fc.boolean(),
+    isDeleted: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+const fieldsOf = ({ status, attender, waited, isOutbound }: Row): TabFields => {
+  const id = attenders[attender] ?? null;
+  return {
+    status,
+    isOutbound,
+    assignedAttender: id === null ? null : { id },
+    awaitingReplySince: waited === null ? null : new Date(NOW - waited).toISOString(),
+  };
+};
+
+function replaceAll(wanted: readonly Row[]): Promise<number[]> {
+  return groupCommit((db) => {
+    db.prepare("UPDATE conversation SET deletedAt = 1 WHERE workspaceId = ? AND deletedAt IS NULL").run(
+      ctx.workspaceId,
+    );
+    const insert = db.prepare(
+      `INSERT INTO conversation (workspaceId, subject, customerId, status, isOutbound, assignedAttenderId, awaitingReplySince, tags, updatedAt)
+       VALUES (?, 'da aba', ?, ?, ?, ?, ?, '[]', 0)`,
+    );
+    const remove = db.prepare("UPDATE conversation SET deletedAt = 1 WHERE id = ?");
+    const ids = wanted.map((row) => {
+      const id = Number(
+        insert.run(
+          ctx.workspaceId,
+          customerId,
+          row.status,
+          row.isOutbound ? 1 : 0,
+          attenders[row.attender] ?? null,
+          row.waited === null ? null : NOW - row.waited,
+        ).lastInsertRowid,
+      );
+      if (row.isDeleted) remove.run(id);
+      return id;
+    });
+    recountConversations(db, ctx.workspaceId);
+    return ids;
+  });
+}
+
+test("lists, searches and counters say of any conversations what the browser's rule says", async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, async (wanted) => {
+      const ids = await replaceAll(wanted);
+      const view = { attenderId: ctx.attender.id, now: NOW };
+      const overdueBefore = NOW - OVERDUE_MS;
+      const reader = reads(ctx.workspaceId);
+      const counters = await readCounters(reader, ctx.attender.id, overdueBefore);
+      for (const filter of FILTERS) {
+        const expected = ids.filter((_, index) => {
+          const row = wanted[index] as Row;
+          return !row.isDeleted && isUnderTab(fieldsOf(row), filter, view);
+        });
+        const query = { attenderId: ctx.attender.id, filter, overdueBefore, limit: 500 };
+        const sorted = (found: { id: number }[]) => found.map(({ id }) => id).sort((a, b) => a - b);
+        expect([filter, sorted(await listConversations(reader, query))]).toEqual([filter, expected]);
+        expect([filter, sorted(await listAmong(reader, query, ids))]).toEqual([filter, expected]);
+        expect([filter, counters[filter]]).toEqual([filter, expected.length]);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a part of what is known never speaks against a tab under which the whole stands", () => {
+  const parts = fc.subarray(["status", "isOutbound", "assignedAttender", "awaitingReplySince"] as const);
+  fc.assert(
+    fc.property(rows, parts, fc.constantFrom(...FILTERS), ([row], known, filter) => {
+      const whole = fieldsOf(row as Row);
+      const view = { attenderId: ctx.attender.id, now: NOW };
+      const part = Object.fromEntries(known.map((name) => [name, whole[name]])) as Partial<TabFields>;
+      if (isUnderTab(whole, filter, view)) expect(isOutsideTab(part, filter, view)).toBe(false);
+      if (known.length === 4) expect(isOutsideTab(part, filter, view)).toBe(!isUnderTab(whole, filter, view));
+    }),
+  );
+});

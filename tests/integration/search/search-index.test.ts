@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { listChats } from "@/lib/modules/conversations/queries";
+import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { changeCustomer } from "@/lib/modules/customers/save-customer";
+import { changeCustomerSchema } from "@/lib/modules/customers/schema";
+import { connections } from "@/lib/platform/db/connections";
+import { forgetWords, hasPending, indexBatch } from "@/lib/platform/search/index-batch";
+import { catchUp, indexNow, rebuildIndex, searchIndexLoop } from "@/lib/platform/search/indexer";
+import type { Ctx } from "@/lib/platform/session/context";
+import { openChatSocket } from "@/tests/support/client";
+import { addConversation, signedIn } from "@/tests/support/context";
+import { addCustomer } from "@/tests/support/customers/customers";
+import { testDatabase } from "@/tests/support/database";
+import { listenHub, send } from "@/tests/support/hub";
+import { rawClient } from "@/tests/support/prisma/raw-client";
+
+const database = testDatabase();
+afterAll(() => database.close());
+
+let ctx: Ctx;
+let chatId: number;
+beforeEach(async () => {
+  ({ ctx } = await signedIn());
+  chatId = await addConversation(ctx.workspaceId);
+  await indexNow();
+});
+
+const say = (text: string) => sendMessage(ctx, { chatId, text, attachments: [], clientMessageId: randomUUID() });
+const seqsOf = async (text: string) => {
+  const { items } = await listChats(ctx, { search: text });
+  return items.map(({ id, hit }) => [id, hit?.seq]);
+};
+const writer = () => connections().writer;
+const indexedMessages = () => writer().prepare("SELECT count(*) FROM message_search").pluck().get() as number;
+const messages = () => writer().prepare("SELECT count(*) FROM message").pluck().get() as number;
+/** One batch of the least size. */
+const batch = () =>
+  writer()
+    .transaction(() => indexBatch(writer(), 0))
+    .immediate();
+
+describe("the index", () => {
+  test("has every message once, whatever the size of its batches", async () => {
+    await Promise.all(Array.from({ length: 60 }, (_, index) => say(`lote número ${index}`)));
+    let count = 1;
+    while (batch()) count += 1;
+    expect(count).toBeGreaterThan(3);
+    expect(indexedMessages()).toBe(messages());
+    expect(hasPending(writer())).toBe(false);
+  });
+
+  test("loses nothing when a batch never commits", async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, index) => say(`naufrágio ${index} quebramar${index}`)));
+    batch();
+    const crash = writer().transaction(() => {
+      indexBatch(writer(), 1_000);
+      throw new Error("power cut");
+    });
+    expect(() => crash.immediate()).toThrow("power cut");
+    forgetWords(writer());
+    await indexNow();
+    expect(indexedMessages()).toBe(messages());
+    // The words that complete what is typed were rolled back too.
+    expect(await seqsOf("quebramar29")).toEqual([[chatId, 30]]);
+    expect(await seqsOf("quebramar2")).toEqual([[chatId, 30]]);
+  });
+
+  test("starts again from nothing when it is rebuilt, and finds the same", async () => {
+    await say("uma harpa dourada");
+    await indexNow();
+    rebuildIndex(writer(), () => undefined);
+    expect(indexedMessages()).toBe(messages());
+    expect(await seqsOf("harpa doura")).toEqual([[chatId, 1]]);
+    await say("outra harpa dourada");
+    expect(await seqsOf("harpa doura")).toEqual([[chatId, 2]]);
+  });
+
+  test("isn't kept waiting by rows that are gone before it came to them", async () => {
+    await say("efêmera");
+    await rawClient().conversation.delete({ where: { id: chatId } });
+    await indexNow();
+    expect(hasPending(writer())).toBe(false);
+    expect(await seqsOf("efêmera")).toEqual([]);
+  });
+
+  test("takes over a renamed customer of many conversations in several batches", async () => {
+    const { workspaceId } = ctx;
+    const customer = await addCustomer(ctx, { name: "Outrora" });
+    const rows = Array.from({ length: 250 }, () => ({
+      workspaceId,
+      subject: "Igual",
+      customerId: customer.id,
+      tags: [],
+    }));
+    await rawClient().conversation.createMany({ data: rows });
+    await indexNow();
+    await changeCustomer(ctx, customer.id, changeCustomerSchema.parse({ version: 1, name: "Doravante" }));
+    while (batch());
+    expect((await seqsOf("doravante")).length).toBe(200);
+    expect(await seqsOf("outrora")).toEqual([]);
+  });
+
+  test("is written by one search at a time, when many come at once", async () => {
+    await say("simultânea");
+    await Promise.all(Array.from({ length: 20 }, () => catchUp()));
+    expect(indexedMessages()).toBe(messages());
+  });
+});
+
+test("a message through the hub can be found by the indexer's work alone", async () => {
+  const { token, ctx: sender } = await signedIn();
+  const { url, hub } = await listenHub();
+  const indexer = searchIndexLoop();
+  indexer.start();
+  try {
+    const socket = await openChatSocket(url, token);
+    await send(socket, chatId, "pelo soquete veio um oboé");
+    await expect.poll(() => hasPending(writer()), { timeout: 5_000 }).toBe(false);
+    expect(await seqsOf("oboé")).toEqual([[chatId, 1]]);
+    expect(sender.workspaceId).toBe(ctx.workspaceId);
+    socket.disconnect();
+  } finally {
+    await indexer.stop();
+    await hub.close();
+  }
+});

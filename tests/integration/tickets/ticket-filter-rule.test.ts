@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { matchesTicketQuery } from "@/lib/client/cache/ticket-rows";
+import {
+  NO_FILTER,
+  TICKET_PRESETS,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type TicketQuery,
+  ticketParameters,
+} from "@/lib/modules/tickets/filter";
+import { listTicketPage } from "@/lib/modules/tickets/queries";
+import { ticketFilterSchema } from "@/lib/modules/tickets/schema";
+import type { Ctx } from "@/lib/platform/session/context";
+import { addAttender, addConversation, signedIn } from "@/tests/support/context";
+import { testDatabase } from "@/tests/support/database";
+import { dbOf } from "@/tests/support/prisma/scoped-client";
+import { addTicket } from "@/tests/support/tickets/tickets";
+
+const database = testDatabase();
+const TAGS = ["vip", "frete", "Reunião", "a,b", "c\\d"];
+let ctx: Ctx;
+let attenders: (number | null)[];
+let customers: number[];
+let conversations: (number | null)[];
+
+beforeAll(async () => {
+  ({ ctx } = await signedIn());
+  attenders = [null, ctx.attender.id, (await signedIn(await addAttender(ctx.workspaceId))).ctx.attender.id];
+  const added = await dbOf(ctx).customer.create({
+    data: { workspaceId: ctx.workspaceId, name: "Íris Ávila", tags: [] },
+  });
+  customers = [(await dbOf(ctx).customer.findFirstOrThrow({ orderBy: { id: "asc" } })).id, added.id];
+  conversations = [null, await addConversation(ctx.workspaceId)];
+});
+afterAll(() => database.close());
+
+const tags = fc.subarray(TAGS);
+const rows = fc.array(
+  fc.record({
+    status: fc.constantFrom(...TICKET_STATUSES),
+    priority: fc.constantFrom(...TICKET_PRIORITIES),
+    attender: fc.nat(2),
+    customer: fc.nat(1),
+    conversation: fc.nat(1),
+    tags,
+  }),
+  { minLength: 1, maxLength: 5 },
+);
+
+const few = <Value>(values: readonly Value[]) => fc.subarray([...values], { maxLength: 2 });
+type Asked = Omit<TicketQuery, "assignee" | "customer"> & {
+  assignee: ("me" | "unassigned" | 1 | 2)[];
+  customer: number[];
+};
+const asked = fc.record<Asked>({
+  q: fc.constant(""),
+  status: few(TICKET_STATUSES),
+  priority: few(TICKET_PRIORITIES),
+  // By place among the attenders, who aren't there yet.
+  assignee: few(["me", "unassigned", 1, 2] as const),
+  customer: few([0, 1]),
+  tag: few(TAGS),
+  mine: fc.boolean(),
+  hasConversation: fc.option(fc.boolean()),
+  preset: fc.option(fc.constantFrom(...TICKET_PRESETS)),
+});
+// Most parts of a filter aren't there most of the time; all of them at once let hardly anything through.
+const queries = fc.array(
+  fc.tuple(asked, fc.subarray(Object.keys(NO_FILTER) as (keyof TicketQuery)[], { maxLength: 3 })),
+  { minLength: 5, maxLength: 15 },
+);
+
+function queryOf(wanted: Asked, parts: readonly (keyof TicketQuery)[]): TicketQuery {
+  const whole: TicketQuery = {
+    ...wanted,
+    assignee: wanted.assignee.map((one) => (typeof one === "number" ? (attenders[one] ?? "me") : one)),
+    customer: wanted.customer.map((place) => customers[place] as number),
+  };
+  return { ...NO_FILTER, ...Object.fromEntries(parts.map((name) => [name, whole[name]])) };
+}
+
+test("the list has of any tickets under any filter what the browser's rule lets through", async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, queries, async (wanted, filters) => {
+      for (const { attender, customer, conversation, ...values } of wanted)
+        await addTicket(ctx, {
+          ...values,
+          assigneeId: attenders[attender],
+          customerId: customers[customer],
+          conversationId: conversations[conversation],
+        });
+      const everything = (await listTicketPage(ctx, { pageSize: 200 })).items;
+      for (const [part, names] of filters) {
+        const query = queryOf(part, names);
+        const filter = ticketFilterSchema.parse(ticketParameters(query));
+        const { items } = await listTicketPage(ctx, { ...filter, pageSize: 200 });
+        const expected = everything.filter((ticket) => matchesTicketQuery(ticket, query, ctx.attender.id));
+        expect([query, items.map(({ id }) => id)]).toEqual([query, expected.map(({ id }) => id)]);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addTicketNote } from "@/lib/modules/tickets/add-ticket-note";
+import { deleteTicket, purgeDeletedTickets, restoreTicket } from "@/lib/modules/tickets/delete-ticket";
+import { getTicket } from "@/lib/modules/tickets/queries";
+import { updateTicket } from "@/lib/modules/tickets/update-ticket";
+import { connections } from "@/lib/platform/db/connections";
+import { AppError } from "@/lib/platform/errors/app-error";
+import type { Ctx } from "@/lib/platform/session/context";
+import { createRandom } from "@/prisma/seed/random";
+import { signedIn } from "@/tests/support/context";
+import { testDatabase } from "@/tests/support/database";
+import { addTicket } from "@/tests/support/tickets/tickets";
+
+const database = testDatabase();
+let ctx: Ctx;
+beforeAll(async () => {
+  ctx = (await signedIn()).ctx;
+});
+afterAll(() => database.close());
+
+const stored = () =>
+  connections().reader.prepare("SELECT workspaceId, ticketId, tag, updatedAt FROM ticket_tag ORDER BY 1, 2, 3").all();
+const recounted = () =>
+  connections()
+    .reader.prepare(
+      `SELECT DISTINCT t.workspaceId, t.id AS ticketId, j.value AS tag, t.updatedAt FROM ticket t, json_each(t.tags) j ORDER BY 1, 2, 3`,
+    )
+    .all();
+
+test("the demo's tags are those of its tickets", () => {
+  expect(stored()).toEqual(recounted());
+});
+
+test("after any history each ticket stands under its tags, at the instant of its last change", async () => {
+  const random = createRandom(23);
+  const numbers: number[] = [];
+  const tags = () => random.shuffle(["vip", "a,b", "Reunião", "cobrança", "x"]).slice(0, random.integer(0, 4));
+  const version = async (number: number) => (await getTicket(ctx, number))?.version ?? 1;
+  const changes: ((number: number) => Promise<unknown>)[] = [
+    async () => numbers.push((await addTicket(ctx, { tags: tags() })).number),
+    async (number) => updateTicket(ctx, number, { version: await version(number), tags: tags() }),
+    async (number) =>
+      updateTicket(ctx, number, { version: await version(number), priority: random.pick(["low", "high"]) }),
+    (number) =>
+      addTicketNote(ctx, number, { content: "nota", mentions: [], attachments: [], clientId: `nota-${random.next()}` }),
+    (number) => deleteTicket(ctx, number),
+    (number) => restoreTicket(ctx, number),
+  ];
+  for (let done = 0; done < 400; done += 4) {
+    const together = Array.from({ length: 4 }, () =>
+      random.pick(changes)(numbers.length > 0 ? random.pick(numbers) : 0),
+    );
+    for (const outcome of await Promise.allSettled(together))
+      if (outcome.status === "rejected" && !(outcome.reason instanceof AppError)) throw outcome.reason;
+    if (done % 40 === 0) expect(stored()).toEqual(recounted());
+  }
+  await purgeDeletedTickets(Date.now() + 365 * 24 * 60 * 60 * 1000);
+  expect(stored()).toEqual(recounted());
+});

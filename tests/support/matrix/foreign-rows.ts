@@ -1,0 +1,32 @@
+import { addBilling } from "@/tests/support/billing/billing";
+import type { OtherIds } from "@/tests/support/other-workspace";
+import { OTHER_SECRET, OTHER_TICKET_FILE_ID, OTHER_TICKET_ID } from "@/tests/support/template";
+import { addAnalyticsRows } from "./analytics-rows";
+import { addAssistantRows } from "./assistant-rows";
+import { addChannelRows } from "./channel-rows";
+import { foreignDirectory } from "./directory-rows";
+import { addForeignUpload } from "./foreign-upload";
+import type { RowIds } from "./own-rows";
+
+/** Rows of the second workspace, one per kind; each holds the secret. @returns their ids. */
+export async function foreignRows(other: OtherIds): Promise<RowIds> {
+  return {
+    conversation: String(other.conversationId),
+    attender: String(other.attenderId),
+    attachment: other.attachmentId,
+    upload: await addForeignUpload(other),
+    customer: String(other.customerId),
+    otherCustomer: String(other.customerId),
+    ...(await foreignDirectory(other)),
+    company: String(other.companyId),
+    message: String(other.messageId),
+    cannedReply: String(other.cannedReplyId),
+    ...(await addBilling(other.workspaceId, OTHER_SECRET)),
+    ...(await addChannelRows(other.workspaceId, OTHER_SECRET)),
+    ...(await addAnalyticsRows(other.workspaceId, other.attenderId, OTHER_SECRET)),
+    ...(await addAssistantRows(other.workspaceId, OTHER_SECRET)),
+    session: String(other.sessionId),
+    ticket: OTHER_TICKET_ID,
+    ticketFile: OTHER_TICKET_FILE_ID,
+  };
+}

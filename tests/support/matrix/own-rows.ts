@@ -1,0 +1,71 @@
+import { Readable } from "node:stream";
+import { saveCannedReply } from "@/lib/modules/canned-replies/save-canned-reply";
+import { assignConversation } from "@/lib/modules/conversations/assign-conversation";
+import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { createTicket } from "@/lib/modules/tickets/create-ticket";
+import { newTicketSchema } from "@/lib/modules/tickets/schema";
+import { addTicketFile } from "@/lib/modules/tickets/ticket-files";
+import type { Ctx } from "@/lib/platform/session/context";
+import { addBilling } from "@/tests/support/billing/billing";
+import { addConversation } from "@/tests/support/context";
+import { openSession } from "@/tests/support/open-session";
+import { dbOf } from "@/tests/support/prisma/scoped-client";
+import { addAnalyticsRows } from "./analytics-rows";
+import { addAssistantRows } from "./assistant-rows";
+import { addChannelRows } from "./channel-rows";
+import { addDirectory } from "./directory-rows";
+import type { Kind } from "./id-slots";
+
+/** The id of one row per kind of thing that an id can name. */
+export type RowIds = Record<Exclude<Kind, "public">, string>;
+
+/** Rows of the caller's workspace, one per kind. @returns their ids. */
+export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
+  const conversationId = await addConversation(ctx.workspaceId);
+  await sendMessage(ctx, { chatId: conversationId, text: "oi", attachments: [], clientMessageId: null });
+  await assignConversation(ctx, { chatId: conversationId, attenderId: null, from: ctx.attender.id });
+  const directory = await addDirectory(ctx);
+  const customer = { id: directory.customer };
+  const ticket = await createTicket(ctx, {
+    ...newTicketSchema.parse({
+      subject: "Matriz",
+      description: "Matriz",
+      customerId: customer.id,
+      clientId: `tenant-matrix-${conversationId}`,
+    }),
+  });
+  // One person may have fifty that wait, and this is called more often.
+  await dbOf(ctx).ticketAttachment.deleteMany({ where: { entrySeq: null } });
+  const ticketFile = await addTicketFile(ctx, ticket.number, {
+    fileName: "nota.txt",
+    announcedSize: null,
+    bytes: Readable.from([Buffer.from("nota")]),
+  });
+  const [message, reply, session] = await Promise.all([
+    dbOf(ctx).message.findFirstOrThrow({ where: { conversationId } }),
+    saveCannedReply(ctx, { shortcut: `matriz-${conversationId}`, content: "Olá", isShared: true }),
+    openSession({ workspaceId: ctx.workspaceId, attenderId: ctx.attender.id, userAgent: "", address: "" }),
+  ]);
+  return {
+    conversation: String(conversationId),
+    attender: String(ctx.attender.id),
+    attachment: "00000000-0000-4000-8000-000000000000",
+    upload: "00000000-0000-4000-8000-000000000000",
+    customer: String(customer.id),
+    otherCustomer: String(directory.otherCustomer),
+    customerNote: String(directory.customerNote),
+    customerIdentity: String(directory.customerIdentity),
+    customerMerge: String(directory.customerMerge),
+    customerImport: String(directory.customerImport),
+    company: String(directory.company),
+    message: String(message.id),
+    cannedReply: String(reply.id),
+    ...(await addBilling(ctx.workspaceId, "Jatobá Casa")),
+    ...(await addChannelRows(ctx.workspaceId, "jatoba")),
+    ...(await addAnalyticsRows(ctx.workspaceId, ctx.attender.id, "jatoba")),
+    ...(await addAssistantRows(ctx.workspaceId, "jatoba")),
+    session: String(session.sessionId),
+    ticket: ticket.id,
+    ticketFile: ticketFile.id,
+  };
+}
