@@ -1,5 +1,3 @@
-"use client";
-
 import { lazyPart } from "@/lib/client/lazy-part";
 
 // What the screen doesn't show at first: each is fetched when it is needed.

@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { makeTimes, type Times } from "@/components/desk/screen/times";
 import { useNow } from "@/components/desk/screen/use-now";

@@ -1,5 +1,3 @@
-"use client";
-
 import { KeyboardIcon, LanguagesIcon, LogOutIcon, SettingsIcon } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";

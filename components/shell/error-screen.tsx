@@ -1,5 +1,3 @@
-"use client";
-
 import { Suspense } from "react";
 import { lazyPart } from "@/lib/client/lazy-part";
 

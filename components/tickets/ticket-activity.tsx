@@ -1,5 +1,3 @@
-"use client";
-
 import { ArrowRightIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useScreen } from "@/components/desk/screen/screen-context";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleCheckIcon, CircleDotIcon, CircleIcon, CircleXIcon, HourglassIcon, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale, useTranslations } from "next-intl";
 import type { RecordForm } from "@/components/desk/form/use-record-form";
 import { ConflictNotice } from "@/components/ui/conflict-notice";

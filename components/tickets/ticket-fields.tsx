@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { AttendeeField } from "@/components/desk/form/attendee-field";
 import { SelectField, TagsListField, TextAreaField, TextField } from "@/components/desk/form/form-fields";

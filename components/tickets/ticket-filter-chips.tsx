@@ -1,5 +1,3 @@
-"use client";
-
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { NO_FILTER, type TicketQuery } from "@/lib/modules/tickets/filter";

@@ -1,5 +1,3 @@
-"use client";
-
 import { DownloadIcon, PlusIcon, SlidersHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useId, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { RowList, type RowListProps } from "@/components/desk/list/row-list";
 import type { TicketDto } from "@/lib/modules/tickets/schema";

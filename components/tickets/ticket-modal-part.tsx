@@ -1,5 +1,3 @@
-"use client";
-
 import { lazyPart } from "@/lib/client/lazy-part";
 
 /** The form of a ticket as a part of its own: with its libraries it weighs as much as the whole screen. */

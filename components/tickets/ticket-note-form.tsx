@@ -1,5 +1,3 @@
-"use client";
-
 import { BotIcon, SendHorizontalIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type RefObject, useEffect, useId, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { LinkIcon, UserIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, memo } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { PencilIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { CornerUpLeftIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Quoted } from "@/components/conversations/thread/message-quote";

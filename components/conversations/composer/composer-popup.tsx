@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { MentionPopup } from "@/components/desk/composer/mention-popup";
 import type { Caret } from "@/components/desk/composer/use-caret-menu";

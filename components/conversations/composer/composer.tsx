@@ -1,5 +1,3 @@
-"use client";
-
 import { NotebookPenIcon, SendHorizontalIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type RefObject, Suspense, useEffect, useId, useLayoutEffect, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { BotIcon, RefreshCwIcon, SendHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";

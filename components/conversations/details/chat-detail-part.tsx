@@ -1,5 +1,3 @@
-"use client";
-
 import { lazyPart } from "@/lib/client/lazy-part";
 
 /** An open conversation as a part of its own: whoever only looks at the list doesn't pay for it. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MessageCircleOffIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
 import { useSearchParams } from "next/navigation";

@@ -1,5 +1,3 @@
-"use client";
-
 import { BuildingIcon, GlobeIcon, MailIcon, PhoneIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { useColleagues } from "@/components/conversations/data/conversation-colleagues";
 import { Avatar } from "@/components/ui/avatar";

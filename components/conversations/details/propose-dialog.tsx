@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { TextAreaField, TextField } from "@/components/desk/form/form-fields";
 import { useFormTexts } from "@/components/desk/form/use-form-texts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ArrowLeftIcon, BotIcon, PanelRightCloseIcon, PinIcon, PinOffIcon, UserIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from "react";

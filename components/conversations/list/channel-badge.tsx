@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleEllipsisIcon, MailIcon, MessageCircleIcon, MessagesSquareIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Channel } from "@/lib/kernel/conversation";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { LazyChatDetail } from "@/components/conversations/details/chat-detail-part";

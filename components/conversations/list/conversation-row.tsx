@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { memo, Suspense } from "react";
 import { cutText } from "@/components/conversations/composer/cut-text";

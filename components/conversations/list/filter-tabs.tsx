@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale, useTranslations } from "next-intl";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { cn } from "@/components/ui/cn";

@@ -1,5 +1,3 @@
-"use client";
-
 import { InboxIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { describeError } from "@/components/conversations/data/describe-error";

@@ -1,5 +1,3 @@
-"use client";
-
 import { PanelLeftOpenIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef } from "react";

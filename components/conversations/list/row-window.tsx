@@ -1,5 +1,3 @@
-"use client";
-
 import { HourglassIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { timeLeftSoon } from "@/components/conversations/composer/reply-window";

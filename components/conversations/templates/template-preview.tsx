@@ -1,5 +1,3 @@
-"use client";
-
 import { FileTextIcon, FilmIcon, ImageIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema";

@@ -1,5 +1,3 @@
-"use client";
-
 import { BanIcon, CornerUpLeftIcon, ForwardIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { FlagIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FocusEvent, memo, Suspense, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { Fragment, memo, type ReactNode } from "react";
 import type { AttendeeOption } from "@/components/desk/screen/attendees";

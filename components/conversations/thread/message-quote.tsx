@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { useScreen } from "@/components/desk/screen/screen-context";
 

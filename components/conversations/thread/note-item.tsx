@@ -1,5 +1,3 @@
-"use client";
-
 import { LockIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { MessageAttachments } from "@/components/desk/attachments/message-attachments";
 import { useScreen } from "@/components/desk/screen/screen-context";

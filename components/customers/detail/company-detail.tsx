@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ListFilterIcon, MessageSquarePlusIcon, PencilIcon } from "lucide-react";
 import { useTranslations } from "next-intl";

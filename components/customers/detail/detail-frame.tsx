@@ -1,5 +1,3 @@
-"use client";
-
 import { RefreshCwIcon, Undo2Icon, UserXIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CopyCheckIcon } from "lucide-react";
 import { useTranslations } from "next-intl";

@@ -1,5 +1,3 @@
-"use client";
-
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeftRightIcon } from "lucide-react";
 import { useTranslations } from "next-intl";

@@ -1,5 +1,3 @@
-"use client";
-
 import { RefreshCwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazyPart } from "@/lib/client/lazy-part";
 
 // Dialogs, forms and their rules weigh more than the list: each is fetched when somebody is about to open it.

@@ -1,5 +1,3 @@
-"use client";
-
 import { Suspense } from "react";
 import type { DirectoryPanel } from "@/lib/modules/customers/filter";
 import {

@@ -1,5 +1,3 @@
-"use client";
-
 import { ClipboardCopyIcon, Undo2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useState } from "react";

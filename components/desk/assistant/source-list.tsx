@@ -1,5 +1,3 @@
-"use client";
-
 import { ExternalLinkIcon, FileTextIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { SourceDto } from "@/lib/modules/assistant/sources/schema";

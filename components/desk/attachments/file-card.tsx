@@ -1,5 +1,3 @@
-"use client";
-
 import { DownloadIcon, FileIcon, FileTextIcon, FilmIcon, ImageIcon, MusicIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";

@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { loadPart } from "@/lib/client/load-part";
 import type { Mention } from "@/lib/client/outbox/drafts";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";

@@ -1,5 +1,3 @@
-"use client";
-
 import { EllipsisVerticalIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";

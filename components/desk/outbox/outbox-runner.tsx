@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 import type { Viewer } from "@/components/desk/screen/screen-context";
 import { noteOutbox } from "@/lib/client/outbox/note-outbox";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { makeTimes, type Times } from "./times";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useInsertionEffect, useMemo, useRef, useState } from "react";
 import type { PreChatField, WebChatAppearance } from "@/lib/modules/channels/web-chat/schema";
 import en from "@/messages/en/widget.json";
