@@ -1,21 +1,30 @@
-import { lazyPart } from "@/lib/client/lazy-part";
+import { ListSkeleton } from "@/components/conversations/list/list-states";
+import { lazyPlace } from "@/lib/client/lazy-part";
 
 // What the screen doesn't show at first: each is fetched when it is needed.
 
 /** The panel beside an open conversation. */
-export const LazySidePanel = lazyPart(() => import("@/components/conversations/details/side-panel"), "SidePanel");
+export const LazySidePanel = lazyPlace(
+  () => import("@/components/conversations/details/side-panel"),
+  "SidePanel",
+  () => <div className="w-80 shrink-0 border-border border-l bg-card max-[80rem]:w-12 max-[40.0625rem]:hidden" />,
+);
 
 /** The list folded away. */
-export const LazyListStrip = lazyPart(() => import("@/components/conversations/list/list-strip"), "ListStrip");
+export const LazyListStrip = lazyPlace(() => import("@/components/conversations/list/list-strip"), "ListStrip");
 
 /** What stands in the list's place when it can't be read. */
-export const LazyListProblem = lazyPart(() => import("@/components/conversations/list/list-notices"), "ListProblem");
+export const LazyListProblem = lazyPlace(
+  () => import("@/components/conversations/list/list-notices"),
+  "ListProblem",
+  ListSkeleton,
+);
 
 /** What stands in the list's place when it is empty. */
-export const LazyListEmpty = lazyPart(() => import("@/components/conversations/list/list-notices"), "ListEmpty");
+export const LazyListEmpty = lazyPlace(() => import("@/components/conversations/list/list-notices"), "ListEmpty");
 
 /** The deleted conversations, to be restored. */
-export const LazyDeletedDialog = lazyPart(
+export const LazyDeletedDialog = lazyPlace(
   () => import("@/components/conversations/details/deleted-dialog"),
   "DeletedDialog",
 );

@@ -2,14 +2,13 @@
 
 import { MessagesSquareIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { useConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { type ScreenData, useSeededCache } from "@/components/conversations/data/use-seeded-cache";
 import type { ChatDetailProps } from "@/components/conversations/details/chat-detail";
 import { LazyChatDetail } from "@/components/conversations/details/chat-detail-part";
 import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
 import { ListPanel } from "@/components/conversations/list/list-panel";
-import { MessagesSkeleton } from "@/components/conversations/list/list-states";
 import { followLiveRows } from "@/components/conversations/list/live-rows";
 import { useChatList } from "@/components/conversations/list/use-chat-list";
 import { useKeptFocus } from "@/components/desk/list/use-kept-focus";
@@ -37,7 +36,7 @@ export type ConversationsScreenProps = {
   Detail?: ComponentType<ChatDetailProps>;
 };
 
-function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detail">) {
+function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps, "data" | "Detail">) {
   useSeededCache(data);
   const t = useTranslations("conversations");
   const route = useConversationRoute();
@@ -104,15 +103,13 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
         )}
       >
         {fold === "closed" || hasDetail ? (
-          <Suspense>
-            <LazyListStrip
-              count={counters?.[query.filter] ?? null}
-              unread={counters?.unread ?? null}
-              list={panel}
-              onExpand={() => setFold("open")}
-              onNew={() => setStarting({ typed: "" })}
-            />
-          </Suspense>
+          <LazyListStrip
+            count={counters?.[query.filter] ?? null}
+            unread={counters?.unread ?? null}
+            list={panel}
+            onExpand={() => setFold("open")}
+            onNew={() => setStarting({ typed: "" })}
+          />
         ) : null}
       </div>
       <section
@@ -125,36 +122,21 @@ function Screen({ data, Detail }: Pick<ConversationsScreenProps, "data" | "Detai
           <div className="flex flex-1 items-center justify-center">
             <EmptyState icon={<MessagesSquareIcon />} title={t("selectTitle")} text={t("selectText")} />
           </div>
-        ) : Detail ? (
-          <Detail key={activeId} chatId={activeId} route={route} nextId={nextId} />
         ) : (
-          // Seen only when the first click is faster than the part that the pointer had fetched ahead.
-          <Suspense fallback={<MessagesSkeleton />}>
-            <LazyChatDetail key={activeId} chatId={activeId} route={route} nextId={nextId} />
-          </Suspense>
+          <Detail key={activeId} chatId={activeId} route={route} nextId={nextId} />
         )}
       </section>
-      {activeId === null ? null : (
-        <Suspense
-          fallback={
-            <div className="w-80 shrink-0 border-border border-l bg-card max-[80rem]:w-12 max-[40.0625rem]:hidden" />
-          }
-        >
-          <LazySidePanel chatId={activeId} route={route} />
-        </Suspense>
-      )}
+      {activeId === null ? null : <LazySidePanel chatId={activeId} route={route} />}
       {starting ? (
-        <Suspense>
-          <LazyConversationModal
-            chat={null}
-            {...starting}
-            onSaved={({ id }) => {
-              setStarting(null);
-              go(id, { ...query, search: "" });
-            }}
-            onClose={() => setStarting(null)}
-          />
-        </Suspense>
+        <LazyConversationModal
+          chat={null}
+          {...starting}
+          onSaved={({ id }) => {
+            setStarting(null);
+            go(id, { ...query, search: "" });
+          }}
+          onClose={() => setStarting(null)}
+        />
       ) : null}
     </div>
   );

@@ -2,13 +2,11 @@ import { ArrowRightIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import type { TicketChange, TicketEntryDto } from "@/lib/modules/tickets/schema";
-import { useTickets } from "./tickets-context";
 
 /** A line of the activity: who did what when, with each field's values before and after. */
 export function TicketActivity({ entry, onOpen }: { entry: TicketEntryDto; onOpen: (id: string) => void }) {
   const t = useTranslations("tickets");
   const { times } = useScreen();
-  const { date } = useTickets();
   const next = entry.nextTicketId;
   return (
     <div className="relative border-border border-l-2 pb-1 pl-4 before:absolute before:top-1.5 before:-left-[5px] before:size-2 before:rounded-full before:bg-muted-foreground">
@@ -30,7 +28,7 @@ export function TicketActivity({ entry, onOpen }: { entry: TicketEntryDto; onOpe
           className="ml-auto text-muted-foreground text-xs"
           suppressHydrationWarning
         >
-          {date(entry.createdAt)}
+          {times.brief(entry.createdAt)}
         </time>
       </p>
       {entry.changes.length > 0 ? (

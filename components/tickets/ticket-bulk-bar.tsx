@@ -13,6 +13,7 @@ import { toast } from "@/components/ui/toast/toast-store";
 import { putTickets } from "@/lib/client/cache/ticket-cache";
 import { changeTickets, undoTickets } from "@/lib/client/calls/ticket-calls";
 import { ApiError } from "@/lib/client/http/api";
+import { useWork } from "@/lib/client/use-work";
 import { TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/modules/tickets/filter";
 import type { BulkChange, BulkResult, TicketDto } from "@/lib/modules/tickets/schema";
 import { BULK_MAX } from "./ticket-limits";
@@ -31,7 +32,7 @@ export function TicketBulkBar({ rows, selection }: { rows: readonly TicketDto[];
   const tags = [...new Set(picked.flatMap((row) => row.tags))].sort();
   const isTooMany = picked.length > BULK_MAX;
   const isBlocked = apply.isBusy || isTooMany;
-  const change = (wanted: BulkChange) => void apply.run([...selection.ids], wanted);
+  const change = (wanted: BulkChange) => void apply.change([...selection.ids], wanted);
   const addTag = (event: FormEvent) => {
     event.preventDefault();
     if (tag.trim() === "" || isBlocked) return;
@@ -116,8 +117,7 @@ function useBulkChange() {
   const t = useTranslations("tickets");
   const client = useQueryClient();
   const { viewer } = useScreen();
-  const [isBusy, setIsBusy] = useState(false);
-
+  const { isBusy, run } = useWork();
   const put = ({ results }: BulkResult) =>
     putTickets(
       client,
@@ -141,11 +141,9 @@ function useBulkChange() {
       fail(error);
     }
   };
-  const run = async (ids: string[], change: BulkChange) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      const result = await changeTickets(ids, change);
+  const change = (ids: string[], wanted: BulkChange) =>
+    run(async () => {
+      const result = await changeTickets(ids, wanted);
       put(result);
       toast({
         type: "success",
@@ -153,11 +151,6 @@ function useBulkChange() {
         message: t("bulk.doneText", { count: result.undo.length }),
         action: result.undo.length > 0 ? { label: t("undo"), run: () => void undo(result.undo) } : undefined,
       });
-    } catch (error) {
-      fail(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { run, isBusy };
+    }, fail);
+  return { change, isBusy };
 }

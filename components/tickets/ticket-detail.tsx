@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Suspense, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { MessageText } from "@/components/desk/timeline/message-text";
 import { onPlainClick } from "@/components/ui/plain-click";
 import { ticketKey } from "@/lib/client/cache/ticket-cache";
 import { fetchTicket } from "@/lib/client/calls/ticket-calls";
 import { ApiError } from "@/lib/client/http/api";
-import { lazyPart } from "@/lib/client/lazy-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
 import { TicketHeader } from "./ticket-header";
 import { TicketHistory } from "./ticket-history";
@@ -16,7 +16,11 @@ import { TicketProblem, TicketSkeleton } from "./ticket-states";
 import { useTicketActions } from "./use-ticket-actions";
 import type { TicketRoute } from "./use-ticket-route";
 
-const TicketAssistant = lazyPart(() => import("./ticket-assistant"), "TicketAssistant");
+const TicketAssistant = lazyPlace(
+  () => import("./ticket-assistant"),
+  "TicketAssistant",
+  () => <div className="h-24 rounded-md bg-assistant-tint" />,
+);
 
 /** One open ticket. */
 export function TicketDetail({
@@ -94,15 +98,13 @@ function OpenTicket({
           <MessageText text={ticket.description} />
         </section>
         {isAssistantOpen ? (
-          <Suspense fallback={<div className="h-24 rounded-md bg-assistant-tint" />}>
-            <TicketAssistant
-              id={assistantId}
-              ticket={ticket}
-              route={route}
-              onInsert={insert}
-              onResolve={() => actions.setStatus("resolved")}
-            />
-          </Suspense>
+          <TicketAssistant
+            id={assistantId}
+            ticket={ticket}
+            route={route}
+            onInsert={insert}
+            onResolve={() => actions.setStatus("resolved")}
+          />
         ) : null}
         <TicketHistory id={ticket.id} onOpen={route.open} />
       </div>
@@ -116,9 +118,7 @@ function OpenTicket({
         onAssistant={() => setIsAssistantOpen(!isAssistantOpen)}
       />
       {isEditing ? (
-        <Suspense>
-          <LazyTicketModal ticket={ticket} onSaved={() => setEditing(false)} onClose={() => setEditing(false)} />
-        </Suspense>
+        <LazyTicketModal ticket={ticket} onSaved={() => setEditing(false)} onClose={() => setEditing(false)} />
       ) : null}
     </div>
   );

@@ -1,5 +1,4 @@
 import { UserIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { MenuButton, MenuComing, useMenuView } from "@/components/desk/menu/menu-button";
 import { useScreen } from "@/components/desk/screen/screen-context";
@@ -9,7 +8,7 @@ import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast/toast-store";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import { canTake } from "@/lib/modules/tickets/policy";
 import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
 import { TicketPriorityBadge, TicketStatusBadge } from "./ticket-badges";
@@ -17,9 +16,8 @@ import { TicketTitle } from "./ticket-title";
 import type { TicketActions } from "./use-ticket-actions";
 import type { TicketRoute } from "./use-ticket-route";
 
-const loadMenu = () => loadPart(() => import("./ticket-menu"));
 // The menu's library weighs more than this whole screen, so it arrives with the first click.
-const TicketMenu = dynamic(() => loadMenu().then((module) => module.TicketMenu), { ssr: false, loading: MenuComing });
+const TicketMenu = lazyPlace(() => import("./ticket-menu"), "TicketMenu", MenuComing);
 
 /** What the ticket is about, how it stands, and what can be done. */
 export function TicketHeader({
@@ -45,10 +43,8 @@ export function TicketHeader({
   useShortcuts(
     {
       a: () => menu.show("assign"),
-      i: () => {
-        if (canTake(ticket)) void actions.take();
-      },
-      e: () => onEdit(),
+      i: () => (canTake(ticket) ? void actions.take() : undefined),
+      e: onEdit,
     },
     ticket.id,
   );
@@ -109,7 +105,7 @@ export function TicketHeader({
             onConversation={goToConversation}
           />
         ) : (
-          <MenuButton label={t("menu")} onApproach={() => void loadMenu()} onOpen={() => menu.show("all")} />
+          <MenuButton label={t("menu")} onApproach={TicketMenu.preload} onOpen={() => menu.show("all")} />
         )}
       </div>
     </header>

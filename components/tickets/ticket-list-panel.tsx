@@ -1,6 +1,6 @@
 import { DownloadIcon, PlusIcon, SlidersHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Suspense, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { Neighbour } from "@/components/desk/list/use-list-place";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { SearchInstead } from "@/components/shell/search-instead";
@@ -8,45 +8,46 @@ import { UnreadNotice } from "@/components/shell/unread-notice";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyPart } from "@/lib/client/lazy-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import { isFiltered, NO_FILTER, ticketQueryText } from "@/lib/modules/tickets/filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { TicketList } from "./ticket-list";
 import { LazyTicketModal } from "./ticket-modal-part";
 import { TicketListEmpty, TicketListProblem, TicketListSkeleton } from "./ticket-states";
-import { useTickets } from "./tickets-context";
 import type { TicketListResult } from "./use-ticket-list";
 import type { TicketRoute } from "./use-ticket-route";
 import { useTicketSelection } from "./use-ticket-selection";
 
-const TicketFilterPanel = lazyPart(() => import("./ticket-filter-panel"), "TicketFilterPanel");
-const TicketFilterChips = lazyPart(() => import("./ticket-filter-chips"), "TicketFilterChips");
-const TicketBulkBar = lazyPart(() => import("./ticket-bulk-bar"), "TicketBulkBar");
+const TicketFilterPanel = lazyPlace(() => import("./ticket-filter-panel"), "TicketFilterPanel");
+const TicketFilterChips = lazyPlace(() => import("./ticket-filter-chips"), "TicketFilterChips");
+const TicketBulkBar = lazyPlace(() => import("./ticket-bulk-bar"), "TicketBulkBar");
 
 /** The list with its filter, and what can be done with many. */
 export function TicketListPanel({
   list,
   route,
   neighbour,
+  mayExport,
   onOpen,
   onNew,
 }: {
   list: TicketListResult;
   route: TicketRoute;
   neighbour: Neighbour<TicketDto>;
+  /** Whether the viewer may take the tickets out as a file. */
+  mayExport: boolean;
   onOpen: TicketRoute["open"];
   onNew: () => void;
 }) {
   const t = useTranslations("tickets");
-  const { mayExport } = useTickets();
   const panelId = useId();
   const searchId = useId();
   const [isFilterOpen, setIsFilterOpen] = useState(false);
   const [isSearching, setIsSearching] = useState(false);
   const { query } = route;
   const rows = list.data?.rows;
-  const selection = useTicketSelection(rows, ticketQueryText(query));
   const text = ticketQueryText(query);
+  const selection = useTicketSelection(rows, text);
   const hasFilter = isFiltered(query);
 
   useShortcuts({
@@ -54,7 +55,7 @@ export function TicketListPanel({
       setIsFilterOpen(true);
       setIsSearching(true);
     },
-    c: () => onNew(),
+    c: onNew,
   });
   // The field arrives with its panel.
   useEffect(() => {
@@ -127,14 +128,10 @@ export function TicketListPanel({
           {t("new")}
         </Button>
       </header>
-      <Suspense>
-        {isFilterOpen ? (
-          <TicketFilterPanel id={panelId} searchId={searchId} query={query} onFilter={route.filter} />
-        ) : null}
-      </Suspense>
-      <Suspense>
-        {hasFilter ? <TicketFilterChips query={query} rows={rows ?? []} onFilter={route.filter} /> : null}
-      </Suspense>
+      {isFilterOpen ? (
+        <TicketFilterPanel id={panelId} searchId={searchId} query={query} onFilter={route.filter} />
+      ) : null}
+      {hasFilter ? <TicketFilterChips query={query} rows={rows ?? []} onFilter={route.filter} /> : null}
       <UnreadNotice
         parts={route.unread}
         onDismiss={() => route.filter(query, "replace")}
@@ -174,7 +171,7 @@ export function TicketListPanel({
           moreFailed={list.moreFailed}
         />
       )}
-      <Suspense>{rows && selection.ids.size > 0 ? <TicketBulkBar rows={rows} selection={selection} /> : null}</Suspense>
+      {rows && selection.ids.size > 0 ? <TicketBulkBar rows={rows} selection={selection} /> : null}
     </>
   );
 }

@@ -10,10 +10,8 @@ import {
   UserMinusIcon,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { AssignList } from "@/components/desk/menu/assign-list";
 import { RecordMenu, type RecordMenuProps } from "@/components/desk/menu/record-menu";
 import { useScreen } from "@/components/desk/screen/screen-context";
-import { DropdownMenuFacts, DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { canRelease, canTake } from "@/lib/modules/tickets/policy";
 import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
 import type { TicketActions } from "./use-ticket-actions";
@@ -22,11 +20,10 @@ import type { TicketActions } from "./use-ticket-actions";
 export function TicketMenu({
   ticket,
   actions,
-  view,
-  onView,
   onEdit,
   onDelete,
   onConversation,
+  ...menu
 }: RecordMenuProps & {
   ticket: TicketDetailDto;
   actions: TicketActions;
@@ -37,106 +34,63 @@ export function TicketMenu({
 }) {
   const t = useTranslations("tickets");
   const texts = useTranslations("ticket-form");
-  const { viewer } = useScreen();
-  const { conversation } = ticket;
-
+  const { times, viewer } = useScreen();
+  const { assignee, conversation, createdAt, updatedAt, resolvedAt, status, tags } = ticket;
+  const you = (name: string) => t("youName", { name });
+  const holder = assignee?.id === viewer.id ? you(assignee.name) : assignee?.name;
   return (
     <RecordMenu
+      {...menu}
       label={t("menu")}
-      view={view}
-      onView={onView}
-      assignees={
-        <AssignList
-          texts={{
-            title: t("transfer"),
-            nobody: texts("unassigned"),
-            failed: t("attendeesError"),
-            you: (name) => t("youName", { name }),
-          }}
-          assigneeId={ticket.assignee?.id ?? null}
-          onAssign={(to) => void actions.transfer(to)}
-        />
-      }
-    >
-      {canTake(ticket) ? (
-        <DropdownMenuItem
-          icon={UserCheckIcon}
-          hotkey="i"
-          disabled={actions.isTaking}
-          onSelect={() => void actions.take()}
-        >
-          {t("take")}
-        </DropdownMenuItem>
-      ) : null}
-      {canRelease(ticket, viewer.id) ? (
-        <DropdownMenuItem icon={UserMinusIcon} onSelect={() => void actions.release()}>
-          {t("release")}
-        </DropdownMenuItem>
-      ) : null}
-      <DropdownMenuItem
-        icon={ArrowRightLeftIcon}
-        hotkey="a"
-        onSelect={(event) => {
-          event.preventDefault();
-          onView("assign");
-        }}
-      >
-        {t("transfer")}
-      </DropdownMenuItem>
-      <DropdownMenuSeparator />
-      <DropdownMenuItem icon={MessagesSquareIcon} onSelect={() => onConversation(null)}>
-        {t("goToConversations")}
-      </DropdownMenuItem>
-      {conversation ? (
-        <DropdownMenuItem icon={MessageSquareIcon} onSelect={() => onConversation(conversation.id)}>
-          {t("seeConversation")}
-        </DropdownMenuItem>
-      ) : null}
-      <DropdownMenuSeparator />
-      <DropdownMenuItem icon={PencilIcon} hotkey="e" onSelect={onEdit}>
-        {t("edit")}
-      </DropdownMenuItem>
-      <DropdownMenuItem
-        icon={CircleDotIcon}
-        disabled={ticket.status === "in_progress"}
-        onSelect={() => void actions.setStatus("in_progress")}
-      >
-        {t("markInProgress")}
-      </DropdownMenuItem>
-      <DropdownMenuItem
-        icon={CircleCheckIcon}
-        disabled={ticket.status === "resolved"}
-        onSelect={() => void actions.setStatus("resolved")}
-      >
-        {t("markResolved")}
-      </DropdownMenuItem>
-      <DropdownMenuItem icon={Trash2Icon} destructive onSelect={onDelete}>
-        {t("delete")}
-      </DropdownMenuItem>
-      <DropdownMenuSeparator />
-      <Details ticket={ticket} />
-    </RecordMenu>
+      assign={{
+        texts: { title: t("transfer"), nobody: texts("unassigned"), failed: t("attendeesError"), you },
+        assigneeId: assignee?.id ?? null,
+        onAssign: (to) => void actions.transfer(to),
+      }}
+      groups={[
+        [
+          canTake(ticket) && {
+            icon: UserCheckIcon,
+            label: t("take"),
+            hotkey: "i",
+            disabled: actions.isTaking,
+            does: actions.take,
+          },
+          canRelease(ticket, viewer.id) && { icon: UserMinusIcon, label: t("release"), does: actions.release },
+          { icon: ArrowRightLeftIcon, label: t("transfer"), hotkey: "a", does: "assign" },
+        ],
+        [
+          { icon: MessagesSquareIcon, label: t("goToConversations"), does: () => onConversation(null) },
+          conversation !== null && {
+            icon: MessageSquareIcon,
+            label: t("seeConversation"),
+            does: () => onConversation(conversation.id),
+          },
+        ],
+        [
+          { icon: PencilIcon, label: t("edit"), hotkey: "e", does: onEdit },
+          {
+            icon: CircleDotIcon,
+            label: t("markInProgress"),
+            disabled: status === "in_progress",
+            does: () => actions.setStatus("in_progress"),
+          },
+          {
+            icon: CircleCheckIcon,
+            label: t("markResolved"),
+            disabled: status === "resolved",
+            does: () => actions.setStatus("resolved"),
+          },
+          { icon: Trash2Icon, label: t("delete"), destructive: true, does: onDelete },
+        ],
+      ]}
+      facts={[
+        [t("details.assignee"), holder ?? texts("unassigned")],
+        [t("details.created"), times.exact(createdAt)],
+        [t("details.updated"), times.exact(updatedAt)],
+        ...(resolvedAt ? [[t("details.resolved"), times.exact(resolvedAt)] as const] : []),
+        [t("details.tags"), tags.length > 0 ? tags.join(", ") : t("details.noTags")],
+      ]}
+    />
   );
-}
-
-function Details({ ticket }: { ticket: TicketDetailDto }) {
-  const t = useTranslations("tickets");
-  const texts = useTranslations("ticket-form");
-  const { times, viewer } = useScreen();
-  const { assignee, createdAt, updatedAt, resolvedAt, tags } = ticket;
-  const details: [string, string][] = [
-    [
-      t("details.assignee"),
-      assignee === null
-        ? texts("unassigned")
-        : assignee.id === viewer.id
-          ? t("youName", { name: assignee.name })
-          : assignee.name,
-    ],
-    [t("details.created"), times.exact(createdAt)],
-    [t("details.updated"), times.exact(updatedAt)],
-    ...(resolvedAt ? [[t("details.resolved"), times.exact(resolvedAt)] as [string, string]] : []),
-    [t("details.tags"), tags.length > 0 ? tags.join(", ") : t("details.noTags")],
-  ];
-  return <DropdownMenuFacts facts={details} />;
 }

@@ -9,7 +9,6 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { type PendingTicketNote, ticketNoteOutbox } from "@/lib/client/outbox/ticket-note-outbox";
 import type { TicketEntryDto } from "@/lib/modules/tickets/schema";
-import { useTickets } from "./tickets-context";
 
 function Frame({
   author,
@@ -24,7 +23,6 @@ function Frame({
 }) {
   const t = useTranslations("tickets");
   const { times } = useScreen();
-  const { date } = useTickets();
   return (
     <div className="flex gap-3">
       <Avatar name={author} size="sm" className="mt-0.5" />
@@ -38,7 +36,7 @@ function Frame({
             className="ml-auto text-muted-foreground"
             suppressHydrationWarning
           >
-            {date(instant)}
+            {times.brief(instant)}
           </time>
         </p>
         <div className="mt-0.5 text-list">{children}</div>

@@ -10,6 +10,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { analyseTicket } from "@/lib/client/calls/ticket-calls";
 import { messageOf } from "@/lib/client/http/api";
+import { useWork } from "@/lib/client/use-work";
 import type { TicketAnalysisDto } from "@/lib/modules/assistant/ticket-analysis/schema";
 import { QUESTION_MAX_LENGTH } from "./ticket-limits";
 import { TicketLink } from "./ticket-link";
@@ -19,24 +20,21 @@ import type { TicketRoute } from "./use-ticket-route";
 export function useQuestion(ticketId: string) {
   const t = useTranslations("tickets.assistant");
   const [text, setText] = useKeptText(`tickets/${ticketId}/question`);
-  const [isAsking, setIsAsking] = useState(false);
+  const { isBusy: isAsking, run } = useWork();
   const [answer, setAnswer] = useState<TicketAnalysisDto["answer"]>(null);
 
   const ask = async (event: FormEvent) => {
     event.preventDefault();
     const asked = text.trim();
-    if (asked === "" || isAsking) return;
-    setIsAsking(true);
-    try {
-      setAnswer((await analyseTicket(ticketId, asked)).answer);
-      setText("");
-      toast({ type: "success", title: t("answered") });
-    } catch (error) {
-      const message = messageOf(error, t("askFailed"));
-      toast({ type: "error", title: t("errorTitle"), message });
-    } finally {
-      setIsAsking(false);
-    }
+    if (asked === "") return;
+    await run(
+      async () => {
+        setAnswer((await analyseTicket(ticketId, asked)).answer);
+        setText("");
+        toast({ type: "success", title: t("answered") });
+      },
+      (error) => toast({ type: "error", title: t("errorTitle"), message: messageOf(error, t("askFailed")) }),
+    );
   };
   return { text, setText, isAsking, answer, ask };
 }

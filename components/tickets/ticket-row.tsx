@@ -1,11 +1,11 @@
 import { LinkIcon, UserIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, memo } from "react";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { PRIORITY_BORDER, TicketStatusIcon } from "./ticket-badges";
-import { useTickets } from "./tickets-context";
 
 const SHOWN_TAGS = 2;
 
@@ -32,7 +32,7 @@ export const TicketRow = memo(function TicketRow({
 }) {
   const t = useTranslations("tickets");
   const texts = useTranslations("ticket-form");
-  const { date } = useTickets();
+  const { times } = useScreen();
   const { id, number, subject, customer, assignee, tags, conversation, priority, status, updatedAt } = ticket;
 
   const click = (event: MouseEvent) => {
@@ -64,7 +64,7 @@ export const TicketRow = memo(function TicketRow({
           <span className="sr-only">{texts("priorityBadge", { priority: texts(`priority.${priority}`) })}</span>
           {conversation ? <LinkIcon aria-label={t("row.hasConversation")} role="img" className="size-3.5" /> : null}
           <time dateTime={updatedAt} className="ml-auto whitespace-nowrap" suppressHydrationWarning>
-            {date(updatedAt)}
+            {times.brief(updatedAt)}
           </time>
         </span>
         <span className="line-clamp-2 h-10 break-words font-medium text-foreground text-list" title={subject}>

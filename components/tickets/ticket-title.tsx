@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { useLeaveWarning } from "@/components/ui/unsaved/unsaved";
 import { dropForm, keepForm, keptForm } from "@/lib/client/forms/kept-forms";
+import { useWork } from "@/lib/client/use-work";
 import { SUBJECT_MAX_LENGTH } from "./ticket-limits";
 
 /** The subject of a ticket, which a click turns into a field. */
@@ -21,7 +22,7 @@ export function TicketTitle({
   const t = useTranslations("tickets");
   const key = `tickets/${ticketId}/subject`;
   const [typed, setTyped] = useState(() => keptForm<string>(key));
-  const [isSaving, setIsSaving] = useState(false);
+  const { isBusy: isSaving, run } = useWork();
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const isEditing = typed !== null;
@@ -44,9 +45,9 @@ export function TicketTitle({
   const save = async () => {
     const wanted = typed?.trim() ?? "";
     if (wanted === "" || wanted === subject) return type(null);
-    setIsSaving(true);
-    if (await onSave(wanted)) type(null);
-    setIsSaving(false);
+    await run(async () => {
+      if (await onSave(wanted)) type(null);
+    });
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

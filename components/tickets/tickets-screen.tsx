@@ -1,9 +1,9 @@
 "use client";
 
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { TicketIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useKeptFocus } from "@/components/desk/list/use-kept-focus";
 import { useListPlace } from "@/components/desk/list/use-list-place";
 import { ScreenProvider, useScreen, type Viewer } from "@/components/desk/screen/screen-context";
@@ -11,6 +11,7 @@ import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast/toast-store";
 import { QueryProvider } from "@/lib/client/cache/query-client";
+import { useSeeded } from "@/lib/client/cache/seeded";
 import {
   putTickets,
   receiveTicketEntry,
@@ -22,14 +23,13 @@ import {
 import type { TicketList } from "@/lib/client/cache/ticket-rows";
 import { useTicketSync } from "@/lib/client/cache/ticket-sync";
 import { restoreTicket } from "@/lib/client/calls/ticket-calls";
-import { onHub } from "@/lib/client/live/socket";
+import { useHub } from "@/lib/client/live/use-hub";
 import { ticketNoteOutbox } from "@/lib/client/outbox/ticket-note-outbox";
 import { type TicketQuery, ticketQueryText } from "@/lib/modules/tickets/filter";
 import type { TicketDetailDto, TicketDto } from "@/lib/modules/tickets/schema";
 import { TicketDetail } from "./ticket-detail";
 import { TicketListPanel } from "./ticket-list-panel";
 import { LazyTicketModal } from "./ticket-modal-part";
-import { TicketsProvider } from "./tickets-context";
 import { useTicketList } from "./use-ticket-list";
 import { useTicketRoute } from "./use-ticket-route";
 
@@ -51,23 +51,16 @@ export type TicketsScreenProps = {
 
 const NO_ROWS: readonly TicketDto[] = [];
 
-function seed(client: QueryClient, { readAt, query, list, open }: TicketsData): void {
-  const put = (queryKey: readonly unknown[], value: unknown) => {
-    // The back button restores pages as they were rendered; what the hub patched since is newer.
-    const known = client.getQueryState(queryKey);
-    if (known?.data === undefined || known.dataUpdatedAt < readAt)
-      client.setQueryData(queryKey, value, { updatedAt: readAt });
-  };
-  put(ticketListKey(query), list);
-  if (!open) return;
-  put(ticketKey(open.ticket.id), open.ticket);
-  put(ticketHistoryKey(open.ticket.id), open.history);
-}
-
-function Screen({ data }: { data: TicketsData }) {
+function Screen({ data, mayExport }: Pick<TicketsScreenProps, "data" | "mayExport">) {
   const t = useTranslations("tickets");
   const client = useQueryClient();
-  useState(() => seed(client, data));
+  useSeeded(data.readAt, () => {
+    const { query, list, open } = data;
+    const rows = [[ticketListKey(query), list] as const];
+    if (!open) return rows;
+    const { ticket, history } = open;
+    return [...rows, [ticketKey(ticket.id), ticket], [ticketHistoryKey(ticket.id), history]];
+  });
   const route = useTicketRoute();
   const { viewer } = useScreen();
   const [isCreating, setCreating] = useState(false);
@@ -116,30 +109,28 @@ function Screen({ data }: { data: TicketsData }) {
     [focusBeside, open],
   );
 
-  useEffect(
-    () =>
-      onHub("TicketDeleted", ({ id }) => {
-        // An own deletion has left the ticket already.
-        if (window.location.pathname !== `/tickets/${id}`) return;
-        const restore = () =>
-          restoreTicket(id).then(
-            (ticket) => {
-              putTickets(client, [ticket], viewer.id);
-              open(id);
-            },
-            () => toast({ type: "error", title: t("errorTitle"), message: t("restoreFailed") }),
-          );
-        toast({
-          type: "warning",
-          title: t("deletedElsewhere"),
-          message: t("deletedElsewhereText"),
-          action: { label: t("restore"), run: () => void restore() },
-        });
-        // What is being typed into the form stays; its save says that the ticket is gone.
-        if (document.querySelector("[role=dialog][data-state=open]") === null) open(null);
-      }),
-    [client, open, t, viewer.id],
-  );
+  useHub({
+    onTicketDeleted: ({ id }) => {
+      // An own deletion has left the ticket already.
+      if (window.location.pathname !== `/tickets/${id}`) return;
+      const restore = () =>
+        restoreTicket(id).then(
+          (ticket) => {
+            putTickets(client, [ticket], viewer.id);
+            open(id);
+          },
+          () => toast({ type: "error", title: t("errorTitle"), message: t("restoreFailed") }),
+        );
+      toast({
+        type: "warning",
+        title: t("deletedElsewhere"),
+        message: t("deletedElsewhereText"),
+        action: { label: t("restore"), run: () => void restore() },
+      });
+      // What is being typed into the form stays; its save says that the ticket is gone.
+      if (document.querySelector("[role=dialog][data-state=open]") === null) open(null);
+    },
+  });
 
   const hasDetail = activeId !== null;
   return (
@@ -155,6 +146,7 @@ function Screen({ data }: { data: TicketsData }) {
           list={list}
           route={route}
           neighbour={neighbour}
+          mayExport={mayExport}
           onOpen={open}
           onNew={() => setCreating(true)}
         />
@@ -174,16 +166,14 @@ function Screen({ data }: { data: TicketsData }) {
         )}
       </section>
       {isCreating ? (
-        <Suspense>
-          <LazyTicketModal
-            ticket={null}
-            onSaved={({ id }) => {
-              setCreating(false);
-              open(id);
-            }}
-            onClose={() => setCreating(false)}
-          />
-        </Suspense>
+        <LazyTicketModal
+          ticket={null}
+          onSaved={({ id }) => {
+            setCreating(false);
+            open(id);
+          }}
+          onClose={() => setCreating(false)}
+        />
       ) : null}
     </div>
   );
@@ -194,9 +184,7 @@ export function TicketsScreen({ viewer, mayExport, timeZone, data }: TicketsScre
   return (
     <QueryProvider>
       <ScreenProvider viewer={viewer} timeZone={timeZone} renderedAt={data.readAt}>
-        <TicketsProvider timeZone={timeZone} mayExport={mayExport}>
-          <Screen data={data} />
-        </TicketsProvider>
+        <Screen data={data} mayExport={mayExport} />
       </ScreenProvider>
     </QueryProvider>
   );

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { toast } from "@/components/ui/toast/toast-store";
 import { dropTicket, findTicket, putTickets } from "@/lib/client/cache/ticket-cache";
 import { assignTicket, changeTicket, deleteTicket, fetchTicket, restoreTicket } from "@/lib/client/calls/ticket-calls";
 import { ApiError } from "@/lib/client/http/api";
+import { useWork } from "@/lib/client/use-work";
 import type { TicketDetailDto, TicketDto, TicketStatus } from "@/lib/modules/tickets/schema";
 
 /** Someone who can be given a ticket. */
@@ -17,7 +17,7 @@ export function useTicketActions(id: string) {
   const texts = useTranslations("ticket-form");
   const client = useQueryClient();
   const { viewer } = useScreen();
-  const [isTaking, setIsTaking] = useState(false);
+  const taking = useWork();
 
   const put = (ticket: TicketDto | TicketDetailDto) => putTickets(client, [ticket], viewer.id);
   const succeed = (title: string, message: string) => toast({ type: "success", title, message });
@@ -40,12 +40,10 @@ export function useTicketActions(id: string) {
   };
   const holder = () => findTicket(client, id)?.assignee?.id ?? null;
 
-  const take = async () => {
-    if (isTaking) return;
-    setIsTaking(true);
-    if (await giveTo(viewer, null)) succeed(t("toasts.taken"), t("toasts.takenText"));
-    setIsTaking(false);
-  };
+  const take = () =>
+    taking.run(async () => {
+      if (await giveTo(viewer, null)) succeed(t("toasts.taken"), t("toasts.takenText"));
+    });
 
   const release = async () => {
     if (await giveTo(null, viewer.id)) succeed(t("toasts.released"), t("toasts.releasedText"));
@@ -127,7 +125,7 @@ export function useTicketActions(id: string) {
     });
   };
 
-  return { take, release, transfer, setStatus, rename, remove, isTaking };
+  return { take, release, transfer, setStatus, rename, remove, isTaking: taking.isBusy };
 }
 
 /** What `useTicketActions` gives. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { RecordForm } from "@/components/desk/form/use-record-form";
-import { onHub } from "@/lib/client/live/socket";
+import { useHub } from "@/lib/client/live/use-hub";
 import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
 import { type TicketValues, valuesOfTicket } from "./ticket-form-values";
 
@@ -15,15 +15,12 @@ export function useTicketMerge({ absorb, attribute }: RecordForm<TicketValues>, 
   }, [ticket, absorb]);
 
   // The line of the history says who it was; it and the ticket come in either order.
-  const id = ticket?.id;
-  useEffect(
-    () =>
-      onHub("TicketEntryAdded", ({ entry }) => {
-        if (entry.ticketId !== id) return;
-        const fields = new Set<string>(entry.changes.map(({ field }) => field));
-        for (const field of fields) heard.current.set(field, entry.authorName);
-        attribute(fields, entry.authorName);
-      }),
-    [id, attribute],
-  );
+  useHub({
+    onTicketEntryAdded: ({ entry }) => {
+      if (entry.ticketId !== ticket?.id) return;
+      const fields = new Set<string>(entry.changes.map(({ field }) => field));
+      for (const field of fields) heard.current.set(field, entry.authorName);
+      attribute(fields, entry.authorName);
+    },
+  });
 }

@@ -29,7 +29,7 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "conversations/templates/template-picker": ["conversations/conversation-whatsapp", "Enviar modelo"],
   "customers/detail/detail-frame": ["customers/customers-detail", "Ver Reunida Ltda"],
   "customers/detail/duplicates-dialog": ["accessibility/accessibility-dialogs", "Possíveis duplicatas"],
-  "customers/form/form-frame": ["accessibility/accessibility-dialogs", "Adicionar empresa"],
+  "customers/form/record-dialog": ["accessibility/accessibility-dialogs", "Adicionar empresa"],
   "customers/import/import-dialog": ["customers/customers-detail", "Importar CSV"],
   "customers/detail/merge-dialog": ["customers/customers-detail", "Comparar e mesclar com Dupla P."],
   "customers/detail/start-dialog": ["accessibility/accessibility-dialogs", "Primeira mensagem"],

@@ -55,7 +55,6 @@ export default async function CustomersPage({
           name: ctx.attender.fullName,
           isAdministrator: ctx.attender.profile === PROFILE_ADMINISTRATOR,
         }}
-        locale={ctx.locale}
         timeZone={ctx.workspace.timeZone}
         renderedAt={readAt}
         customers={customers && seedOf(customers)}

@@ -1,11 +1,10 @@
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
 import { ChannelBadge } from "@/components/conversations/list/channel-badge";
-import { lazyPart } from "@/lib/client/lazy-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import type { TimeLeft } from "./reply-window";
 
-const ComposerEmail = lazyPart(() => import("./composer-email"), "ComposerEmail");
+const ComposerEmail = lazyPlace(() => import("./composer-email"), "ComposerEmail");
 
 /** By which channel what is written here goes out, and what there is to know about that. */
 export function ComposerChannel({
@@ -24,11 +23,7 @@ export function ComposerChannel({
     <div className="flex min-w-0 max-w-full items-center gap-x-2 text-muted-foreground text-xs">
       <ChannelBadge channel={chat.channelName} />
       {left ? <span className="tabular-nums">{t(`closesIn.${left.unit}`, { count: left.count })}</span> : null}
-      {chat.channelName === "email" ? (
-        <Suspense>
-          <ComposerEmail chat={chat} replyToId={replyToId} />
-        </Suspense>
-      ) : null}
+      {chat.channelName === "email" ? <ComposerEmail chat={chat} replyToId={replyToId} /> : null}
     </div>
   );
 }

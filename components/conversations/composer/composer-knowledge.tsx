@@ -4,8 +4,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { SourceList } from "@/components/desk/assistant/source-list";
 import { Button } from "@/components/ui/button";
 import { suggestKnowledge } from "@/lib/client/calls/assistant-ask";
-import { onHub } from "@/lib/client/live/socket";
+import { useHub } from "@/lib/client/live/use-hub";
 import { insertIntoComposer } from "@/lib/client/outbox/composer-insert";
+import { useLatest } from "@/lib/client/use-latest";
 import type { SuggestionsDto } from "@/lib/modules/assistant/answers/schema";
 
 /** Between the last key and the question: suggestions come in a pause, not after each letter. */
@@ -45,25 +46,20 @@ export function ComposerKnowledge({ chatId, text }: { chatId: number; text: stri
       setFound([]);
     }
   }
-  const latest = useRef(look);
-  useEffect(() => {
-    latest.current = look;
-  });
+  const latest = useLatest(look);
   useEffect(() => {
     if (!isAsked || !isByItself || asked.current === typed) return;
     const timer = setTimeout(() => void latest.current(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isAsked, isByItself, typed]);
-  useEffect(
-    () =>
-      onHub("FeatureChanged", ({ feature }) => {
-        if (feature !== "knowledge-suggestions") return;
-        setting = null;
-        setKnown(null);
-        setFound([]);
-      }),
-    [],
-  );
+  }, [isAsked, isByItself, typed, latest]);
+  useHub({
+    onFeatureChanged: ({ feature }) => {
+      if (feature !== "knowledge-suggestions") return;
+      setting = null;
+      setKnown(null);
+      setFound([]);
+    },
+  });
 
   if (known?.isEnabled === false || !isAsked) return null;
   const item = found.find(({ itemId }) => itemId === open);

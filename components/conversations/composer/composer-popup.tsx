@@ -1,14 +1,11 @@
-import dynamic from "next/dynamic";
 import { MentionPopup } from "@/components/desk/composer/mention-popup";
 import type { Caret } from "@/components/desk/composer/use-caret-menu";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import type { Mention } from "@/lib/client/outbox/drafts";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 
 // A list that most messages are written without: it arrives with the first sign that opens it.
-const CannedMenu = dynamic(() => loadPart(() => import("./canned-menu")).then((module) => module.CannedMenu), {
-  ssr: false,
-});
+const CannedMenu = lazyPlace(() => import("./canned-menu"), "CannedMenu");
 
 /** The list that belongs to what is being typed: canned replies or colleagues. */
 export function ComposerPopup({

@@ -1,14 +1,15 @@
 import { HourglassIcon, LayoutTemplateIcon, NotebookPenIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button } from "@/components/ui/button";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 
-const load = () => loadPart(() => import("@/components/conversations/templates/template-picker"));
-const TemplatePicker = dynamic(() => load().then((module) => module.TemplatePicker), { ssr: false });
+const TemplatePicker = lazyPlace(
+  () => import("@/components/conversations/templates/template-picker"),
+  "TemplatePicker",
+);
 
 /** What stands in the composer's place once a WhatsApp customer can only be written to with a template. */
 export function ComposerWindow({
@@ -36,7 +37,7 @@ export function ComposerWindow({
           {hasDraft ? ` ${t("draftKept")}` : ""}
         </span>
       </p>
-      <Button size="sm" onPointerEnter={() => void load()} onClick={() => setIsPicking(true)}>
+      <Button size="sm" onPointerEnter={TemplatePicker.preload} onClick={() => setIsPicking(true)}>
         <LayoutTemplateIcon aria-hidden="true" />
         {t("sendTemplate")}
       </Button>

@@ -1,6 +1,6 @@
 import { NotebookPenIcon, SendHorizontalIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type RefObject, Suspense, useEffect, useId, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useId, useLayoutEffect, useState } from "react";
 import type { Quoted } from "@/components/conversations/thread/message-quote";
 import { AttachButton } from "@/components/desk/attachments/attach-button";
 import { AttachmentErrors } from "@/components/desk/attachments/attachment-errors";
@@ -16,7 +16,7 @@ import { Form } from "@/components/ui/form";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast/toast-store";
 import { MESSAGE_MAX_LENGTH } from "@/lib/client/calls/limits";
-import { lazyPart } from "@/lib/client/lazy-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import { type DraftKind, namedIn } from "@/lib/client/outbox/drafts";
 import { messageOutbox } from "@/lib/client/outbox/message-outbox";
 import { noteOutbox } from "@/lib/client/outbox/note-outbox";
@@ -34,7 +34,7 @@ import { useComposerText } from "./use-composer-text";
 import { useHeldBack } from "./use-held-back";
 import { useTyping } from "./use-typing";
 
-const ComposerKnowledge = lazyPart(() => import("./composer-knowledge"), "ComposerKnowledge");
+const ComposerKnowledge = lazyPlace(() => import("./composer-knowledge"), "ComposerKnowledge");
 
 const REPLY_LISTS: readonly CaretKind[] = ["canned"];
 const NOTE_LISTS: readonly CaretKind[] = ["mention", "canned"];
@@ -256,11 +256,7 @@ export function Composer({
                     ? t("note.hint")
                     : t(chat.assignedAttender === null ? "composerTakes" : "composerHint")}
           </WritingHint>
-          {isNote || text.trim().length < SUGGESTED_FROM ? null : (
-            <Suspense>
-              <ComposerKnowledge chatId={chat.id} text={text} />
-            </Suspense>
-          )}
+          {isNote || text.trim().length < SUGGESTED_FROM ? null : <ComposerKnowledge chatId={chat.id} text={text} />}
           {isNote ? null : <ComposerChannel chat={chat} replyToId={replyTo?.id ?? null} left={replyWindow.left} />}
         </div>
       </Form>

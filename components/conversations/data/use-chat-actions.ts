@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { toast } from "@/components/ui/toast/toast-store";
 import { findChat, patchChats, putChat } from "@/lib/client/cache/chat-cache";
@@ -16,17 +16,24 @@ import {
   undoClose,
 } from "@/lib/client/calls/chat-calls";
 import { fetchChat } from "@/lib/client/calls/list-calls";
-import { ApiError } from "@/lib/client/http/api";
+import { ApiError, messageOf } from "@/lib/client/http/api";
+import { useWork } from "@/lib/client/use-work";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { describeError } from "./describe-error";
+
+/** Shows a conversation as closed wherever it is shown, ahead of what the server says of it. */
+export function patchClosed(client: QueryClient, id: number, viewerId: number): void {
+  const closedAt = new Date().toISOString();
+  patchChats(client, [{ id, status: "closed", statusCode: 2, awaitingReplySince: null, closedAt }], viewerId);
+}
 
 /** What an attender does with a conversation as a whole, with what is said about it and the way to undo it. */
 export function useChatActions(chatId: number) {
   const t = useTranslations("conversations");
   const client = useQueryClient();
   const { viewer } = useScreen();
-  const [isTaking, setIsTaking] = useState(false);
-  const [isClosing, setIsClosing] = useState(false);
+  const taking = useWork();
+  const closing = useWork();
   /** Told apart from a close by somebody else, which is announced. */
   const closedHere = useRef(false);
 
@@ -42,20 +49,18 @@ export function useChatActions(chatId: number) {
   };
   const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
 
-  const take = async () => {
-    if (isTaking) return;
-    setIsTaking(true);
-    try {
-      put(await takeChat(chatId, viewer.id));
-      toast({ type: "success", title: t("takenTitle"), message: t("takenText") });
-    } catch (error) {
-      const isLate = error instanceof ApiError && error.code === "ALREADY_ASSIGNED";
-      fail(isLate && error.message ? error.message : t("takeFailed"));
-      if (isLate) readAgain();
-    } finally {
-      setIsTaking(false);
-    }
-  };
+  const take = () =>
+    taking.run(
+      async () => {
+        put(await takeChat(chatId, viewer.id));
+        toast({ type: "success", title: t("takenTitle"), message: t("takenText") });
+      },
+      (error) => {
+        const isLate = codeOf(error) === "ALREADY_ASSIGNED";
+        fail(isLate ? messageOf(error, t("takeFailed")) : t("takeFailed"));
+        if (isLate) readAgain();
+      },
+    );
 
   const openAgain = async (call: typeof reopenChat): Promise<boolean> => {
     try {
@@ -74,42 +79,23 @@ export function useChatActions(chatId: number) {
   const reopen = () => openAgain(reopenChat);
 
   /** Closes at once on screen; the toast takes it back. @returns whether it is closed */
-  const close = async (): Promise<boolean> => {
-    if (isClosing) return false;
-    setIsClosing(true);
-    closedHere.current = true;
+  const close = (): Promise<boolean> => {
     const before = findChat(client, chatId);
-    patchChats(
-      client,
-      [
-        {
-          id: chatId,
-          status: "closed",
-          statusCode: 2,
-          awaitingReplySince: null,
-          closedAt: new Date().toISOString(),
-        },
-      ],
-      viewer.id,
+    return closing.run(
+      async () => {
+        closedHere.current = true;
+        patchClosed(client, chatId, viewer.id);
+        put(await closeChat(chatId));
+        const action = { label: t("undo"), run: () => void openAgain(undoClose) };
+        toast({ type: "success", title: t("closedTitle"), message: t("closedText"), action });
+      },
+      () => {
+        closedHere.current = false;
+        if (before) putChat(client, before, viewer.id);
+        readAgain();
+        fail(t("closeFailed"));
+      },
     );
-    try {
-      put(await closeChat(chatId));
-      toast({
-        type: "success",
-        title: t("closedTitle"),
-        message: t("closedText"),
-        action: { label: t("undo"), run: () => void openAgain(undoClose) },
-      });
-      return true;
-    } catch {
-      closedHere.current = false;
-      if (before) putChat(client, before, viewer.id);
-      readAgain();
-      fail(t("closeFailed"));
-      return false;
-    } finally {
-      setIsClosing(false);
-    }
   };
 
   const giveTo = async (to: { id: number; name: string } | null, from: number | null): Promise<boolean> => {
@@ -176,6 +162,7 @@ export function useChatActions(chatId: number) {
     });
   };
 
+  const [isTaking, isClosing] = [taking.isBusy, closing.isBusy];
   return { take, close, reopen, assign, remove, isTaking, isClosing, closedHere };
 }
 

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { MessageCircleOffIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
+import { MessageCircleOffIcon } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Composer } from "@/components/conversations/composer/composer";
+import { conversationQuery } from "@/components/conversations/data/conversation-query";
 import { describeError } from "@/components/conversations/data/describe-error";
 import { useChatActions } from "@/components/conversations/data/use-chat-actions";
 import { useChatNotices } from "@/components/conversations/data/use-chat-notices";
@@ -17,9 +18,10 @@ import { useScreen } from "@/components/desk/screen/screen-context";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ProblemState } from "@/components/ui/problem-state";
 import { toast } from "@/components/ui/toast/toast-store";
-import { chatKey, listKey, threadKey } from "@/lib/client/cache/cache-keys";
-import { findChat, patchChats, putChat } from "@/lib/client/cache/chat-cache";
+import { listKey, threadKey } from "@/lib/client/cache/cache-keys";
+import { patchChats, putChat } from "@/lib/client/cache/chat-cache";
 import type { ChatList } from "@/lib/client/cache/chat-rows";
 import { receiveEntry } from "@/lib/client/cache/entries-cache";
 import { fetchThread, receiveMessages } from "@/lib/client/cache/thread-cache";
@@ -51,12 +53,7 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
   const pane = useRef<HTMLDivElement>(null);
   const [mode, setMode] = useState<DraftKind>("reply");
   const [replyTo, setReplyTo] = useReplyTarget(viewer.id, chatId);
-  const chatQuery = useQuery({
-    queryKey: chatKey(chatId),
-    queryFn: ({ signal }) => fetchChat(chatId, signal),
-    initialData: () => findChat(client, chatId),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const chatQuery = useQuery(conversationQuery(client, chatId));
   const thread = useQuery({
     queryKey: threadKey(chatId),
     queryFn: ({ signal }) => fetchThread(chatId, signal),
@@ -148,33 +145,34 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
 
   if (chat === undefined) {
     if (!chatQuery.isError) return <MessagesSkeleton />;
-    if (deletedBy) {
-      return (
-        <div role="alert" className="flex flex-1 items-center justify-center">
-          <DeletedNotice chatId={chatId} deletedBy={deletedBy} onBack={() => route.go(null)} />
-        </div>
-      );
-    }
+    const className = "flex flex-1 items-center justify-center";
     const isMissing = chatQuery.error instanceof ApiError && chatQuery.error.status === 404;
+    if (!deletedBy && !isMissing)
+      return (
+        <ProblemState
+          className={className}
+          title={t("messagesErrorTitle")}
+          text={describeError(t, chatQuery.error)}
+          retry={t("retry")}
+          onRetry={() => void chatQuery.refetch()}
+        />
+      );
     return (
-      <div role="alert" className="flex flex-1 items-center justify-center">
-        <EmptyState
-          icon={isMissing ? <MessageCircleOffIcon /> : <TriangleAlertIcon />}
-          title={isMissing ? t("notFoundTitle") : t("messagesErrorTitle")}
-          text={isMissing ? t("notFoundText") : describeError(t, chatQuery.error)}
-          action={
-            isMissing ? (
+      <div role="alert" className={className}>
+        {deletedBy ? (
+          <DeletedNotice chatId={chatId} deletedBy={deletedBy} onBack={() => route.go(null)} />
+        ) : (
+          <EmptyState
+            icon={<MessageCircleOffIcon />}
+            title={t("notFoundTitle")}
+            text={t("notFoundText")}
+            action={
               <Button variant="outline" onClick={() => route.go(null)}>
                 {t("backToList")}
               </Button>
-            ) : (
-              <Button variant="outline" onClick={() => void chatQuery.refetch()}>
-                <RefreshCwIcon aria-hidden="true" />
-                {t("retry")}
-              </Button>
-            )
-          }
-        />
+            }
+          />
+        )}
       </div>
     );
   }
@@ -192,19 +190,13 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
           onReply={isOpen ? reply : null}
         />
       ) : thread.isError ? (
-        <div role="alert" className="flex flex-1 items-center justify-center">
-          <EmptyState
-            icon={<TriangleAlertIcon />}
-            title={t("messagesErrorTitle")}
-            text={t("messagesErrorText")}
-            action={
-              <Button variant="outline" onClick={() => void thread.refetch()}>
-                <RefreshCwIcon aria-hidden="true" />
-                {t("retry")}
-              </Button>
-            }
-          />
-        </div>
+        <ProblemState
+          className="flex flex-1 items-center justify-center"
+          title={t("messagesErrorTitle")}
+          text={t("messagesErrorText")}
+          retry={t("retry")}
+          onRetry={() => void thread.refetch()}
+        />
       ) : (
         <MessagesSkeleton />
       )}

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleDashedIcon, RefreshCwIcon, ThumbsDownIcon, ThumbsUpIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast/toast-store";
 import { chooseConversationSurvey, fetchConversationSurvey } from "@/lib/client/calls/survey-calls";
-import { onConnected, onHub } from "@/lib/client/live/socket";
+import { useHub } from "@/lib/client/live/use-hub";
 import type { ConversationSurveyDto } from "@/lib/modules/satisfaction/schema";
 
 const LOOKS = {
@@ -29,18 +29,8 @@ export function ConversationSurvey({ chatId, isOpen }: { chatId: number; isOpen:
     queryFn: ({ signal }) => fetchConversationSurvey(chatId, signal),
   });
 
-  useEffect(() => {
-    const key = ["conversation-survey", chatId];
-    const stops = [
-      onHub("SurveyChanged", (event) => {
-        if (event.chatId === chatId) void client.invalidateQueries({ queryKey: key });
-      }),
-      onConnected(() => void client.invalidateQueries({ queryKey: key })),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [client, chatId]);
+  const readAgain = () => client.invalidateQueries({ queryKey: ["conversation-survey", chatId] });
+  useHub({ onSurveyChanged: (event) => event.chatId === chatId && readAgain(), onConnected: readAgain }, chatId);
 
   async function choose(isEnabled: boolean | null) {
     setWanted({ isEnabled });

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { ChannelBadge } from "@/components/conversations/list/channel-badge";
 import { StatusBadge } from "@/components/conversations/list/status-badge";
+import { ContactLink, siteOf } from "@/components/desk/screen/contact-link";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { RailLink } from "@/components/shell/rail-link";
 import { Avatar } from "@/components/ui/avatar";
@@ -38,7 +39,7 @@ export function CustomerCard({
   const { company, email, phone, tags, notes, conversations } = card;
   const otherTickets = card.tickets.filter(({ id }) => !chatTickets.some((ticket) => ticket.id === id));
   const name = card.name.trim();
-  const website = company?.website && /^https?:\/\//i.test(company.website) ? company.website : null;
+  const website = siteOf(company?.website);
   return (
     <div className="flex flex-col gap-5 p-4 text-list">
       <div className="flex items-center gap-3">
@@ -66,31 +67,17 @@ export function CustomerCard({
         ) : null}
         {email ? (
           <Line icon={<MailIcon />} name={t("customerCard.email")}>
-            <a href={`mailto:${email}`} className="text-brand underline underline-offset-2 hover:no-underline">
-              {email}
-            </a>
+            <ContactLink kind="email" value={email} />
           </Line>
         ) : null}
         {phone ? (
           <Line icon={<PhoneIcon />} name={t("customerCard.phone")}>
-            <a
-              href={`tel:${phone.replace(/[^\d+]/g, "")}`}
-              className="text-brand underline underline-offset-2 hover:no-underline"
-            >
-              {phone}
-            </a>
+            <ContactLink kind="phone" value={phone} />
           </Line>
         ) : null}
         {website ? (
           <Line icon={<GlobeIcon />} name={t("customerCard.website")}>
-            <a
-              href={website}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              className="text-brand underline underline-offset-2 hover:no-underline"
-            >
-              {website.replace(/^https?:\/\//i, "")}
-            </a>
+            <ContactLink kind="site" value={website} />
           </Line>
         ) : null}
       </ul>

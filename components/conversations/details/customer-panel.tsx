@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Suspense, useEffect } from "react";
 import { conversationQuery } from "@/components/conversations/data/conversation-query";
 import { describeError } from "@/components/conversations/data/describe-error";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
@@ -10,13 +9,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { fetchCustomerCard } from "@/lib/client/calls/chat-calls";
 import { apiGet } from "@/lib/client/http/api";
-import { lazyPart } from "@/lib/client/lazy-part";
-import { onConnected, onHub } from "@/lib/client/live/socket";
+import { lazyPlace } from "@/lib/client/lazy-part";
+import { useHub } from "@/lib/client/live/use-hub";
 import type { CustomerCardDto } from "@/lib/modules/conversations/schema";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { CustomerCard } from "./customer-card";
 
-const ConversationSurvey = lazyPart(() => import("./conversation-survey"), "ConversationSurvey");
+const ConversationSurvey = lazyPlace(() => import("./conversation-survey"), "ConversationSurvey");
 
 // The tickets of the conversation stand under the same key, so that both are read again together.
 const isCard = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== "tickets";
@@ -49,12 +48,13 @@ export function CustomerPanel({
     queryFn: ({ signal }) => apiGet<TicketDto[]>(`/api/v1/conversations/${chatId}/tickets`, {}, signal),
   });
 
-  useEffect(() => {
-    const key = ["customer-card", chatId];
-    const readAgain = () => void client.invalidateQueries({ queryKey: key });
-    const isShown = ({ customer, conversation }: TicketDto) => customer.id === user?.id || conversation?.id === chatId;
-    const stops = [
-      onHub("ConversationsUpdated", ({ patches }) => {
+  const key = ["customer-card", chatId];
+  const readAgain = () => client.invalidateQueries({ queryKey: key });
+  const isShown = ({ customer, conversation }: TicketDto) => customer.id === user?.id || conversation?.id === chatId;
+  const hearTicket = ({ ticket }: { ticket: TicketDto }) => isShown(ticket) && readAgain();
+  useHub(
+    {
+      onConversationsUpdated: ({ patches }) =>
         client.setQueriesData<CustomerCardDto>({ queryKey: key, predicate: isCard }, (known) => {
           if (!known?.conversations.some(({ id }) => patches.some((patch) => patch.id === id))) return known;
           return {
@@ -66,35 +66,22 @@ export function CustomerPanel({
               return { ...row, subject, status, lastActivityAt };
             }),
           };
-        });
-      }),
-      onHub("NewConversation", ({ chat }) => {
-        if (chat.user.id === user?.id) readAgain();
-      }),
-      onHub("TicketCreated", ({ ticket }) => {
-        if (isShown(ticket)) readAgain();
-      }),
-      onHub("TicketRestored", ({ ticket }) => {
-        if (isShown(ticket)) readAgain();
-      }),
-      onHub("TicketUpdated", ({ tickets }) => {
-        if (tickets.some(isShown)) readAgain();
-      }),
-      onHub("TicketDeleted", readAgain),
-      onConnected(() => void client.invalidateQueries({ queryKey: key, refetchType: "none" })),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [client, chatId, user?.id]);
+        }),
+      onNewConversation: (event) => event.chat.user.id === user?.id && readAgain(),
+      onTicketCreated: hearTicket,
+      onTicketRestored: hearTicket,
+      onTicketUpdated: ({ tickets }) => tickets.some(isShown) && readAgain(),
+      onTicketDeleted: readAgain,
+      onConnected: () => client.invalidateQueries({ queryKey: key, refetchType: "none" }),
+    },
+    chatId,
+  );
 
   if (card.data)
     return (
       <>
         <CustomerCard card={card.data} chatTickets={chatTickets.data ?? []} href={href} onOpen={onOpen} />
-        <Suspense>
-          {chat ? <ConversationSurvey key={chatId} chatId={chatId} isOpen={chat.status !== "closed"} /> : null}
-        </Suspense>
+        {chat ? <ConversationSurvey key={chatId} chatId={chatId} isOpen={chat.status !== "closed"} /> : null}
       </>
     );
   if (!card.isError) return <CardSkeleton label={t("customerCard.loading")} />;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArchiveRestoreIcon, RotateCcwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { describeError } from "@/components/conversations/data/describe-error";
 import { ChannelBadge } from "@/components/conversations/list/channel-badge";
 import { useScreen } from "@/components/desk/screen/screen-context";
@@ -13,11 +13,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { DELETED_CHATS_KEY } from "@/lib/client/cache/cache-keys";
-import { putChat } from "@/lib/client/cache/chat-cache";
-import { refreshCounters } from "@/lib/client/cache/counters";
-import { fetchDeletedChats, restoreChat } from "@/lib/client/calls/chat-calls";
-import { onConnected, onHub } from "@/lib/client/live/socket";
+import { fetchDeletedChats } from "@/lib/client/calls/chat-calls";
+import { useHub } from "@/lib/client/live/use-hub";
 import type { DeletedChatDto } from "@/lib/modules/conversations/schema";
+import { useRestore } from "./use-restore";
 
 /** The conversations that were deleted within 24 hours, each with the way to bring it back. */
 export function DeletedDialog({ onClose }: { onClose: () => void }) {
@@ -47,17 +46,8 @@ function DeletedList() {
     gcTime: 0,
     retry: false,
   });
-  useEffect(() => {
-    const readAgain = () => void client.invalidateQueries({ queryKey: DELETED_CHATS_KEY });
-    const stops = [
-      onHub("ConversationDeleted", readAgain),
-      onHub("ConversationRestored", readAgain),
-      onConnected(readAgain),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [client]);
+  const readAgain = () => client.invalidateQueries({ queryKey: DELETED_CHATS_KEY });
+  useHub({ onConversationDeleted: readAgain, onConversationRestored: readAgain, onConnected: readAgain });
 
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
@@ -103,19 +93,13 @@ function DeletedRow({ chat, onRestored }: { chat: DeletedChatDto; onRestored: ()
   const t = useTranslations("conversations");
   const client = useQueryClient();
   const { viewer, times } = useScreen();
-  const [isRestoring, setIsRestoring] = useState(false);
   const { id, subject, customer, channelName, deletedBy, deletedAt, restorableUntil } = chat;
 
-  async function restore() {
-    setIsRestoring(true);
-    try {
-      putChat(client, await restoreChat(id), viewer.id);
-      refreshCounters();
-      onRestored();
-    } catch (cause) {
-      toast({ type: "error", title: t("restoreFailed"), message: describeError(t, cause) });
-    }
-    setIsRestoring(false);
+  const { isBusy, restore } = useRestore(id, (cause) =>
+    toast({ type: "error", title: t("restoreFailed"), message: describeError(t, cause) }),
+  );
+  async function bringBack() {
+    if (await restore()) onRestored();
     // Also after a failure: a colleague may have been faster, or the time may be over.
     void client.invalidateQueries({ queryKey: DELETED_CHATS_KEY });
   }
@@ -147,10 +131,10 @@ function DeletedRow({ chat, onRestored }: { chat: DeletedChatDto; onRestored: ()
         variant="outline"
         size="sm"
         aria-label={t("deleted.restoreOf", { subject })}
-        aria-disabled={isRestoring || undefined}
-        onClick={() => (isRestoring ? undefined : void restore())}
+        aria-disabled={isBusy || undefined}
+        onClick={() => void bringBack()}
       >
-        {isRestoring ? <Spinner /> : <RotateCcwIcon aria-hidden="true" />}
+        {isBusy ? <Spinner /> : <RotateCcwIcon aria-hidden="true" />}
         {t("deleted.restore")}
       </Button>
     </li>

@@ -1,28 +1,20 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcwIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast/toast-store";
-import { putChat } from "@/lib/client/cache/chat-cache";
-import { refreshCounters } from "@/lib/client/cache/counters";
-import { restoreChat } from "@/lib/client/calls/chat-calls";
-import { onHub } from "@/lib/client/live/socket";
+import { useHub } from "@/lib/client/live/use-hub";
+import { useRestore } from "./use-restore";
 
 /** Who deleted the open conversation while it was open; null while nobody did. */
 export function useDeletedBy(chatId: number): { id: number; name: string } | null {
   const [deletedBy, setDeletedBy] = useState<{ id: number; name: string } | null>(null);
-  useEffect(() => {
-    const stops = [
-      onHub("ConversationDeleted", (event) => event.chatId === chatId && setDeletedBy(event.deletedBy)),
-      onHub("ConversationRestored", ({ chat }) => chat.id === chatId && setDeletedBy(null)),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [chatId]);
+  useHub({
+    onConversationDeleted: (event) => event.chatId === chatId && setDeletedBy(event.deletedBy),
+    onConversationRestored: ({ chat }) => chat.id === chatId && setDeletedBy(null),
+  });
   return deletedBy;
 }
 
@@ -37,19 +29,10 @@ export function DeletedNotice({
   onBack: () => void;
 }) {
   const t = useTranslations("conversations");
-  const client = useQueryClient();
   const { viewer } = useScreen();
-  const [isRestoring, setIsRestoring] = useState(false);
-  const restore = async () => {
-    setIsRestoring(true);
-    try {
-      putChat(client, await restoreChat(chatId), viewer.id);
-      refreshCounters();
-    } catch {
-      setIsRestoring(false);
-      toast({ type: "error", title: t("errorTitle"), message: t("restoreFailed") });
-    }
-  };
+  const { isBusy, restore } = useRestore(chatId, () =>
+    toast({ type: "error", title: t("errorTitle"), message: t("restoreFailed") }),
+  );
   return (
     <EmptyState
       icon={<Trash2Icon />}
@@ -57,7 +40,7 @@ export function DeletedNotice({
       text={t("deletedElsewhere.text")}
       action={
         <>
-          <Button disabled={isRestoring} onClick={() => void restore()}>
+          <Button disabled={isBusy} onClick={() => void restore()}>
             <RotateCcwIcon aria-hidden="true" />
             {t("deletedElsewhere.restore")}
           </Button>

@@ -1,7 +1,6 @@
 import { PanelRightIcon, UserIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { ChatActions } from "@/components/conversations/data/use-chat-actions";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
@@ -16,26 +15,23 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { DetailPresence } from "./detail-presence";
 import { changeSide } from "./side-state";
 
-const loadMenu = () => loadPart(() => import("./detail-menu"));
 // The menu's library weighs more than this whole screen, so it arrives with the first click.
-const DetailMenu = dynamic(() => loadMenu().then((module) => module.DetailMenu), { ssr: false, loading: MenuComing });
+const DetailMenu = lazyPlace(() => import("./detail-menu"), "DetailMenu", MenuComing);
 
 /** Who is talking about what, who answers, and what can be done. */
 export function DetailHeader({
   chat,
   route,
   actions,
-  onClose = () => void actions.close(),
 }: {
   chat: ChatDto;
   route: ConversationRoute;
   actions: ChatActions;
-  onClose?: () => void;
 }) {
   const t = useTranslations("conversations");
   const { viewer } = useScreen();
@@ -45,14 +41,7 @@ export function DetailHeader({
   const agent = chat.assignedAttender;
   const name = chat.user.name.trim();
 
-  useShortcuts(
-    {
-      a: () => {
-        if (isOpen) menu.show("assign");
-      },
-    },
-    chat.id,
-  );
+  useShortcuts({ a: () => (isOpen ? menu.show("assign") : undefined) }, chat.id);
   const remove = () => {
     const { id } = chat;
     void actions.remove(() => {
@@ -115,18 +104,15 @@ export function DetailHeader({
             actions={actions}
             view={menu.view}
             onView={menu.setView}
-            onClose={onClose}
             onEdit={() => setEditing(true)}
             onDelete={remove}
           />
         ) : (
-          <MenuButton label={t("menu")} onApproach={() => void loadMenu()} onOpen={() => menu.show("all")} />
+          <MenuButton label={t("menu")} onApproach={DetailMenu.preload} onOpen={() => menu.show("all")} />
         )}
       </div>
       {isEditing ? (
-        <Suspense>
-          <LazyConversationModal chat={chat} onSaved={() => setEditing(false)} onClose={() => setEditing(false)} />
-        </Suspense>
+        <LazyConversationModal chat={chat} onSaved={() => setEditing(false)} onClose={() => setEditing(false)} />
       ) : null}
     </header>
   );

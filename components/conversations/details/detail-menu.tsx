@@ -10,23 +10,21 @@ import {
   UserCheckIcon,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { ChatActions } from "@/components/conversations/data/use-chat-actions";
 import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
-import { AssignList } from "@/components/desk/menu/assign-list";
 import { RecordMenu, type RecordMenuProps } from "@/components/desk/menu/record-menu";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { useGo } from "@/components/shell/use-go";
 import { DESCRIPTION_MAX_LENGTH } from "@/components/tickets/ticket-limits";
 import { LazyTicketModal } from "@/components/tickets/ticket-modal-part";
-import { DropdownMenuFacts, DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { threadKey } from "@/lib/client/cache/cache-keys";
 import type { Thread } from "@/lib/client/cache/message-thread";
 import { FILES_ONLY_TEXT } from "@/lib/client/calls/limits";
-import { lazyPart } from "@/lib/client/lazy-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 
-const ProposeDialog = lazyPart(() => import("./propose-dialog"), "ProposeDialog");
+const ProposeDialog = lazyPlace(() => import("./propose-dialog"), "ProposeDialog");
 /** Most messages of the customer with which a ticket's description begins. */
 const DESCRIBING_MESSAGES = 5;
 
@@ -34,115 +32,100 @@ const DESCRIBING_MESSAGES = 5;
 export function DetailMenu({
   chat,
   actions,
-  view,
-  onView,
-  onClose,
   onEdit,
   onDelete,
+  ...menu
 }: RecordMenuProps & {
   chat: ChatDto;
   actions: ChatActions;
-  onClose: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }) {
   const t = useTranslations("conversations");
   const go = useGo();
   const client = useQueryClient();
-  const { viewer } = useScreen();
+  const { times, viewer } = useScreen();
   const [isTicketing, setTicketing] = useState(false);
   const [isProposing, setProposing] = useState(false);
+  const { assignedAttender: agent, tags, user } = chat;
   const isOpen = chat.status !== "closed";
 
   return (
     <>
       <RecordMenu
+        {...menu}
         label={t("menu")}
-        view={view}
-        onView={onView}
-        assignees={
-          <AssignList
-            texts={{
-              title: t("passTo"),
-              nobody: t("notAssigned"),
-              failed: t("attendeesError"),
-              you: (name) => t("youName", { name }),
-            }}
-            assigneeId={chat.assignedAttender?.id ?? null}
-            onAssign={(to) => void actions.assign(to)}
-          />
-        }
-      >
-        <DropdownMenuItem icon={TicketIcon} onSelect={() => setTicketing(true)} onFocus={LazyTicketModal.preload}>
-          {t("createTicket")}
-        </DropdownMenuItem>
-        <DropdownMenuItem icon={BookPlusIcon} onSelect={() => setProposing(true)} onFocus={ProposeDialog.preload}>
-          {t("proposeKnowledge")}
-        </DropdownMenuItem>
-        {isOpen && chat.assignedAttender === null ? (
-          <DropdownMenuItem
-            icon={UserCheckIcon}
-            hotkey="i"
-            disabled={actions.isTaking}
-            onSelect={() => void actions.take()}
-          >
-            {actions.isTaking ? t("taking") : t("take")}
-          </DropdownMenuItem>
-        ) : null}
-        {isOpen ? (
-          <>
-            <DropdownMenuItem
-              icon={ArrowRightLeftIcon}
-              hotkey="a"
-              onSelect={(event) => {
-                event.preventDefault();
-                onView("assign");
-              }}
-            >
-              {t("passTo")}
-            </DropdownMenuItem>
-            <DropdownMenuItem icon={CircleCheckIcon} hotkey="e" disabled={actions.isClosing} onSelect={onClose}>
-              {t("close")}
-            </DropdownMenuItem>
-            <DropdownMenuItem icon={PencilIcon} onSelect={onEdit} onFocus={LazyConversationModal.preload}>
-              {t("edit")}
-            </DropdownMenuItem>
-          </>
-        ) : (
-          <DropdownMenuItem icon={RotateCcwIcon} onSelect={() => void actions.reopen()}>
-            {t("reopenConversation")}
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuItem icon={Trash2Icon} destructive onSelect={onDelete}>
-          {t("delete")}
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <Details chat={chat} />
-      </RecordMenu>
+        assign={{
+          texts: {
+            title: t("passTo"),
+            nobody: t("notAssigned"),
+            failed: t("attendeesError"),
+            you: (name) => t("youName", { name }),
+          },
+          assigneeId: agent?.id ?? null,
+          onAssign: (to) => void actions.assign(to),
+        }}
+        groups={[
+          [
+            {
+              icon: TicketIcon,
+              label: t("createTicket"),
+              onFocus: LazyTicketModal.preload,
+              does: () => setTicketing(true),
+            },
+            {
+              icon: BookPlusIcon,
+              label: t("proposeKnowledge"),
+              onFocus: ProposeDialog.preload,
+              does: () => setProposing(true),
+            },
+            isOpen &&
+              agent === null && {
+                icon: UserCheckIcon,
+                label: actions.isTaking ? t("taking") : t("take"),
+                hotkey: "i",
+                disabled: actions.isTaking,
+                does: actions.take,
+              },
+            isOpen && { icon: ArrowRightLeftIcon, label: t("passTo"), hotkey: "a", does: "assign" },
+            isOpen && {
+              icon: CircleCheckIcon,
+              label: t("close"),
+              hotkey: "e",
+              disabled: actions.isClosing,
+              does: actions.close,
+            },
+            isOpen && { icon: PencilIcon, label: t("edit"), onFocus: LazyConversationModal.preload, does: onEdit },
+            !isOpen && { icon: RotateCcwIcon, label: t("reopenConversation"), does: actions.reopen },
+            { icon: Trash2Icon, label: t("delete"), destructive: true, does: onDelete },
+          ],
+        ]}
+        facts={[
+          [t("details.priority"), t(`priority.${chat.priority}`)],
+          [t("details.channel"), t(`channel.${chat.channelName}`)],
+          [t("details.agent"), agent?.name ?? t("unassigned")],
+          [t("details.tags"), tags.length > 0 ? tags.join(", ") : t("details.noTags")],
+          [t("details.updated"), times.exact(chat.updatedAt)],
+        ]}
+      />
       {isTicketing ? (
-        <Suspense>
-          <LazyTicketModal
-            ticket={null}
-            prefilled={{
-              subject: chat.subject,
-              description: lastWords(client.getQueryData<Thread>(threadKey(chat.id))),
-              priority: chat.priority,
-              tags: [...chat.tags],
-              assignee: { id: viewer.id, label: viewer.name },
-              customer: { id: chat.user.id, label: chat.user.name || chat.user.email || `#${chat.user.id}` },
-              conversation: { id: chat.id, label: chat.subject },
-            }}
-            onShow={(id) => go(`/tickets/${id}`)}
-            onSaved={() => setTicketing(false)}
-            onClose={() => setTicketing(false)}
-          />
-        </Suspense>
+        <LazyTicketModal
+          ticket={null}
+          prefilled={{
+            subject: chat.subject,
+            description: lastWords(client.getQueryData<Thread>(threadKey(chat.id))),
+            priority: chat.priority,
+            tags: [...tags],
+            assignee: { id: viewer.id, label: viewer.name },
+            customer: { id: user.id, label: user.name || user.email || `#${user.id}` },
+            conversation: { id: chat.id, label: chat.subject },
+          }}
+          onShow={(id) => go(`/tickets/${id}`)}
+          onSaved={() => setTicketing(false)}
+          onClose={() => setTicketing(false)}
+        />
       ) : null}
-      {isProposing ? (
-        <Suspense>
-          <ProposeDialog chat={chat} onClose={() => setProposing(false)} />
-        </Suspense>
-      ) : null}
+      {isProposing ? <ProposeDialog chat={chat} onClose={() => setProposing(false)} /> : null}
     </>
   );
 }
@@ -157,20 +140,4 @@ function lastWords(thread: Thread | undefined): string {
     .map(({ content }) => content.trim())
     .join("\n\n")
     .slice(-DESCRIPTION_MAX_LENGTH);
-}
-
-function Details({ chat }: { chat: ChatDto }) {
-  const t = useTranslations("conversations");
-  const { times } = useScreen();
-  return (
-    <DropdownMenuFacts
-      facts={[
-        [t("details.priority"), t(`priority.${chat.priority}`)],
-        [t("details.channel"), t(`channel.${chat.channelName}`)],
-        [t("details.agent"), chat.assignedAttender?.name ?? t("unassigned")],
-        [t("details.tags"), chat.tags.length > 0 ? chat.tags.join(", ") : t("details.noTags")],
-        [t("details.updated"), times.exact(chat.updatedAt)],
-      ]}
-    />
-  );
 }

@@ -1,17 +1,17 @@
 import { ArrowLeftIcon, BotIcon, PanelRightCloseIcon, PinIcon, PinOffIcon, UserIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyPart } from "@/lib/client/lazy-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import { CustomerPanel } from "./customer-panel";
 import { useFloating } from "./side-floating";
 import { changeSide, closeSide, isWide, openSide, recallSide, SIDE_TABS, type SideTab, useSide } from "./side-state";
 
-const AssistantPanel = lazyPart(() => import("./assistant-panel"), "AssistantPanel");
+const AssistantPanel = lazyPlace(() => import("./assistant-panel"), "AssistantPanel");
 
 const ICONS = { customer: UserIcon, assistant: BotIcon };
 
@@ -131,9 +131,7 @@ export function SidePanel({ chatId, route }: { chatId: number; route: Conversati
           {tab === "customer" ? (
             <CustomerPanel chatId={chatId} href={route.href} onOpen={goTo} />
           ) : (
-            <Suspense>
-              <AssistantPanel key={chatId} chatId={chatId} onJump={jump} />
-            </Suspense>
+            <AssistantPanel key={chatId} chatId={chatId} onJump={jump} />
           )}
         </div>
       </aside>

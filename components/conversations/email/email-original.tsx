@@ -7,10 +7,11 @@ import { MessageText } from "@/components/desk/timeline/message-text";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { emailSourceAddress, fetchEmail } from "@/lib/client/calls/delivery-calls";
+import { emailSourceAddress } from "@/lib/client/calls/delivery-calls";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { EmailFrame } from "./email-frame";
 import { peopleText, personText } from "./email-people";
+import { emailQuery } from "./email-query";
 
 /** A message as it came by mail: everybody on it, its own look, and the source to be saved. */
 export function EmailOriginal({ message, onClose }: { message: MessageDto; onClose: () => void }) {
@@ -18,11 +19,7 @@ export function EmailOriginal({ message, onClose }: { message: MessageDto; onClo
   const { times } = useScreen();
   const [hasImages, setHasImages] = useState(false);
   const { chatId, id } = message;
-  const { data, isError, refetch } = useQuery({
-    queryKey: ["email", chatId, id],
-    queryFn: ({ signal }) => fetchEmail(chatId, id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, isError, refetch } = useQuery(emailQuery(chatId, id));
   const facts: [string, string][] = data
     ? [
         [t("from"), personText(data.from)],

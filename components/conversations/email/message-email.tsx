@@ -1,21 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { BotIcon, ChevronDownIcon, MailOpenIcon, TextQuoteIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { MessageText } from "@/components/desk/timeline/message-text";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast/toast-store";
-import { fetchEmail } from "@/lib/client/calls/delivery-calls";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
+import { useWork } from "@/lib/client/use-work";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { peopleText, personText } from "./email-people";
+import { emailQuery } from "./email-query";
 import { hasOwnSubject } from "./email-subject";
 import { keepInPlace } from "./keep-in-place";
 
-const EmailOriginal = dynamic(() => loadPart(() => import("./email-original")).then((module) => module.EmailOriginal), {
-  ssr: false,
-});
+const EmailOriginal = lazyPlace(() => import("./email-original"), "EmailOriginal");
 
 type WithEmail = MessageDto & { email: NonNullable<MessageDto["email"]> };
 
@@ -96,26 +94,20 @@ export function EmailExtras({ message, isReachable }: { message: WithEmail; isRe
   const client = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   const [quote, setQuote] = useState<string | null>(null);
-  const [isLoading, setIsLoading] = useState(false);
+  const { isBusy, run } = useWork();
   const [isOriginalOpen, setIsOriginalOpen] = useState(false);
   const { chatId, id, email, isFromAttender } = message;
   const hasOriginal = email.hasHtml || !isFromAttender;
 
   const toggleQuote = async () => {
     if (quote !== null) return keepInPlace(button.current, () => setQuote(null));
-    setIsLoading(true);
-    try {
-      const { quotedText } = await client.fetchQuery({
-        queryKey: ["email", chatId, id],
-        queryFn: ({ signal }) => fetchEmail(chatId, id, signal),
-        staleTime: Number.POSITIVE_INFINITY,
-      });
-      keepInPlace(button.current, () => setQuote(quotedText));
-    } catch {
-      toast({ type: "error", title: t("failedTitle"), message: t("failedText") });
-    } finally {
-      setIsLoading(false);
-    }
+    await run(
+      async () => {
+        const { quotedText } = await client.fetchQuery(emailQuery(chatId, id));
+        keepInPlace(button.current, () => setQuote(quotedText));
+      },
+      () => toast({ type: "error", title: t("failedTitle"), message: t("failedText") }),
+    );
   };
 
   if (!email.hasQuote && !hasOriginal) return null;
@@ -127,7 +119,7 @@ export function EmailExtras({ message, isReachable }: { message: WithEmail; isRe
             ref={button}
             isReachable={isReachable}
             isExpanded={quote !== null}
-            isBusy={isLoading}
+            isBusy={isBusy}
             onClick={() => void toggleQuote()}
           >
             <TextQuoteIcon aria-hidden="true" />

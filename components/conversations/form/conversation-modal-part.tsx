@@ -1,4 +1,4 @@
-import { lazyPart } from "@/lib/client/lazy-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 
 /** The form of a conversation as a part of its own: with its libraries it weighs as much as the whole screen. */
-export const LazyConversationModal = lazyPart(() => import("./conversation-modal"), "ConversationModal");
+export const LazyConversationModal = lazyPlace(() => import("./conversation-modal"), "ConversationModal");

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { RecordForm } from "@/components/desk/form/use-record-form";
-import { onHub } from "@/lib/client/live/socket";
+import { useHub } from "@/lib/client/live/use-hub";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { type ConversationValues, valuesOf } from "./conversation-form-values";
 
@@ -11,13 +11,11 @@ export function useLiveValues({ absorb, base }: RecordForm<ConversationValues>, 
   const chatId = chat?.id;
   const version = base?.version ?? 0;
 
-  useEffect(
-    () =>
-      onHub("ConversationsUpdated", ({ patches }) => {
-        for (const patch of patches) if (patch.id === chatId) changedBy.current = patch.changedBy ?? null;
-      }),
-    [chatId],
-  );
+  useHub({
+    onConversationsUpdated: ({ patches }) => {
+      for (const patch of patches) if (patch.id === chatId) changedBy.current = patch.changedBy ?? null;
+    },
+  });
 
   useEffect(() => {
     if (!chat || chat === known.current) return;

@@ -1,6 +1,6 @@
 import { ArchiveRestoreIcon, PanelLeftCloseIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { LazyDeletedDialog, LazyListEmpty, LazyListProblem } from "@/components/conversations/conversation-parts";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
@@ -99,16 +99,12 @@ export function ListPanel({
       />
       {data === undefined ? (
         list.isError ? (
-          <Suspense fallback={<ListSkeleton />}>
-            <LazyListProblem error={list.error} onRetry={() => void list.refetch()} />
-          </Suspense>
+          <LazyListProblem error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <ListSkeleton />
         )
       ) : data.rows.length === 0 ? (
-        <Suspense>
-          <LazyListEmpty route={route} onNew={onNew} />
-        </Suspense>
+        <LazyListEmpty route={route} onNew={onNew} />
       ) : (
         <ConversationList
           key={`${filter} ${search}`}
@@ -121,11 +117,7 @@ export function ListPanel({
           moreFailed={list.moreFailed}
         />
       )}
-      {showsDeleted ? (
-        <Suspense>
-          <LazyDeletedDialog onClose={() => setShowsDeleted(false)} />
-        </Suspense>
-      ) : null}
+      {showsDeleted ? <LazyDeletedDialog onClose={() => setShowsDeleted(false)} /> : null}
     </>
   );
 }

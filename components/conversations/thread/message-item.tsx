@@ -1,10 +1,10 @@
 import { FlagIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FocusEvent, memo, Suspense, useState } from "react";
+import { type FocusEvent, memo, useState } from "react";
 import { EmailExtras, EmailLine } from "@/components/conversations/email/message-email";
 import type { Times } from "@/components/desk/screen/times";
 import { cn } from "@/components/ui/cn";
-import { lazyPart } from "@/lib/client/lazy-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import type { Channel } from "@/lib/kernel/conversation";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { MessageBody, MessageReactions } from "./message-body";
@@ -14,7 +14,7 @@ import { MessageToolbar } from "./message-toolbar";
 import type { MessageActions } from "./use-message-actions";
 
 // What most messages never need.
-const MessageTrouble = lazyPart(() => import("./message-trouble"), "MessageTrouble");
+const MessageTrouble = lazyPlace(() => import("./message-trouble"), "MessageTrouble");
 
 /** Classes of every line of the log. */
 export const LINE = "px-4 py-1.5 focus-visible:-outline-offset-2";
@@ -112,9 +112,7 @@ export const MessageItem = memo(function MessageItem({
           {email ? <EmailExtras message={{ ...message, email }} isReachable={isReachable} /> : null}
           {whatsapp && whatsapp.reactions.length > 0 ? <MessageReactions reactions={whatsapp.reactions} /> : null}
           {delivery && isTroubled(delivery) ? (
-            <Suspense>
-              <MessageTrouble message={message} delivery={delivery} channel={channel} />
-            </Suspense>
+            <MessageTrouble message={message} delivery={delivery} channel={channel} />
           ) : null}
         </div>
         {isHovered || isFocused ? (

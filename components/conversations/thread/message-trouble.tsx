@@ -6,7 +6,8 @@ import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast/toast-store";
 import { receiveChange, refreshThread } from "@/lib/client/cache/thread-cache";
 import { retryDelivery } from "@/lib/client/calls/delivery-calls";
-import { ApiError } from "@/lib/client/http/api";
+import { ApiError, messageOf } from "@/lib/client/http/api";
+import { useWork } from "@/lib/client/use-work";
 import type { Channel } from "@/lib/kernel/conversation";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { useDeliveryText } from "./delivery-texts";
@@ -40,7 +41,7 @@ export function MessageTrouble({
   const t = useTranslations("conversation-channels.trouble");
   const client = useQueryClient();
   const { viewer } = useScreen();
-  const [isRetrying, setIsRetrying] = useState(false);
+  const { isBusy: isRetrying, run } = useWork();
   const [isAsking, setIsAsking] = useState(false);
   const { chatId, id, seq } = message;
   const { errorCode = null, errorDetail = null, nextAttemptAt = null } = message.delivery ?? {};
@@ -49,21 +50,19 @@ export function MessageTrouble({
   const next = useNextAttempt(delivery === "delayed" ? nextAttemptAt : null);
 
   const retry = async () => {
-    setIsRetrying(true);
-    try {
-      receiveChange(client, chatId, seq, { delivery: await retryDelivery(chatId, id) });
-    } catch (error) {
-      // It arrived meanwhile, or a colleague was faster: how it is now is all there is to say.
-      if (error instanceof ApiError && error.code === "NOT_RETRYABLE") {
-        await refreshThread(client, chatId).catch(() => undefined);
-      } else {
-        const said = error instanceof ApiError ? error.message : "";
-        toast({ type: "error", title: t("retryFailed"), message: said || t("retryFailedText") });
-      }
-    } finally {
-      setIsRetrying(false);
-      setIsAsking(false);
-    }
+    await run(
+      async () => {
+        try {
+          receiveChange(client, chatId, seq, { delivery: await retryDelivery(chatId, id) });
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === "NOT_RETRYABLE")) throw error;
+          // It arrived meanwhile, or a colleague was faster: how it is now is all there is to say.
+          await refreshThread(client, chatId).catch(() => undefined);
+        }
+      },
+      (error) => toast({ type: "error", title: t("retryFailed"), message: messageOf(error, t("retryFailedText")) }),
+    );
+    setIsAsking(false);
   };
 
   return (

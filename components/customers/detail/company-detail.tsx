@@ -1,112 +1,60 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { ListFilterIcon, MessageSquarePlusIcon, PencilIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { DirectoryStatus, Tags, useIndustryText, When } from "@/components/customers/directory/directory-cells";
+import { Tags, useIndustryText, When } from "@/components/customers/directory/directory-cells";
 import { useProblemText } from "@/components/customers/directory/directory-states";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
+import { ContactLink, siteOf } from "@/components/desk/screen/contact-link";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { MoreButton } from "@/components/ui/more-button";
 import { RowAction } from "@/components/ui/row-action";
 import { Skeleton } from "@/components/ui/skeleton";
-import { rowKey } from "@/lib/client/cache/customer-cache";
 import { fetchCompany, fetchCompanyCustomers } from "@/lib/client/calls/customer-calls";
 import { maskCnpj } from "@/lib/kernel/cnpj";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
-import { DetailFrame, DetailPart, Facts } from "./detail-frame";
-import { DeleteButton, DetailPending, useGoneBy } from "./detail-pending";
-import { Timeline } from "./timeline";
+import { DetailPart, RowDetail } from "./detail-frame";
 
 const PAGE_SIZE = 20;
 
 /** One company: what it is, its customers, and what happened with them. */
 export function CompanyDetail({ id, actions, onClose }: { id: number; actions: TaskActions; onClose: () => void }) {
   const t = useTranslations("customers");
-  const query = useQuery({
-    queryKey: rowKey("companies", id),
-    queryFn: ({ signal }) => fetchCompany(id, signal),
-    retry: false,
-  });
-  const { data } = query;
-  const goneBy = useGoneBy("companies", id);
   const industryText = useIndustryText();
-  if (!data || query.isError) {
-    const name = data?.name ?? t("detail.company");
-    return (
-      <DetailFrame name={name} description={t("detail.companyText")} onClose={onClose}>
-        <DetailPending kind="companies" {...{ id, name, query, goneBy, actions, onClose }} />
-      </DetailFrame>
-    );
-  }
-  const website = data.website && /^https?:\/\//i.test(data.website) ? data.website : null;
   const openCustomer = (customerId: number) => actions.onPanel({ type: "customer", id: customerId });
+  const link = (kind: "email" | "phone" | "site", value: string | null) =>
+    value && <ContactLink kind={kind} value={value} className="inline-block break-all" />;
   return (
-    <DetailFrame
-      name={data.name}
-      description={[data.industry && industryText(data.industry), t(`sizes.${data.size}`)].filter(Boolean).join(" · ")}
-      badge={<DirectoryStatus status={data.status} />}
-      buttons={
-        <>
-          <Button onClick={() => actions.onTask({ type: "company-form", company: data })}>
-            <PencilIcon aria-hidden="true" />
-            {t("actions.edit")}
-          </Button>
-          <DeleteButton onDelete={() => actions.onDelete("companies", data)} />
-        </>
-      }
+    <RowDetail
+      kind="companies"
+      id={id}
+      read={fetchCompany}
+      texts={{ name: t("detail.company"), description: t("detail.companyText"), nameless: "" }}
+      actions={actions}
       onClose={onClose}
+      about={({ industry, size }) =>
+        [industry && industryText(industry), t(`sizes.${size}`)].filter(Boolean).join(" · ")
+      }
+      buttons={(company) => (
+        <Button onClick={() => actions.onTask({ type: "company-form", company })}>
+          <PencilIcon aria-hidden="true" />
+          {t("actions.edit")}
+        </Button>
+      )}
+      facts={({ email, phone, website, cnpj, address, createdAt, tags, notes }) => [
+        { name: t("fields.email"), value: link("email", email) },
+        { name: t("fields.phone"), value: link("phone", phone) },
+        { name: t("fields.website"), value: link("site", siteOf(website)) },
+        { name: t("fields.cnpj"), value: cnpj && maskCnpj(cnpj) },
+        { name: t("fields.address"), value: address },
+        { name: t("columns.created"), value: <When instant={createdAt} /> },
+        { name: t("fields.tags"), value: tags.length > 0 ? <Tags tags={tags} /> : null },
+        { name: t("fields.notes"), value: notes },
+      ]}
+      onCustomer={openCustomer}
     >
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-5">
-          <DetailPart title={t("detail.facts")}>
-            <Facts
-              facts={[
-                {
-                  key: "email",
-                  name: t("fields.email"),
-                  value: data.email ? <Anchor href={`mailto:${data.email}`}>{data.email}</Anchor> : null,
-                },
-                {
-                  key: "phone",
-                  name: t("fields.phone"),
-                  value: data.phone ? (
-                    <Anchor href={`tel:${data.phone.replace(/[^\d+]/g, "")}`}>{data.phone}</Anchor>
-                  ) : null,
-                },
-                {
-                  key: "website",
-                  name: t("fields.website"),
-                  value: website ? <Anchor href={website}>{website.replace(/^https?:\/\//i, "")}</Anchor> : null,
-                },
-                { key: "cnpj", name: t("fields.cnpj"), value: data.cnpj && maskCnpj(data.cnpj) },
-                { key: "address", name: t("fields.address"), value: data.address },
-                { key: "created", name: t("columns.created"), value: <When instant={data.createdAt} /> },
-                { key: "tags", name: t("fields.tags"), value: data.tags.length > 0 ? <Tags tags={data.tags} /> : null },
-                { key: "notes", name: t("fields.notes"), value: data.notes },
-              ]}
-            />
-          </DetailPart>
-          <CompanyCustomers company={data} actions={actions} onOpen={openCustomer} />
-        </div>
-        <DetailPart title={t("timeline.title")}>
-          <Timeline kind="companies" id={id} onCustomer={openCustomer} />
-        </DetailPart>
-      </div>
-    </DetailFrame>
-  );
-}
-
-function Anchor({ href, children }: { href: string; children: string }) {
-  const isOutside = /^https?:/i.test(href);
-  return (
-    <a
-      href={href}
-      target={isOutside ? "_blank" : undefined}
-      rel={isOutside ? "noopener noreferrer nofollow" : undefined}
-      className="inline-block break-all text-brand underline underline-offset-2 hover:no-underline"
-    >
-      {children}
-    </a>
+      {(company) => <CompanyCustomers company={company} actions={actions} onOpen={openCustomer} />}
+    </RowDetail>
   );
 }
 

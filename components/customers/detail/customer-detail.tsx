@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquarePlusIcon, PencilIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { DirectoryStatus, LastContact, Tags, When } from "@/components/customers/directory/directory-cells";
+import { LastContact, Tags, When } from "@/components/customers/directory/directory-cells";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
 import { maskCpf } from "@/components/customers/form/customer-values";
 import { Badge } from "@/components/ui/badge";
@@ -9,74 +9,35 @@ import { Button } from "@/components/ui/button";
 import { rowKey } from "@/lib/client/cache/customer-cache";
 import { fetchCustomer, fetchDuplicates } from "@/lib/client/calls/customer-calls";
 import type { CustomerDetailDto } from "@/lib/modules/customers/schema";
-import { DetailFrame, DetailPart, Facts } from "./detail-frame";
-import { DeleteButton, DetailPending, useGoneBy } from "./detail-pending";
+import { DetailPart, RowDetail } from "./detail-frame";
 import { Identities } from "./identities";
-import { Timeline } from "./timeline";
 
 /** One customer: who they are, how to reach them, who may be the same person, and what happened. */
 export function CustomerDetail({ id, actions, onClose }: { id: number; actions: TaskActions; onClose: () => void }) {
   const t = useTranslations("customers");
-  const query = useQuery({
-    queryKey: rowKey("customers", id),
-    queryFn: ({ signal }) => fetchCustomer(id, signal),
-    retry: false,
-  });
-  const { data } = query;
-  const goneBy = useGoneBy("customers", id);
-  const name = data ? data.name.trim() || t("noName") : t("detail.customer");
-  if (!data || query.isError)
-    return (
-      <DetailFrame name={name} description={t("detail.customerText")} onClose={onClose}>
-        <DetailPending kind="customers" {...{ id, name, query, goneBy, actions, onClose }} />
-      </DetailFrame>
-    );
   return (
-    <DetailFrame
-      name={name}
-      description={data.company?.name ?? t("independent")}
-      badge={<DirectoryStatus status={data.status} />}
-      buttons={
+    <RowDetail
+      kind="customers"
+      id={id}
+      read={fetchCustomer}
+      texts={{ name: t("detail.customer"), description: t("detail.customerText"), nameless: t("noName") }}
+      actions={actions}
+      onClose={onClose}
+      about={({ company }) => company?.name ?? t("independent")}
+      buttons={(customer) => (
         <>
-          <Button onClick={() => actions.onTask({ type: "start", customer: data })}>
+          <Button onClick={() => actions.onTask({ type: "start", customer })}>
             <MessageSquarePlusIcon aria-hidden="true" />
             {t("actions.start")}
           </Button>
-          <Button variant="outline" onClick={() => actions.onTask({ type: "customer-form", customer: data })}>
+          <Button variant="outline" onClick={() => actions.onTask({ type: "customer-form", customer })}>
             <PencilIcon aria-hidden="true" />
             {t("actions.edit")}
           </Button>
-          <DeleteButton onDelete={() => actions.onDelete("customers", data)} />
         </>
-      }
-      onClose={onClose}
-    >
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-5">
-          <DetailPart title={t("detail.facts")}>
-            <CustomerFacts customer={data} actions={actions} />
-          </DetailPart>
-          <DetailPart title={t("identities.title")}>
-            <Identities customer={data} onOther={(other) => actions.onPanel({ type: "customer", id: other })} />
-          </DetailPart>
-          <Duplicates customer={data} actions={actions} />
-        </div>
-        <DetailPart title={t("timeline.title")}>
-          <Timeline kind="customers" id={id} />
-        </DetailPart>
-      </div>
-    </DetailFrame>
-  );
-}
-
-function CustomerFacts({ customer, actions }: { customer: CustomerDetailDto; actions: TaskActions }) {
-  const t = useTranslations("customers");
-  const { company, cpf, tags, notes, lastContactAt, createdAt, conversationCount } = customer;
-  return (
-    <Facts
-      facts={[
+      )}
+      facts={({ company, cpf, tags, notes, lastContactAt, createdAt, conversationCount }) => [
         {
-          key: "company",
           name: t("fields.company"),
           value: company ? (
             <button
@@ -90,18 +51,23 @@ function CustomerFacts({ customer, actions }: { customer: CustomerDetailDto; act
             t("independent")
           ),
         },
-        { key: "cpf", name: t("fields.cpf"), value: cpf && maskCpf(cpf) },
-        { key: "last", name: t("columns.lastContact"), value: <LastContact instant={lastContactAt} /> },
-        { key: "since", name: t("detail.since"), value: <When instant={createdAt} /> },
-        {
-          key: "conversations",
-          name: t("detail.conversations"),
-          value: t("detail.conversationCount", { count: conversationCount }),
-        },
-        { key: "tags", name: t("fields.tags"), value: tags.length > 0 ? <Tags tags={tags} /> : null },
-        { key: "notes", name: t("fields.notes"), value: notes },
+        { name: t("fields.cpf"), value: cpf && maskCpf(cpf) },
+        { name: t("columns.lastContact"), value: <LastContact instant={lastContactAt} /> },
+        { name: t("detail.since"), value: <When instant={createdAt} /> },
+        { name: t("detail.conversations"), value: t("detail.conversationCount", { count: conversationCount }) },
+        { name: t("fields.tags"), value: tags.length > 0 ? <Tags tags={tags} /> : null },
+        { name: t("fields.notes"), value: notes },
       ]}
-    />
+    >
+      {(customer) => (
+        <>
+          <DetailPart title={t("identities.title")}>
+            <Identities customer={customer} onOther={(other) => actions.onPanel({ type: "customer", id: other })} />
+          </DetailPart>
+          <Duplicates customer={customer} actions={actions} />
+        </>
+      )}
+    </RowDetail>
   );
 }
 

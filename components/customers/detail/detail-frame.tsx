@@ -1,31 +1,66 @@
-import { RefreshCwIcon, Undo2Icon, UserXIcon } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCwIcon, Trash2Icon, Undo2Icon, UserXIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { DirectoryStatus } from "@/components/customers/directory/directory-cells";
 import { useProblemText } from "@/components/customers/directory/directory-states";
+import type { TaskActions } from "@/components/customers/directory/task-actions";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { rowKey } from "@/lib/client/cache/customer-cache";
+import type { RowOf } from "@/lib/client/calls/customer-calls";
 import { ApiError } from "@/lib/client/http/api";
+import { useHub } from "@/lib/client/live/use-hub";
+import { useWork } from "@/lib/client/use-work";
+import type { DirectoryKind } from "@/lib/modules/customers/filter";
+import { Timeline } from "./timeline";
 
-/** A wide dialog with who it is about on top; what one does about them stands beside the name. */
-export function DetailFrame({
-  name,
-  description,
-  badge,
-  buttons,
+/**
+ * A wide dialog about one customer or company: who it is on top, what one does about them beside the name, then the facts
+ * and what else there is, and what happened. Its frame stays the same one while it is read: a new dialog would have forgotten
+ * where the focus was before.
+ */
+export function RowDetail<Kind extends DirectoryKind, Row extends RowOf<Kind>>({
+  kind,
+  id,
+  read,
+  texts,
+  actions,
   onClose,
+  about,
+  buttons,
+  facts,
   children,
+  onCustomer,
 }: {
-  name: string;
-  description: string;
-  badge?: ReactNode;
-  buttons?: ReactNode;
+  kind: Kind;
+  id: number;
+  read: (id: number, signal: AbortSignal) => Promise<Row>;
+  /** What is said of it while it is unknown, and in the place of a name that it hasn't. */
+  texts: { name: string; description: string; nameless: string };
+  actions: TaskActions;
   onClose: () => void;
-  children: ReactNode;
+  about: (row: Row) => string;
+  buttons: (row: Row) => ReactNode;
+  facts: (row: Row) => readonly Fact[];
+  /** Further parts, below the facts. */
+  children: (row: Row) => ReactNode;
+  /** Opens the customer of a company's line. */
+  onCustomer?: (customerId: number) => void;
 }) {
   const t = useTranslations("customers");
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: rowKey(kind, id),
+    queryFn: ({ signal }) => read(id, signal),
+    retry: false,
+  });
+  const goneBy = useGoneBy(kind, id);
+  const name = data ? data.name.trim() || texts.nameless : texts.name;
+  const row = isError ? undefined : data;
   return (
     <Dialog onClose={onClose}>
       <DialogContent
@@ -46,16 +81,60 @@ export function DetailFrame({
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <DialogTitle className="min-w-0 break-words">{name}</DialogTitle>
-              {badge}
+              {row ? <DirectoryStatus status={row.status} /> : null}
             </div>
-            <DialogDescription>{description}</DialogDescription>
+            <DialogDescription>{row ? about(row) : texts.description}</DialogDescription>
           </div>
-          {buttons ? <div className="flex flex-wrap items-center gap-2 max-sm:w-full">{buttons}</div> : null}
+          {row ? (
+            <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+              {buttons(row)}
+              <IconButton
+                variant="outline"
+                label={t("actions.delete")}
+                icon={Trash2Icon}
+                onClick={() => actions.onDelete(kind, row)}
+              />
+            </div>
+          ) : null}
         </header>
-        {children}
+        {row ? (
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-5">
+              <DetailPart title={t("detail.facts")}>
+                <Facts facts={facts(row)} />
+              </DetailPart>
+              {children(row)}
+            </div>
+            <DetailPart title={t("timeline.title")}>
+              <Timeline kind={kind} id={id} onCustomer={onCustomer} />
+            </DetailPart>
+          </div>
+        ) : isError ? (
+          <DetailProblem
+            error={error}
+            goneBy={goneBy}
+            onRetry={() => void refetch()}
+            onRestore={() => actions.onRestore(kind, { id, name })}
+            onClose={onClose}
+          />
+        ) : (
+          <DetailSkeleton />
+        )}
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Who took a row away while its detail was open; null as long as nobody did. */
+function useGoneBy(kind: DirectoryKind, id: number): string | null {
+  const [goneBy, setGoneBy] = useState<string | null>(null);
+  const hear = (of: DirectoryKind, goneId: number, by: { name: string }) =>
+    of === kind && goneId === id && setGoneBy(by.name);
+  useHub({
+    onCustomerDeleted: ({ customerId, by }) => hear("customers", customerId, by),
+    onCompanyDeleted: ({ companyId, by }) => hear("companies", companyId, by),
+  });
+  return goneBy;
 }
 
 /** A part of a detail under its own heading. */
@@ -72,7 +151,7 @@ export function DetailPart({ title, action, children }: { title: string; action?
 }
 
 /** The detail's shape while it is on its way. */
-export function DetailSkeleton() {
+function DetailSkeleton() {
   const t = useTranslations("customers");
   return (
     <div role="status" className="grid gap-6 lg:grid-cols-2">
@@ -88,23 +167,23 @@ export function DetailSkeleton() {
 }
 
 /** What stands in a detail's place when it can't be read, or when the row is gone. */
-export function DetailProblem({
+function DetailProblem({
   error,
-  gone,
+  goneBy,
   onRetry,
   onRestore,
   onClose,
 }: {
   error: unknown;
-  /** Who took it away; null when nobody knows. */
-  gone: string | null;
+  /** Null when nobody knows. */
+  goneBy: string | null;
   onRetry: () => void;
   onRestore: () => Promise<boolean>;
   onClose: () => void;
 }) {
   const t = useTranslations("customers");
   const problemText = useProblemText();
-  const [isRestoring, setRestoring] = useState(false);
+  const { isBusy, run } = useWork();
   const isGone = error instanceof ApiError && error.status === 404;
   return (
     <div role="alert">
@@ -112,18 +191,11 @@ export function DetailProblem({
         icon={<UserXIcon />}
         headingLevel={3}
         title={isGone ? t("detail.goneTitle") : t("detail.failed")}
-        text={isGone ? (gone ? t("detail.goneBy", { by: gone }) : t("detail.goneText")) : problemText(error)}
+        text={isGone ? (goneBy ? t("detail.goneBy", { by: goneBy }) : t("detail.goneText")) : problemText(error)}
         action={
           <>
             {isGone ? (
-              <Button
-                variant="outline"
-                aria-disabled={isRestoring || undefined}
-                onClick={() => {
-                  setRestoring(true);
-                  void onRestore().then(() => setRestoring(false));
-                }}
-              >
+              <Button variant="outline" aria-disabled={isBusy || undefined} onClick={() => void run(onRestore)}>
                 <Undo2Icon aria-hidden="true" />
                 {t("form.restore")}
               </Button>
@@ -141,15 +213,17 @@ export function DetailProblem({
   );
 }
 
-/** Facts by name. Those that are empty are left out. */
-export function Facts({ facts }: { facts: readonly { key: string; name: string; value: ReactNode }[] }) {
+/** A fact under its name; one that is empty is left out. */
+export type Fact = { name: string; value: ReactNode };
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-list">
-      {facts.flatMap(({ key, name, value }) =>
+      {facts.flatMap(({ name, value }) =>
         value === null || value === "" ? (
           []
         ) : (
-          <div key={key} className="contents">
+          <div key={name} className="contents">
             <dt className="text-muted-foreground">{name}</dt>
             <dd className="min-w-0 whitespace-pre-line break-words">{value}</dd>
           </div>

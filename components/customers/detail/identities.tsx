@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useProblemText } from "@/components/customers/directory/directory-states";
 import { FieldError } from "@/components/desk/form/field-error";
+import { ContactLink } from "@/components/desk/screen/contact-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
@@ -18,6 +19,7 @@ import { rowKey } from "@/lib/client/cache/customer-cache";
 import { addIdentity, makeIdentityPrimary, removeIdentity } from "@/lib/client/calls/customer-calls";
 import { refusalOf } from "@/lib/client/calls/customer-refusal";
 import { ApiError } from "@/lib/client/http/api";
+import { useWork } from "@/lib/client/use-work";
 import {
   type CustomerDetailDto,
   type IdentityDto,
@@ -42,35 +44,17 @@ export function Identities({ customer, onOther }: { customer: CustomerDetailDto;
   const addButton = useRef<HTMLButtonElement>(null);
   const refresh = () => client.invalidateQueries({ queryKey: rowKey("customers", customer.id) });
 
-  async function during(work: Promise<unknown>, failed: string) {
-    try {
-      await work;
-    } catch (error) {
-      toast({ type: "error", title: failed, message: problemText(error) });
-    }
+  async function during(work: Promise<unknown>, failed: string, onDone?: () => void) {
+    await work.then(onDone, (error: unknown) => toast({ type: "error", title: failed, message: problemText(error) }));
     await refresh();
   }
   function remove({ id, kind, value }: IdentityDto) {
     // The row goes, and with it the button that has the focus.
     addButton.current?.focus();
-    const undo = async () => {
-      if (kind === "visitor") return;
-      await during(addIdentity(customer.id, { kind, value }), t("addFailed"));
-    };
-    removeIdentity(customer.id, id).then(
-      () => {
-        toast({
-          type: "success",
-          title: t("removed"),
-          message: value,
-          action: { label: t("undo"), run: () => void undo() },
-        });
-        void refresh();
-      },
-      (error: unknown) => {
-        toast({ type: "error", title: t("removeFailed"), message: problemText(error) });
-        void refresh();
-      },
+    const undo = () =>
+      kind === "visitor" ? undefined : void during(addIdentity(customer.id, { kind, value }), t("addFailed"));
+    void during(removeIdentity(customer.id, id), t("removeFailed"), () =>
+      toast({ type: "success", title: t("removed"), message: value, action: { label: t("undo"), run: undo } }),
     );
   }
 
@@ -89,20 +73,8 @@ export function Identities({ customer, onOther }: { customer: CustomerDetailDto;
                 <Icon aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
                 <span className="sr-only">{t(`kinds.${kind}`)}: </span>
                 <span className="min-w-0 flex-1 truncate" title={shown}>
-                  {kind === "email" ? (
-                    <a
-                      href={`mailto:${value}`}
-                      className="inline-block max-w-full truncate align-middle text-brand underline underline-offset-2 hover:no-underline"
-                    >
-                      {value}
-                    </a>
-                  ) : kind === "phone" ? (
-                    <a
-                      href={`tel:${value.replace(/[^\d+]/g, "")}`}
-                      className="inline-block max-w-full truncate align-middle text-brand underline underline-offset-2 hover:no-underline"
-                    >
-                      {value}
-                    </a>
+                  {kind === "email" || kind === "phone" ? (
+                    <ContactLink kind={kind} value={value} className="inline-block max-w-full truncate align-middle" />
                   ) : (
                     shown
                   )}
@@ -164,7 +136,7 @@ function IdentityForm({
   const [value, setValue] = useState("");
   const [error, setError] = useState<string | undefined>(undefined);
   const [owner, setOwner] = useState<{ id: number; name: string } | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { isBusy: isSending, run } = useWork();
 
   const fail = (message: string) => {
     setError(message);
@@ -177,18 +149,17 @@ function IdentityForm({
     const checked = newIdentitySchema.safeParse({ kind, value: value.trim() });
     if (!checked.success)
       return fail(value.trim() === "" ? t("identities.required") : (checked.error.issues[0]?.message ?? ""));
-    setSending(true);
-    try {
-      await addIdentity(customerId, checked.data);
-      return onDone(true);
-    } catch (caught) {
-      if (caught instanceof ApiError && caught.code === "IDENTITY_IN_USE") {
-        const { customerId: other, name } = refusalOf(caught);
-        if (other !== undefined && name !== undefined) setOwner({ id: other, name });
-      }
-      fail(problemText(caught));
-    }
-    setSending(false);
+    const isAdded = await run(
+      () => addIdentity(customerId, checked.data),
+      (caught) => {
+        if (caught instanceof ApiError && caught.code === "IDENTITY_IN_USE") {
+          const { customerId: other, name } = refusalOf(caught);
+          if (other !== undefined && name !== undefined) setOwner({ id: other, name });
+        }
+        fail(problemText(caught));
+      },
+    );
+    if (isAdded) onDone(true);
   }
 
   return (
@@ -216,13 +187,8 @@ function IdentityForm({
               setKind(KINDS.find((known) => known === target.value) ?? "email");
               setError(undefined);
             }}
-          >
-            {KINDS.map((known) => (
-              <option key={known} value={known}>
-                {t(`identities.kinds.${known}`)}
-              </option>
-            ))}
-          </NativeSelect>
+            choices={KINDS.map((known) => ({ value: known, label: t(`identities.kinds.${known}`) }))}
+          />
         </div>
         <div className="flex flex-col gap-1.5">
           <Label htmlFor={`${id}-value`}>{t("identities.value")}</Label>

@@ -24,6 +24,7 @@ import { toast } from "@/components/ui/toast/toast-store";
 import { Unsaved } from "@/components/ui/unsaved/unsaved";
 import { dropFromLists, refreshLists, rowKey } from "@/lib/client/cache/customer-cache";
 import { type MergeChoice, mergeCustomers, unmergeCustomers } from "@/lib/client/calls/customer-calls";
+import { useWork } from "@/lib/client/use-work";
 import { type CustomerDto, MERGE_FIELDS } from "@/lib/modules/customers/schema";
 
 type Field = (typeof MERGE_FIELDS)[number];
@@ -52,7 +53,7 @@ export function MergeDialog({
   const [isSwapped, setSwapped] = useState(false);
   const [customer, other] = isSwapped ? [second, first] : [first, second];
   const [choices, setChoices] = useState<MergeChoice>({});
-  const [isMerging, setMerging] = useState(false);
+  const { isBusy: isMerging, run } = useWork();
   const [problem, setProblem] = useState<string | null>(null);
   const keep: MergeChoice = Object.fromEntries(
     MERGE_FIELDS.map((field) => [field, choices[field] ?? defaultSide(customer, other, field)]),
@@ -84,10 +85,8 @@ export function MergeDialog({
   }
 
   async function merge() {
-    if (isMerging) return;
-    setMerging(true);
     setProblem(null);
-    try {
+    const work = async () => {
       const { mergeId } = await mergeCustomers(customer.id, { otherId: other.id, keep, preview: false });
       dropFromLists(client, "customers", other.id);
       void client.invalidateQueries({ queryKey: rowKey("customers", customer.id) });
@@ -102,10 +101,8 @@ export function MergeDialog({
         durationMs: 12_000,
       });
       actions.onMerged(customer.id);
-    } catch (error) {
-      setProblem(problemText(error));
-      setMerging(false);
-    }
+    };
+    await run(work, (error) => setProblem(problemText(error)));
   }
 
   const moved = preview.data ? MOVED.filter((what) => preview.data.moved[what] > 0) : [];

@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { GlobeIcon, MailIcon, MessageCircleIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useProblemText } from "@/components/customers/directory/directory-states";
-import { InputField } from "@/components/desk/form/input-field";
+import { TextAreaField, TextField } from "@/components/desk/form/form-fields";
+import { useSavedForm } from "@/components/desk/form/use-saved-form";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { FailedLine } from "@/components/ui/failed-line";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast/toast-store";
 import { rowKey } from "@/lib/client/cache/customer-cache";
 import { fetchCustomer, startConversation } from "@/lib/client/calls/customer-calls";
@@ -26,7 +25,6 @@ const SUBJECT_MAX = 200;
 /** Starts a conversation with a customer on a channel that they have, and opens it. */
 export function StartDialog({ customer, onClose }: { customer: { id: number; name: string }; onClose: () => void }) {
   const t = useTranslations("customers");
-  const id = useId();
   const openConversation = useOpenConversation();
   const problemText = useProblemText();
   // Which channels they have is asked now: a list may be from before their number was added.
@@ -37,33 +35,30 @@ export function StartDialog({ customer, onClose }: { customer: { id: number; nam
   });
   const channels = detail.data?.channels ?? [];
   const [chosen, setChosen] = useState<Channel | null>(null);
-  const [subject, setSubject] = useState("");
-  const [message, setMessage] = useState("");
-  const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const subjectField = useRef<HTMLInputElement>(null);
-  const idOf = useContentId();
   const channel = chosen !== null && channels.includes(chosen) ? chosen : (channels[0] ?? null);
+  const idOf = useContentId();
   const name = customer.name.trim() || t("noName");
-  const isDirty = subject.trim() !== "" || message.trim() !== "";
-
-  async function start() {
-    if (channel === null) return;
-    const content = { channel, subject: subject.trim() || undefined, message: message.trim() ? message : undefined };
-    setSending(true);
-    setProblem(null);
-    try {
-      const chat = await startConversation(customer.id, { ...content, clientId: idOf(content) });
+  const form = useSavedForm({
+    initial: { subject: "", message: "" },
+    labelOf: (field) => t(`start.${field}`),
+    look: "list",
+    send: ({ subject, message }) => {
+      if (channel === null) throw new Error("A conversation without a channel was started");
+      const content = { channel, subject: subject.trim() || undefined, message: message.trim() ? message : undefined };
+      return startConversation(customer.id, { ...content, clientId: idOf(content) });
+    },
+    onSaved: (chat) => {
       toast({ type: "info", title: t("start.toastTitle"), message: t("start.toastText", { name }) });
       // Gone before that: what is being sent isn't asked about.
       flushSync(onClose);
       openConversation(chat.id);
-    } catch (error) {
-      setProblem(`${problemText(error)} ${t("form.kept")}`);
-      setSending(false);
+    },
+    errorsOf: () => ({}),
+    problemOf: (error) => {
       void detail.refetch();
-    }
-  }
+      return `${problemText(error)} ${t("form.kept")}`;
+    },
+  });
 
   return (
     <FormDialog
@@ -75,12 +70,8 @@ export function StartDialog({ customer, onClose }: { customer: { id: number; nam
         save: t("start.open"),
       }}
       className="max-w-lg"
-      isDirty={isDirty}
-      isSaving={isSending}
+      {...form.dialog}
       canSave={channel !== null}
-      problem={problem}
-      onFocus={() => subjectField.current?.focus()}
-      onSubmit={() => void start()}
       onClose={onClose}
     >
       {detail.isPending ? (
@@ -107,27 +98,12 @@ export function StartDialog({ customer, onClose }: { customer: { id: number; nam
       ) : (
         <FailedLine text={problemText(detail.error)} retry={t("retry")} onRetry={() => void detail.refetch()} />
       )}
-      <InputField
-        ref={subjectField}
-        id={`${id}-subject`}
-        label={t("start.subject")}
-        error={undefined}
-        autoComplete="off"
+      <TextField
+        field={form.field("subject")}
         maxLength={SUBJECT_MAX}
         placeholder={t("start.subjectHint", { name }).slice(0, SUBJECT_MAX)}
-        value={subject}
-        onChange={({ target }) => setSubject(target.value)}
       />
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor={`${id}-message`}>{t("start.message")}</Label>
-        <Textarea
-          id={`${id}-message`}
-          rows={4}
-          maxLength={MESSAGE_MAX_LENGTH}
-          value={message}
-          onChange={({ target }) => setMessage(target.value)}
-        />
-      </div>
+      <TextAreaField field={form.field("message")} rows={4} maxLength={MESSAGE_MAX_LENGTH} />
     </FormDialog>
   );
 }

@@ -7,19 +7,23 @@ import { useProblemText } from "@/components/customers/directory/directory-state
 import { useKeptText } from "@/components/desk/form/use-kept-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { FailedLine } from "@/components/ui/failed-line";
 import { Form } from "@/components/ui/form";
 import { Label } from "@/components/ui/label";
+import { MoreButton } from "@/components/ui/more-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast/toast-store";
 import { addCustomerNote, deleteCustomerNote } from "@/lib/client/calls/customer-calls";
+import { useWork } from "@/lib/client/use-work";
 import type { DirectoryKind } from "@/lib/modules/customers/filter";
 import type { TimelineItemDto } from "@/lib/modules/customers/schema";
 import { useTimeline } from "./use-timeline";
 
 const NOTE_MAX = 10_000;
+const UNDER = "flex flex-wrap items-center gap-2 pointer-coarse:has-[button]:-mb-3";
 
 /** What happened with a customer, or with a company's customers; a customer's takes notes. */
 export function Timeline({
@@ -73,18 +77,9 @@ export function Timeline({
       )}
       {items !== null && query.isFetchNextPageError ? (
         <FailedLine text={problemText(query.error)} retry={retry} onRetry={() => void query.fetchNextPage()} />
-      ) : query.hasNextPage ? (
-        <Button
-          variant="outline"
-          size="sm"
-          className="self-center"
-          aria-disabled={query.isFetchingNextPage || undefined}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? <Spinner /> : null}
-          {t("more")}
-        </Button>
-      ) : null}
+      ) : (
+        <MoreButton query={query} label={t("more")} />
+      )}
     </div>
   );
 }
@@ -120,35 +115,29 @@ function Item({
     </button>
   ) : null;
   switch (item.kind) {
-    case "conversation":
+    case "conversation": {
+      const { id, subject, status, channelName, lastActivityAt } = item.conversation;
       return (
-        <Line icon={<MessageSquareIcon />} kind={t("timeline.conversation")} at={item.conversation.lastActivityAt}>
-          <Link
-            href={`/conversations/${item.conversation.id}`}
-            className="break-words font-medium underline-offset-4 pointer-coarse:-mt-3 pointer-coarse:py-3 hover:underline"
-          >
-            {item.conversation.subject}
-          </Link>
-          <span className="flex flex-wrap items-center gap-2 pointer-coarse:has-[button]:-mb-3">
-            <Badge>{t(`conversationStatus.${item.conversation.status}`)}</Badge>
-            <span className="text-muted-foreground text-xs">{t(`channels.${item.conversation.channelName}`)}</span>
+        <Line icon={<MessageSquareIcon />} kind={t("timeline.conversation")} at={lastActivityAt}>
+          <RecordLink href={`/conversations/${id}`}>{subject}</RecordLink>
+          <span className={UNDER}>
+            <Badge>{t(`conversationStatus.${status}`)}</Badge>
+            <span className="text-muted-foreground text-xs">{t(`channels.${channelName}`)}</span>
             {who}
           </span>
         </Line>
       );
+    }
     case "ticket": {
       const status = (["open", "in_progress", "waiting_customer", "resolved", "closed"] as const).find(
         (known) => known === item.ticket.status,
       );
       return (
         <Line icon={<TicketIcon />} kind={t("timeline.ticket")} at={item.at}>
-          <Link
-            href={`/tickets/${item.ticket.id}`}
-            className="break-words font-medium underline-offset-4 pointer-coarse:-mt-3 pointer-coarse:py-3 hover:underline"
-          >
+          <RecordLink href={`/tickets/${item.ticket.id}`}>
             #{item.ticket.id.replace(/^ticket-/, "")} {item.ticket.subject}
-          </Link>
-          <span className="flex flex-wrap items-center gap-2 pointer-coarse:has-[button]:-mb-3">
+          </RecordLink>
+          <span className={UNDER}>
             <Badge>{status ? t(`ticketStatus.${status}`) : item.ticket.status}</Badge>
             {who}
           </span>
@@ -160,7 +149,7 @@ function Item({
       return (
         <Line icon={<StickyNoteIcon />} kind={t("timeline.note")} at={item.at}>
           <p className="whitespace-pre-line break-words">{text}</p>
-          <span className="flex flex-wrap items-center gap-2 text-muted-foreground text-xs pointer-coarse:has-[button]:-mb-3">
+          <span className={cn(UNDER, "text-muted-foreground text-xs")}>
             {author ? t("timeline.by", { name: author.name }) : t("timeline.bySomebody")}
             {who}
             {canDelete ? (
@@ -178,6 +167,17 @@ function Item({
       );
     }
   }
+}
+
+function RecordLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="break-words font-medium underline-offset-4 pointer-coarse:-mt-3 pointer-coarse:py-3 hover:underline"
+    >
+      {children}
+    </Link>
+  );
 }
 
 function Line({ icon, kind, at, children }: { icon: ReactNode; kind: string; at: string; children: ReactNode }) {
@@ -200,22 +200,21 @@ function NoteForm({ id, onAdded }: { id: number; onAdded: () => Promise<void> })
   const fieldId = useId();
   const problemText = useProblemText();
   const [text, setText] = useKeptText(`customers/${id}/note`);
-  const [isSending, setSending] = useState(false);
+  const { isBusy: isSending, run } = useWork();
   const [problem, setProblem] = useState<string | null>(null);
 
   async function add(event?: FormEvent) {
     event?.preventDefault();
-    if (text.trim() === "" || isSending) return;
-    setSending(true);
+    if (text.trim() === "") return;
     setProblem(null);
-    try {
-      await addCustomerNote(id, text.trim());
-      setText("");
-      await onAdded();
-    } catch (error) {
-      setProblem(problemText(error));
-    }
-    setSending(false);
+    await run(
+      async () => {
+        await addCustomerNote(id, text.trim());
+        setText("");
+        await onAdded();
+      },
+      (error) => setProblem(problemText(error)),
+    );
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;

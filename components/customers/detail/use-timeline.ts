@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { timelineKey } from "@/lib/client/cache/customer-cache";
 import { fetchTimeline } from "@/lib/client/calls/customer-calls";
-import { onHub } from "@/lib/client/live/socket";
+import { useHub } from "@/lib/client/live/use-hub";
 import type { DirectoryKind } from "@/lib/modules/customers/filter";
 
 const PAGE_SIZE = 20;
@@ -20,37 +20,28 @@ export function useTimeline(kind: DirectoryKind, id: number) {
     retry: false,
   });
   const items = query.data?.pages.flatMap((page) => page.items) ?? null;
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: timelineKey(kind, id) }), [client, kind, id]);
+  const refresh = () => client.invalidateQueries({ queryKey: timelineKey(kind, id) });
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const soon = () => {
-      timer ??= setTimeout(() => {
-        timer = null;
-        void refresh();
-      }, WAIT_MS);
-    };
-    const isMine = (user: { id: number; companyId: number | null }) =>
-      kind === "customers" ? user.id === id : user.companyId === id;
-    const stops = [
-      onHub("NewConversation", ({ chat }) => (isMine(chat.user) ? soon() : undefined)),
-      onHub("ConversationsUpdated", ({ patches }) => {
-        const known = client.getQueryData<typeof query.data>(timelineKey(kind, id));
-        const shown = known?.pages.flatMap((page) => page.items) ?? [];
-        const isShown = patches.some((patch) =>
-          shown.some((item) => item.kind === "conversation" && item.conversation.id === patch.id),
-        );
-        if (isShown) soon();
-      }),
-      onHub("CustomerUpdated", ({ customer }) =>
-        isMine({ id: customer.id, companyId: customer.companyId }) ? soon() : undefined,
-      ),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-      if (timer) clearTimeout(timer);
-    };
-  }, [client, kind, id, refresh]);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
+  const soon = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = null;
+      void refresh();
+    }, WAIT_MS);
+  };
+  const isMine = (user: { id: number; companyId: number | null }) =>
+    (kind === "customers" ? user.id : user.companyId) === id;
+  useHub({
+    onNewConversation: ({ chat }) => isMine(chat.user) && soon(),
+    onConversationsUpdated: ({ patches }) => {
+      const isShown = patches.some((patch) =>
+        items?.some((item) => item.kind === "conversation" && item.conversation.id === patch.id),
+      );
+      if (isShown) soon();
+    },
+    onCustomerUpdated: ({ customer }) => isMine(customer) && soon(),
+  });
 
   return { items, query, refresh };
 }

@@ -1,7 +1,7 @@
 import { BuildingIcon, MailIcon, PhoneIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useFacts } from "@/components/customers/screen-facts";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { isKnownIndustry } from "@/lib/client/calls/customer-choices";
 import type { CompanyStatus } from "@/lib/modules/companies/schema";
@@ -23,7 +23,7 @@ export function DirectoryStatus({ status }: { status: CustomerStatus | CompanySt
 /** An instant: the time today, 'yesterday', or the date; all of it in the tooltip. */
 export function When({ instant }: { instant: string }) {
   const t = useTranslations("customers");
-  const { times } = useFacts();
+  const { times } = useScreen();
   const daysAgo = times.daysAgo(instant);
   return (
     <time dateTime={instant} title={times.exact(instant)}>

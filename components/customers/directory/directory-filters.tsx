@@ -58,10 +58,8 @@ export function DirectoryFilters({ id, view, onChange }: FilterProps & { id: str
             id={`${fieldId}-sort`}
             value={view.sort}
             onChange={(event) => onChange({ ...view, sort: event.target.value === "newest" ? "newest" : "name" })}
-          >
-            <option value="name">{t("sort.name")}</option>
-            <option value="newest">{t("sort.newest")}</option>
-          </NativeSelect>
+            choices={(["name", "newest"] as const).map((value) => ({ value, label: t(`sort.${value}`) }))}
+          />
         </div>
         <Button
           variant="ghost"
@@ -79,7 +77,7 @@ export function DirectoryFilters({ id, view, onChange }: FilterProps & { id: str
 function CustomerFilters({ view, onChange }: FilterProps) {
   const t = useTranslations("customers");
   const id = useId();
-  const { options, hasMore, isLoading, onSearch, texts } = useCompanyLookup();
+  const lookup = useCompanyLookup();
   const company = useCompanyChoice(view.companyId, null);
   return (
     <>
@@ -91,11 +89,7 @@ function CustomerFilters({ view, onChange }: FilterProps) {
           onChange={(choice) =>
             onChange({ ...view, companyId: choice?.id ?? null, hasCompany: choice ? null : view.hasCompany })
           }
-          options={options}
-          onSearch={onSearch}
-          isLoading={isLoading}
-          hasMore={hasMore}
-          texts={texts}
+          {...lookup}
           placeholder={t("filters.anyCompany")}
         />
       </div>
@@ -140,13 +134,9 @@ function CompanyFilters({ view, onChange, industries }: FilterProps & { industri
           id={`${id}-industry`}
           value={view.industry}
           onChange={(event) => onChange({ ...view, industry: event.target.value })}
+          choices={all.map((value) => ({ value, label: industryText(value) }))}
         >
           <option value="">{t("filters.anyIndustry")}</option>
-          {all.map((industry) => (
-            <option key={industry} value={industry}>
-              {industryText(industry)}
-            </option>
-          ))}
         </NativeSelect>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { BuildingIcon, CopyIcon, DownloadIcon, FilterIcon, PlusIcon, UploadIcon, UsersIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useFacts } from "@/components/customers/screen-facts";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -112,7 +112,7 @@ function HeaderButton({ label, icon, onClick }: { label: string; icon: ReactNode
 /** The file with the rows of the filter; whoever may not have it is told why. */
 function ExportButton({ view }: { view: DirectoryView }) {
   const t = useTranslations("customers");
-  const { viewer } = useFacts();
+  const { viewer } = useScreen();
   const label = t(activeFilters(view) > 0 ? "export.filtered" : "export.all");
   if (!viewer.isAdministrator) {
     return (

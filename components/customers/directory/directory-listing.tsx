@@ -8,13 +8,14 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import type { DirectoryList, DirectoryRow } from "@/lib/client/calls/customer-calls";
+import { useLatest } from "@/lib/client/use-latest";
 import { activeFilters, type DirectoryView, viewText } from "@/lib/modules/customers/filter";
 import { DirectorySkeleton } from "./directory-skeleton";
 import { DirectoryEmpty, DirectoryProblem } from "./directory-states";
 import { type DirectorySeed, useDirectory } from "./use-directory";
 
 /** The rows of a view, more of them as one scrolls, and what stands in their place. `onTotal` hears how many there are. */
-export function DirectoryListing<Row extends DirectoryRow>({
+export function DirectoryListing({
   view,
   seed,
   onTotal,
@@ -24,16 +25,15 @@ export function DirectoryListing<Row extends DirectoryRow>({
   children,
 }: {
   view: DirectoryView;
-  seed: DirectorySeed<Row> | null;
+  seed: DirectorySeed | null;
   onTotal: (total: { count: number; isCapped: boolean } | null) => void;
   onSearch: (search: string) => void;
   onClear: () => void;
   onAdd: () => void;
-  children: (list: DirectoryList<Row>) => ReactNode;
+  children: (list: DirectoryList<DirectoryRow>) => ReactNode;
 }) {
   const t = useTranslations("customers");
-  const list = useDirectory<Row>(view, seed);
-  const { shown, isCurrent, isLoading, error, reload, loadMore } = list;
+  const { shown, isCurrent, isLoading, error, reload, loadMore } = useDirectory(view, seed);
   const scroller = useRef<HTMLElement | null>(null);
   useEffect(() => {
     scroller.current = document.getElementById("main");
@@ -43,18 +43,15 @@ export function DirectoryListing<Row extends DirectoryRow>({
 
   const count = shown?.total;
   const isCapped = shown?.isTotalCapped ?? false;
-  const latest = useRef(onTotal);
-  useEffect(() => {
-    latest.current = onTotal;
-  });
-  useEffect(() => latest.current(count === undefined ? null : { count, isCapped }), [count, isCapped]);
+  const latest = useLatest(onTotal);
+  useEffect(() => latest.current(count === undefined ? null : { count, isCapped }), [count, isCapped, latest]);
 
   const isFiltered = activeFilters(view) > 0;
   return (
     <>
       {error ? (
         <DirectoryProblem
-          error={error.cause}
+          error={error}
           hasRows={(shown?.rows.length ?? 0) > 0}
           isLoading={isLoading}
           onRetry={() => void reload()}

@@ -3,23 +3,23 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { ImportBanner } from "@/components/customers/import/import-banner";
-import { ScreenFacts } from "@/components/customers/screen-facts";
 import { focusName } from "@/components/desk/list/record-table";
+import { ScreenProvider } from "@/components/desk/screen/screen-context";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { OfflineNotice } from "@/components/shell/offline-notice";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { SearchField } from "@/components/ui/search-field";
 import { useDirectorySync } from "@/lib/client/cache/customer-sync";
 import { QueryProvider } from "@/lib/client/cache/query-client";
+import { useLatest } from "@/lib/client/use-latest";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
-import { activeFilters, type DirectoryKind, type DirectoryView, emptyView } from "@/lib/modules/customers/filter";
+import { activeFilters, type DirectoryKind, emptyView } from "@/lib/modules/customers/filter";
 import type { CustomerDto } from "@/lib/modules/customers/schema";
-import { CompaniesTable, type CompanyActions } from "./companies-table";
-import { type CustomerActions, CustomersTable } from "./customers-table";
 import { DirectoryFilters } from "./directory-filters";
 import { DirectoryHeader } from "./directory-header";
 import { DirectoryListing } from "./directory-listing";
-import { CompanyDetail, CompanyDialog, CustomerDetail, CustomerDialog } from "./directory-parts";
+import { CompanyDialog, CustomerDialog } from "./directory-parts";
+import { DirectoryTable } from "./directory-table";
 import { DirectoryTasks } from "./directory-tasks";
 import { FilterChips } from "./filter-chips";
 import type { Task, TaskActions } from "./task-actions";
@@ -30,7 +30,6 @@ import { useDirectoryRoute } from "./use-directory-route";
 /** What the server gives the screen for its first paint. */
 export type DirectoryScreenProps = {
   viewer: { id: number; name: string; isAdministrator: boolean };
-  locale: string;
   timeZone: string;
   renderedAt: number;
   customers: DirectorySeed<CustomerDto> | null;
@@ -39,12 +38,12 @@ export type DirectoryScreenProps = {
 
 /** The directory: customers and companies. */
 export function DirectoryScreen(props: DirectoryScreenProps) {
-  const { viewer, locale, timeZone, renderedAt } = props;
+  const { viewer, timeZone, renderedAt } = props;
   return (
     <QueryProvider>
-      <ScreenFacts viewer={viewer} locale={locale} timeZone={timeZone} renderedAt={renderedAt}>
+      <ScreenProvider viewer={viewer} timeZone={timeZone} renderedAt={renderedAt}>
         <Screen {...props} />
-      </ScreenFacts>
+      </ScreenProvider>
     </QueryProvider>
   );
 }
@@ -55,16 +54,14 @@ function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
   const { view, panel, unread, go, open } = useDirectoryRoute();
   const { remove, restore, readAgain } = useDirectoryActions();
   const [areFiltersOpen, setFiltersOpen] = useState(false);
-  const [total, setTotal] = useState<{ count: number; isCapped: boolean } | null>(() =>
-    totalOf(view.kind === "customers" ? customers : companies),
+  const seed: DirectorySeed | null = view.kind === "customers" ? customers : companies;
+  const [total, setTotal] = useState<{ count: number; isCapped: boolean } | null>(
+    () => seed && { count: seed.list.total, isCapped: seed.list.isTotalCapped },
   );
   const [task, setTask] = useState<Task | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLElement>(null);
-  const panelType = useRef(panel?.type);
-  useEffect(() => {
-    panelType.current = panel?.type;
-  });
+  const panelType = useLatest(panel?.type);
   useDirectorySync();
   useFocusBack(task !== null || panel !== null, results);
 
@@ -94,7 +91,7 @@ function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
       },
       onChanged: readAgain,
     }),
-    [go, open, remove, restore, readAgain],
+    [go, open, remove, restore, readAgain, panelType],
   );
   const add = useCallback(
     () =>
@@ -107,7 +104,6 @@ function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
     go({ ...emptyView(view.kind), sort: view.sort });
     search.current?.focus();
   };
-  const change = (next: DirectoryView) => go(next);
   const showKind = (kind: DirectoryKind) => {
     setTotal(null);
     // The words are kept: who is looked for may be a person or their company.
@@ -121,30 +117,7 @@ function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
     o: () => (document.activeElement instanceof HTMLElement ? document.activeElement.click() : undefined),
   });
 
-  const customerActions = useMemo<CustomerActions>(
-    () => ({
-      onOpen: ({ id }) => actions.onPanel({ type: "customer", id }),
-      onStart: (customer) => actions.onTask({ type: "start", customer }),
-      onEdit: (customer) => actions.onTask({ type: "customer-form", customer }),
-      onDelete: (customer) => actions.onDelete("customers", customer),
-      onApproachDetail: CustomerDetail.preload,
-      onApproachForm: CustomerDialog.preload,
-    }),
-    [actions],
-  );
-  const companyActions = useMemo<CompanyActions>(
-    () => ({
-      onOpen: ({ id }) => actions.onPanel({ type: "company", id }),
-      onEdit: (company) => actions.onTask({ type: "company-form", company }),
-      onDelete: (company) => actions.onDelete("companies", company),
-      onApproachDetail: CompanyDetail.preload,
-      onApproachForm: CompanyDialog.preload,
-    }),
-    [actions],
-  );
   const onSearch = (q: string) => go({ ...view, q }, "replace");
-  const listing = { view, onTotal: setTotal, onSearch, onClear: clear, onAdd: add };
-  const sort = (next: DirectoryView["sort"]) => go({ ...view, sort: next });
 
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-4 p-4 sm:p-6">
@@ -173,34 +146,34 @@ function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
         label={t(`search.${view.kind}`)}
         clearLabel={t("search.clear")}
         value={view.q}
-        onChange={(q) => go({ ...view, q }, "replace")}
+        onChange={onSearch}
         onLeave={() => results.current?.querySelector<HTMLElement>("[data-row-name]")?.focus()}
       />
-      {areFiltersOpen ? <DirectoryFilters key={view.kind} id={filtersId} view={view} onChange={change} /> : null}
-      {activeFilters(view) > 0 ? <FilterChips view={view} onChange={change} /> : null}
+      {areFiltersOpen ? <DirectoryFilters key={view.kind} id={filtersId} view={view} onChange={go} /> : null}
+      {activeFilters(view) > 0 ? <FilterChips view={view} onChange={go} /> : null}
       <section
         ref={results}
         tabIndex={-1}
         aria-label={t(`title.${view.kind}`)}
         className="flex flex-col gap-4 outline-none"
       >
-        {view.kind === "customers" ? (
-          <DirectoryListing key="customers" {...listing} seed={customers}>
-            {(list) => <CustomersTable list={list} view={view} actions={customerActions} onSort={sort} />}
-          </DirectoryListing>
-        ) : (
-          <DirectoryListing key="companies" {...listing} seed={companies}>
-            {(list) => <CompaniesTable list={list} view={view} actions={companyActions} onSort={sort} />}
-          </DirectoryListing>
-        )}
+        <DirectoryListing
+          key={view.kind}
+          view={view}
+          seed={seed}
+          onTotal={setTotal}
+          onSearch={onSearch}
+          onClear={clear}
+          onAdd={add}
+        >
+          {(list) => (
+            <DirectoryTable list={list} view={view} actions={actions} onSort={(sort) => go({ ...view, sort })} />
+          )}
+        </DirectoryListing>
       </section>
       <DirectoryTasks task={task} panel={panel} actions={actions} />
     </div>
   );
-}
-
-function totalOf(seed: DirectorySeed<CustomerDto> | DirectorySeed<CompanyDto> | null) {
-  return seed && { count: seed.list.total, isCapped: seed.list.isTotalCapped };
 }
 
 /** One dialog follows another, so that the button that opened the first may be gone when the last closes. */

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { DirectoryPanel } from "@/lib/modules/customers/filter";
 import {
   CompanyDetail,
@@ -23,10 +22,7 @@ export function DirectoryTasks({
   actions: TaskActions;
 }) {
   const close = () => actions.onPanel(null, "replace");
-  return <Suspense>{task ? <OpenTask task={task} actions={actions} /> : openPanel(panel, actions, close)}</Suspense>;
-}
-
-function openPanel(panel: DirectoryPanel, actions: TaskActions, close: () => void) {
+  if (task) return <OpenTask task={task} actions={actions} />;
   switch (panel?.type) {
     case "customer":
       return <CustomerDetail key={panel.id} id={panel.id} actions={actions} onClose={close} />;

@@ -2,107 +2,60 @@ import type { z } from "zod";
 import { type FieldErrors, issuesOf } from "@/components/desk/form/field-errors";
 import { changedFields } from "@/lib/client/forms/record-changes";
 import type { StoredRecord } from "@/lib/client/forms/record-draft";
-import {
-  type ChangeCompany,
-  type CompanyDto,
-  type CompanySize,
-  type CompanyStatus,
-  changeCompanySchema,
-  type NewCompany,
-  newCompanySchema,
-} from "@/lib/modules/companies/schema";
-import {
-  type ChangeCustomer,
-  type CustomerDto,
-  type CustomerStatus,
-  changeCustomerSchema,
-  type NewCustomer,
-  newCustomerSchema,
-} from "@/lib/modules/customers/schema";
-
-/** What the customer form holds. */
-export type CustomerValues = {
-  name: string;
-  email: string;
-  phone: string;
-  companyId: number | null;
-  cpf: string;
-  status: CustomerStatus;
-  tags: readonly string[];
-  notes: string;
-};
-/** What the company form holds. */
-export type CompanyValues = {
-  name: string;
-  email: string;
-  phone: string;
-  website: string;
-  cnpj: string;
-  industry: string;
-  size: CompanySize;
-  status: CompanyStatus;
-  address: string;
-  tags: readonly string[];
-  notes: string;
-};
+import type { CompanyDto, CompanySize, CompanyStatus } from "@/lib/modules/companies/schema";
+import type { CustomerDto, CustomerStatus } from "@/lib/modules/customers/schema";
 
 /** An empty customer form; active, as documented. */
-export const NEW_CUSTOMER: CustomerValues = {
+export const NEW_CUSTOMER = {
   name: "",
   email: "",
   phone: "",
-  companyId: null,
+  companyId: null as number | null,
   cpf: "",
-  status: "active",
-  tags: [],
+  status: "active" as CustomerStatus,
+  tags: [] as readonly string[],
   notes: "",
 };
+/** What the customer form holds. */
+export type CustomerValues = typeof NEW_CUSTOMER;
+
 /** An empty company form; small and active, as documented. */
-export const NEW_COMPANY: CompanyValues = {
+export const NEW_COMPANY = {
   name: "",
   email: "",
   phone: "",
   website: "",
   cnpj: "",
   industry: "",
-  size: "small",
-  status: "active",
+  size: "small" as CompanySize,
+  status: "active" as CompanyStatus,
   address: "",
-  tags: [],
+  tags: [] as readonly string[],
   notes: "",
 };
+/** What the company form holds. */
+export type CompanyValues = typeof NEW_COMPANY;
 
-/** A customer as the form shows it. */
-export function valuesOfCustomer(customer: CustomerDto): CustomerValues {
-  const { name, email, phone, companyId, cpf, status, tags, notes } = customer;
-  return {
-    name,
-    email: email ?? "",
-    phone: phone ?? "",
-    companyId,
-    cpf: cpf ? maskCpf(cpf) : "",
-    status,
-    tags,
-    notes: notes ?? "",
-  };
+// What a row hasn't is as an empty form has it.
+function shown<Values extends object>(empty: Values, row: Partial<Record<keyof Values, unknown>>): Values {
+  const fields = Object.entries(empty).map(([field, none]) => [field, row[field as keyof Values] ?? none]);
+  return Object.fromEntries(fields) as Values;
 }
 
-/** A company as the form shows it. */
-export function valuesOfCompany(company: CompanyDto): CompanyValues {
-  const { name, email, phone, website, cnpj, industry, size, status, address, tags, notes } = company;
-  return {
-    name,
-    email: email ?? "",
-    phone: phone ?? "",
-    website: website ?? "",
-    cnpj: cnpj ? maskCnpjText(cnpj) : "",
-    industry: industry ?? "",
-    size,
-    status,
-    address: address ?? "",
-    tags,
-    notes: notes ?? "",
-  };
+/** A customer as the form begins with it. */
+export function storedCustomer(customer: CustomerDto): StoredRecord<CustomerValues> {
+  const values = shown(NEW_CUSTOMER, customer);
+  return { version: customer.version, values: { ...values, cpf: maskCpf(values.cpf) } };
+}
+
+/** A company as the form begins with it. `industryText` puts an industry into the reader's words. */
+export function storedCompany(
+  company: CompanyDto,
+  industryText: (industry: string) => string,
+): StoredRecord<CompanyValues> {
+  const values = shown(NEW_COMPANY, company);
+  const cnpj = values.cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, "$1.$2.$3/$4-$5");
+  return { version: company.version, values: { ...values, cnpj, industry: industryText(values.industry) } };
 }
 
 /** What was typed so far as 000.000.000-00. */
@@ -112,43 +65,27 @@ export function maskCpf(text: string): string {
   return groups + (digits.length > 9 ? `-${digits.slice(9)}` : "");
 }
 
-function maskCnpjText(plain: string): string {
-  return plain.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, "$1.$2.$3/$4-$5");
-}
+/** A call that saves what was typed, or what is wrong with that. */
+export type SaveRequest<Row> = { errors: FieldErrors } | { send: () => Promise<Row> };
 
-/** What was checked: the request's body, or what is wrong with each field. */
-export type Checked<Body> = { body: Body } | { errors: FieldErrors };
+/** How something that was typed is checked, and the call that takes it. */
+type Way<Body, Row> = { schema: z.ZodType<Body>; send: (body: Body) => Promise<Row> };
 
-function check<Schema extends z.ZodType>(schema: Schema, input: object): Checked<z.output<Schema>> {
+function requestBy<Body, Row>({ schema, send }: Way<Body, Row>, input: object): SaveRequest<Row> {
   const { success, data, error } = schema.safeParse(input);
-  return success ? { body: data } : { errors: issuesOf(error) };
+  return success ? { send: () => send(data) } : { errors: issuesOf(error) };
 }
 
-// Only what was changed is sent, and checked: what the form never touched may break a rule that is newer than it.
-function changesOf<Values extends object>(stored: StoredRecord<Values>, values: Values): object {
-  const changed = changedFields(stored.values, values).map((field) => [field, values[field]]);
-  return { ...Object.fromEntries(changed), version: stored.version };
-}
-
-/** The body that adds the customer. */
-export function newCustomerOf(values: CustomerValues): Checked<NewCustomer> {
-  return check(newCustomerSchema, values);
-}
-
-/** The body that saves what was changed of the customer. */
-export function customerChangesOf(
-  stored: StoredRecord<CustomerValues>,
-  values: CustomerValues,
-): Checked<ChangeCustomer> {
-  return check(changeCustomerSchema, changesOf(stored, values));
-}
-
-/** The body that adds the company. */
-export function newCompanyOf(values: CompanyValues): Checked<NewCompany> {
-  return check(newCompanySchema, values);
-}
-
-/** The body that saves what was changed of the company. */
-export function companyChangesOf(stored: StoredRecord<CompanyValues>, values: CompanyValues): Checked<ChangeCompany> {
-  return check(changeCompanySchema, changesOf(stored, values));
+/**
+ * The call that adds what was typed, or where the form began with a stored row saves what was changed of it. Only that is
+ * sent, and checked: what the form never touched may break a rule that is newer than it.
+ */
+export function requestOf<Values extends object, Added, Changed, Row>(
+  values: Values,
+  base: StoredRecord<Values> | null,
+  ways: { add: Way<Added, Row>; change: Way<Changed, Row> },
+): SaveRequest<Row> {
+  if (!base) return requestBy(ways.add, values);
+  const changed = changedFields(base.values, values).map((field) => [field, values[field]]);
+  return requestBy(ways.change, { ...Object.fromEntries(changed), version: base.version });
 }

@@ -1,16 +1,12 @@
 import { useTranslations } from "next-intl";
 import { TagsListField } from "@/components/desk/form/form-fields";
 import type { BoundField } from "@/components/desk/form/linked-field";
+import { SUGGESTED_TAGS } from "@/lib/client/calls/customer-choices";
 import { DIRECTORY_TAG_MAX_LENGTH, DIRECTORY_TAGS_MAX } from "@/lib/modules/companies/filter";
+import type { DirectoryKind } from "@/lib/modules/customers/filter";
 
 /** The tags of a customer or a company, with those that are usual. */
-export function DirectoryTags({
-  field,
-  suggested,
-}: {
-  field: BoundField<readonly string[]>;
-  suggested: readonly string[];
-}) {
+export function DirectoryTags({ field, kind }: { field: BoundField<readonly string[]>; kind: DirectoryKind }) {
   const t = useTranslations("customers.tags");
   return (
     <TagsListField
@@ -24,7 +20,7 @@ export function DirectoryTags({
         placeholder: t("placeholder"),
         full: t("full", { limit: DIRECTORY_TAGS_MAX }),
       }}
-      suggested={{ tags: suggested, label: t("suggested"), add: (tag) => t("addNamed", { tag }) }}
+      suggested={{ tags: SUGGESTED_TAGS[kind], label: t("suggested"), add: (tag) => t("addNamed", { tag }) }}
     />
   );
 }

@@ -1,126 +1,199 @@
-import { useTranslations } from "next-intl";
+import { ClipboardCopyIcon, Undo2Icon } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useProblemText } from "@/components/customers/directory/directory-states";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
 import type { FieldErrors } from "@/components/desk/form/field-errors";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
-import type { RecordForm } from "@/components/desk/form/use-record-form";
+import { useFormTexts } from "@/components/desk/form/use-form-texts";
+import { type SavedForm, useSavedForm } from "@/components/desk/form/use-saved-form";
+import { Button } from "@/components/ui/button";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Notice } from "@/components/ui/notice";
+import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import type { RowOf } from "@/lib/client/calls/customer-calls";
+import { refusalOf } from "@/lib/client/calls/customer-refusal";
 import type { FormValues } from "@/lib/client/forms/record-changes";
 import type { StoredRecord } from "@/lib/client/forms/record-draft";
+import { ApiError } from "@/lib/client/http/api";
+import { useWork } from "@/lib/client/use-work";
+import type { CompanySize, CompanyStatus } from "@/lib/modules/companies/schema";
 import type { DirectoryKind } from "@/lib/modules/customers/filter";
-import { FormFrame } from "./form-frame";
-import { useRowWatch } from "./use-row-watch";
-import { useSave } from "./use-save";
+import type { CustomerStatus } from "@/lib/modules/customers/schema";
+import type { SaveRequest } from "./customer-values";
+import { fetchRow, GONE, type Gone, useRowWatch } from "./use-row-watch";
 
-const TEXTS = {
-  customers: {
-    add: {
-      title: "form.addCustomer",
-      text: "form.addCustomerText",
-      save: "form.create",
-      done: "toasts.customersAdded",
-    },
-    edit: {
-      title: "form.editCustomer",
-      text: "form.editCustomerText",
-      save: "form.save",
-      done: "toasts.customersUpdated",
-    },
-  },
-  companies: {
-    add: {
-      title: "form.addCompany",
-      text: "form.addCompanyText",
-      save: "form.createCompany",
-      done: "toasts.companiesAdded",
-    },
-    edit: {
-      title: "form.editCompany",
-      text: "form.editCompanyText",
-      save: "form.save",
-      done: "toasts.companiesUpdated",
-    },
-  },
-} as const;
+/** Names of companies by id, as far as a form has met them. */
+export type Names = Readonly<Record<number, string>>;
 
-/** A call that saves what was typed, or what is wrong with that. */
-export type SaveRequest<Row> = { errors: FieldErrors } | { send: () => Promise<Row> };
+const NO_NAMES: Names = {};
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+/** Why nothing was sent, or what became of what was. */
+const UNDECIDED = new Error("A conflict is left to decide");
+const ROW_GONE = new Error("The row is gone");
 
 /** The dialog that adds a customer or a company, or edits `row`, which colleagues may change meanwhile. */
 export function RecordDialog<Kind extends DirectoryKind, Values extends FormValues & { name: string }>({
   kind,
   row,
-  form,
+  initial,
+  labelOf,
   storedOf,
   request,
+  names = NO_NAMES,
+  onRow,
   onSaved,
-  textOf,
   actions,
   children,
 }: {
   kind: Kind;
   row: RowOf<Kind> | null;
-  form: RecordForm<Values>;
+  initial: Values;
+  labelOf: (field: keyof Values & string) => string;
   storedOf: (row: RowOf<Kind>) => StoredRecord<Values>;
-  request: () => SaveRequest<RowOf<Kind>>;
+  request: (values: Values, base: StoredRecord<Values> | null) => SaveRequest<RowOf<Kind>>;
+  names?: Names;
+  /** Hears of a newer state of the row. */
+  onRow?: (row: RowOf<Kind>) => void;
   onSaved: (row: RowOf<Kind>) => void;
-  /** A field's value in words. */
-  textOf: (field: keyof Values & string, value: FormValues[string]) => string;
   actions: TaskActions;
-  children: ReactNode;
+  children: (form: SavedForm<Values>) => ReactNode;
 }) {
   const t = useTranslations("customers");
-  const id = row?.id ?? null;
-  const texts = TEXTS[kind][row ? "edit" : "add"];
-  const name = row?.name ?? form.values.name;
-  const { gone, setGone } = useRowWatch(kind, id, (next, by) => form.absorb(storedOf(next), by));
-  const { isSaving, problem, save } = useSave<Values, RowOf<Kind>>({
-    kind,
-    id,
-    form,
-    storedOf,
-    onGone: () => setGone({ by: null, mergedIntoId: null }),
-  });
-  const submit = () => {
-    const asked = request();
-    if ("errors" in asked) return form.fail(asked.errors);
-    void save(async () => {
-      const saved = await asked.send();
+  const texts = useFormTexts();
+  const problemText = useProblemText();
+  const textOf = useValueText(names);
+  const absorb = (next: RowOf<Kind>, by: string | null) => {
+    onRow?.(next);
+    form.absorb(storedOf(next), by);
+  };
+  const { gone, setGone } = useRowWatch(kind, row?.id ?? null, absorb);
+  const form: SavedForm<Values> = useSavedForm<Values, RowOf<Kind>>({
+    initial,
+    stored: row && storedOf(row),
+    labelOf,
+    check: (values) => {
+      const asked = request(values, form.base);
+      return "errors" in asked ? asked.errors : {};
+    },
+    send: async (values) => {
+      const asked = request(values, form.base);
+      if (form.conflicts.length > 0 || "errors" in asked) throw UNDECIDED;
+      try {
+        return await asked.send();
+      } catch (error) {
+        // What else can be missing is the company that was chosen.
+        const isGone = row && isMissing(error) && (await fetchRow(kind, row.id).then(() => false, isMissing));
+        throw isGone ? ROW_GONE : error;
+      }
+    },
+    onSaved: (saved) => {
       onSaved(saved);
       actions.onTaskDone();
       actions.onChanged(kind, saved.id);
       toast({
         type: "success",
-        title: t(texts.done),
+        title: t(`toasts.${kind as DirectoryKind}${row ? "Updated" : "Added"}`),
         message: t(row ? "toasts.updatedText" : "toasts.addedText", { name: saved.name }),
       });
-    });
-  };
-  return (
-    <FormFrame
-      title={t(texts.title)}
-      text={t(texts.text)}
-      saveLabel={t(texts.save)}
-      isDirty={form.isDirty}
-      isSaving={isSaving}
-      problem={problem}
-      gone={gone}
-      goneText={t(gone?.by ? "form.goneBy" : "form.gone", { name, by: gone?.by ?? "" })}
-      element={form.element}
-      typedText={() =>
-        Object.entries(form.values)
-          .map(([field, value]) => `${form.labelOf(field)}: ${textOf(field, value)}`)
-          .join("\n")
+    },
+    errorsOf: (error): FieldErrors => (isMissing(error) ? { companyId: t("form.companyGone") } : {}),
+    problemOf: (error) => {
+      if (error === UNDECIDED) return t("form.decide");
+      const kept = `${problemText(error)} ${t("form.kept")}`;
+      if (error === ROW_GONE) setGone(GONE);
+      if (!(error instanceof ApiError)) return error === ROW_GONE ? null : kept;
+      const { current, changedBy, errors } = refusalOf<RowOf<Kind>>(error);
+      if (error.status === 409 && current) {
+        absorb(current, changedBy?.name ?? null);
+        return null;
       }
-      onSubmit={submit}
-      onRestore={async () => {
-        if (row && (await actions.onRestore(kind, row))) setGone(null);
-      }}
+      if (errors) form.fail(errors);
+      return errors && error.status === 400 ? null : kept;
+    },
+  });
+  const title = `form.${row ? "edit" : "add"}${kind === "customers" ? "Customer" : "Company"}` as const;
+  return (
+    <FormDialog
+      texts={texts({
+        title: t(title),
+        text: t(`${title}Text`),
+        save: t(row ? "form.save" : kind === "customers" ? "form.create" : "form.createCompany"),
+      })}
+      {...form.dialog}
+      canSave={gone === null}
+      notice={
+        gone ? (
+          <GoneNotice
+            gone={gone}
+            name={row?.name ?? form.values.name}
+            typedText={() =>
+              Object.entries(form.values)
+                .map(([field, value]) => `${form.labelOf(field)}: ${textOf(field, value)}`)
+                .join("\n")
+            }
+            onRestore={async () => {
+              if (row && (await actions.onRestore(kind, row))) setGone(null);
+            }}
+          />
+        ) : null
+      }
       onClose={actions.onTaskDone}
     >
       <RecordConflicts form={form} textOf={textOf} />
-      {children}
-    </FormFrame>
+      {children(form)}
+    </FormDialog>
   );
+}
+
+/** Says that the row under the form is gone, and lets one bring it back or take along what was typed. */
+function GoneNotice({
+  gone: { by, mergedIntoId },
+  name,
+  typedText,
+  onRestore,
+}: {
+  gone: Gone;
+  name: string;
+  /** What was typed, for the clipboard. */
+  typedText: () => string;
+  onRestore: () => Promise<void>;
+}) {
+  const t = useTranslations("customers.form");
+  const { isBusy, run } = useWork();
+  const copy = () =>
+    navigator.clipboard.writeText(typedText()).then(
+      () => toast({ type: "success", title: t("copied") }),
+      () => toast({ type: "error", title: t("copyFailed") }),
+    );
+  return (
+    <Notice title={t(by ? "goneBy" : "gone", { name, by: by ?? "" })} className="mb-4 text-sm">
+      <p>{t(mergedIntoId === null ? "goneKept" : "goneMerged")}</p>
+      <p className="mt-2 flex flex-wrap gap-2">
+        {mergedIntoId === null ? (
+          <Button size="sm" variant="outline" aria-disabled={isBusy || undefined} onClick={() => void run(onRestore)}>
+            {isBusy ? <Spinner /> : <Undo2Icon aria-hidden="true" />}
+            {t("restore")}
+          </Button>
+        ) : null}
+        <Button size="sm" variant="outline" onClick={() => void copy()}>
+          <ClipboardCopyIcon aria-hidden="true" />
+          {t("copy")}
+        </Button>
+      </p>
+    </Notice>
+  );
+}
+
+/** A field's value in words. */
+function useValueText(names: Names): (field: string, value: FormValues[string]) => string {
+  const t = useTranslations("customers");
+  const list = new Intl.ListFormat(useLocale());
+  return (field, value) => {
+    if (field === "companyId") return value === null ? t("independent") : (names[Number(value)] ?? `#${String(value)}`);
+    if (field === "status") return t(`status.${value as CustomerStatus | CompanyStatus}`);
+    if (field === "size") return t(`sizes.${value as CompanySize}`);
+    return value !== null && typeof value === "object" ? list.format(value) : String(value ?? "");
+  };
 }

@@ -1,30 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { plain } from "@/components/desk/composer/word-at-caret";
+import { companyChoice, useLookup } from "@/components/desk/form/lookups";
 import type { ComboboxOption, ComboboxTexts } from "@/components/ui/combobox";
 import { rowKey } from "@/lib/client/cache/customer-cache";
 import { fetchCompany, searchCompanies } from "@/lib/client/calls/customer-calls";
 
-const TYPING_PAUSE_MS = 200;
-const SHOWN_MAX = 30;
-
-const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** The companies that match what is typed, as a combobox takes them. */
 export function useCompanyLookup() {
   const t = useTranslations("customers.lookup");
-  const [search, setSearch] = useState("");
-  const [asked, setAsked] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(search), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [search]);
-  const { data, isPending, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ["directory-companies", asked],
-    queryFn: ({ signal }) => searchCompanies(asked, SHOWN_MAX, signal),
-    placeholderData: (previous) => previous,
-    retry: 1,
-  });
+  const { options, hasMore, isLate, isLoading, onSearch, typed } = useLookup(
+    "directory-companies",
+    searchCompanies,
+    companyChoice,
+    { keptMs: 30_000 },
+  );
   const texts: ComboboxTexts = {
     label: t("label"),
     loading: t("loading"),
@@ -32,18 +22,12 @@ export function useCompanyLookup() {
     more: t("more"),
     clear: t("clear"),
   };
-  const isLate = isPlaceholderData || asked !== search;
-  const options: ComboboxOption[] = (data?.items ?? []).map(({ id, name, email }) => ({
-    id,
-    label: name,
-    detail: email ?? undefined,
-  }));
   return {
     // Until the answer is there, Enter must not choose a company that was never meant.
-    options: isLate ? options.filter(({ label }) => fold(label).includes(fold(search))) : options,
-    hasMore: data?.nextCursor != null,
-    isLoading: isPending || (isFetching && isPlaceholderData) || isLate,
-    onSearch: setSearch,
+    options: isLate ? options.filter(({ label }) => plain(label).includes(plain(typed))) : options,
+    hasMore,
+    isLoading: isLoading || isLate,
+    onSearch,
     texts,
   };
 }

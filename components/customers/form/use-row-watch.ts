@@ -1,40 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { fetchCompany, fetchCustomer, type RowOf } from "@/lib/client/calls/customer-calls";
 import { ApiError } from "@/lib/client/http/api";
-import { onConnected, onHub } from "@/lib/client/live/socket";
+import { useHub } from "@/lib/client/live/use-hub";
 import type { DirectoryKind } from "@/lib/modules/customers/filter";
-import type { Gone } from "./form-frame";
 
-type Hear<Kind extends DirectoryKind> = (row: RowOf<Kind>, by: string | null) => void;
+/** The row under the form is gone: who took it away, if that is known, and whether it became part of another one. */
+export type Gone = { by: string | null; mergedIntoId: number | null };
+/** Gone, and nobody knows why. */
+export const GONE: Gone = { by: null, mergedIntoId: null };
 
-function followCustomer(id: number, onRow: Hear<"customers">, onGone: (gone: Gone | null) => void): (() => void)[] {
-  return [
-    onHub("CustomerUpdated", ({ customer, by }) =>
-      customer.id === id ? onRow(customer, by?.name ?? null) : undefined,
-    ),
-    onHub("CustomerCreated", ({ customer }) => {
-      if (customer.id !== id) return;
-      onGone(null);
-      onRow(customer, null);
-    }),
-    onHub("CustomerDeleted", ({ customerId, mergedIntoId, by }) => {
-      if (customerId === id) onGone({ by: by.name, mergedIntoId });
-    }),
-  ];
-}
-
-function followCompany(id: number, onRow: Hear<"companies">, onGone: (gone: Gone | null) => void): (() => void)[] {
-  return [
-    onHub("CompanyUpdated", ({ company, by }) => (company.id === id ? onRow(company, by?.name ?? null) : undefined)),
-    onHub("CompanyCreated", ({ company }) => {
-      if (company.id !== id) return;
-      onGone(null);
-      onRow(company, null);
-    }),
-    onHub("CompanyDeleted", ({ companyId, by }) => {
-      if (companyId === id) onGone({ by: by.name, mergedIntoId: null });
-    }),
-  ];
+/** A customer or a company as it is stored now. @throws whatever the call rejects with; a 404 where it is gone */
+export function fetchRow(kind: DirectoryKind, id: number): Promise<RowOf<DirectoryKind>> {
+  return kind === "customers" ? fetchCustomer(id) : fetchCompany(id);
 }
 
 /**
@@ -44,32 +21,35 @@ function followCompany(id: number, onRow: Hear<"companies">, onGone: (gone: Gone
 export function useRowWatch<Kind extends DirectoryKind>(
   kind: Kind,
   id: number | null,
-  onRow: Hear<Kind>,
+  onRow: (row: RowOf<Kind>, by: string | null) => void,
 ): { gone: Gone | null; setGone: (gone: Gone | null) => void } {
   const [gone, setGone] = useState<Gone | null>(null);
-  const latest = useRef(onRow);
-  useEffect(() => {
-    latest.current = onRow;
-  });
-  useEffect(() => {
-    if (id === null) return;
-    const hear = (row: RowOf<DirectoryKind>, by: string | null) => latest.current(row as RowOf<Kind>, by);
-    const stops = kind === "customers" ? followCustomer(id, hear, setGone) : followCompany(id, hear, setGone);
-    stops.push(
-      onConnected(() => {
-        const read: Promise<RowOf<DirectoryKind>> = kind === "customers" ? fetchCustomer(id) : fetchCompany(id);
-        read.then(
-          (row) => hear(row, null),
+  const hear = (of: DirectoryKind, row: RowOf<DirectoryKind>, by: { name: string } | null = null) =>
+    of === kind && row.id === id && onRow(row as RowOf<Kind>, by?.name ?? null);
+  const hearBack = (of: DirectoryKind, row: RowOf<DirectoryKind>) => {
+    if (of === kind && row.id === id) setGone(null);
+    hear(of, row);
+  };
+  const hearGone = (of: DirectoryKind, goneId: number, next: Gone) => of === kind && goneId === id && setGone(next);
+  useHub(
+    {
+      onCustomerUpdated: ({ customer, by }) => hear("customers", customer, by),
+      onCustomerCreated: ({ customer }) => hearBack("customers", customer),
+      onCustomerDeleted: ({ customerId, mergedIntoId, by }) =>
+        hearGone("customers", customerId, { by: by.name, mergedIntoId }),
+      onCompanyUpdated: ({ company, by }) => hear("companies", company, by),
+      onCompanyCreated: ({ company }) => hearBack("companies", company),
+      onCompanyDeleted: ({ companyId, by }) => hearGone("companies", companyId, { by: by.name, mergedIntoId: null }),
+      onConnected: () =>
+        id !== null &&
+        fetchRow(kind, id).then(
+          (row) => hear(kind, row),
           (error: unknown) => {
-            if (error instanceof ApiError && error.status === 404)
-              setGone((known) => known ?? { by: null, mergedIntoId: null });
+            if (error instanceof ApiError && error.status === 404) setGone((known) => known ?? GONE);
           },
-        );
-      }),
-    );
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [kind, id]);
+        ),
+    },
+    id,
+  );
   return { gone, setGone };
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { useProblemText } from "@/components/customers/directory/directory-states";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
-import { useFacts } from "@/components/customers/screen-facts";
+import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button, buttonVariants } from "@/components/ui/button";
 import {
   Dialog,
@@ -23,6 +23,7 @@ import { toast } from "@/components/ui/toast/toast-store";
 import { Unsaved } from "@/components/ui/unsaved/unsaved";
 import { refreshLists } from "@/lib/client/cache/customer-cache";
 import { cancelImport, mapImport, runImport } from "@/lib/client/calls/customer-calls";
+import { useWork } from "@/lib/client/use-work";
 import type { ImportDto, ImportField } from "@/lib/modules/customers/import/import-schema";
 import { ImportMapping } from "./import-mapping";
 import { ImportUpload } from "./import-upload";
@@ -43,7 +44,7 @@ export function ImportDialog({
 }) {
   const t = useTranslations("customers.import");
   const client = useQueryClient();
-  const { viewer } = useFacts();
+  const { viewer } = useScreen();
   const problemText = useProblemText();
   const query = useImport(viewer.isAdministrator ? id : null);
   const state = query.data;
@@ -199,20 +200,17 @@ function Running({ state, onLeave }: { state: ImportDto; onLeave: () => void }) 
   const t = useTranslations("customers.import");
   const client = useQueryClient();
   const problemText = useProblemText();
-  const [isCancelling, setCancelling] = useState(false);
+  const { isBusy: isCancelling, run } = useWork();
   const { progress, totalRows, isDryRun } = state;
 
-  async function cancel() {
-    if (isCancelling) return;
-    setCancelling(true);
-    try {
-      await cancelImport(state.id);
-      await refreshImport(client, state.id);
-    } catch (error) {
-      toast({ type: "error", title: t("cancelFailed"), message: problemText(error) });
-      setCancelling(false);
-    }
-  }
+  const cancel = () =>
+    run(
+      async () => {
+        await cancelImport(state.id);
+        await refreshImport(client, state.id);
+      },
+      (error) => toast({ type: "error", title: t("cancelFailed"), message: problemText(error) }),
+    );
 
   const text = totalRows ? t("rowsOf", { rows: progress.rows, total: totalRows }) : t("rows", { rows: progress.rows });
   return (

@@ -61,13 +61,9 @@ export function ImportMapping({
                   onChange={({ target }) =>
                     choose(column, IMPORT_FIELDS.find((field) => field === target.value) ?? null)
                   }
+                  choices={IMPORT_FIELDS.map((field) => ({ value: field, label: t(`fields.${field}`) }))}
                 >
                   <option value="">{t("leaveOut")}</option>
-                  {IMPORT_FIELDS.map((field) => (
-                    <option key={field} value={field}>
-                      {t(`fields.${field}`)}
-                    </option>
-                  ))}
                 </NativeSelect>
               </td>
             </tr>

@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { fetchImport } from "@/lib/client/calls/customer-calls";
-import { onConnected, onHub } from "@/lib/client/live/socket";
+import { useHub } from "@/lib/client/live/use-hub";
 import { readEntry, writeEntry } from "@/lib/client/local-storage";
 import type { ImportDto } from "@/lib/modules/customers/import/import-schema";
 
@@ -42,15 +41,12 @@ export function useImport(id: number | null) {
     retry: false,
     refetchInterval: ({ state }) => (state.data?.state === "running" ? ASK_EVERY_MS : false),
   });
-  useEffect(() => {
-    if (id === null) return;
-    const stops = [
-      onHub("ImportProgress", ({ import: state }) => (state.id === id ? putImport(client, state) : undefined)),
-      onConnected(() => void client.invalidateQueries({ queryKey: keyOf(id) })),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [client, id]);
+  useHub(
+    {
+      onImportProgress: ({ import: state }) => state.id === id && putImport(client, state),
+      onConnected: () => id !== null && refreshImport(client, id),
+    },
+    id,
+  );
   return query;
 }

@@ -7,6 +7,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { rateAnswer, translateText } from "@/lib/client/calls/assistant-ask";
 import { messageOf } from "@/lib/client/http/api";
+import { useWork } from "@/lib/client/use-work";
 import type { AnswerDto } from "@/lib/modules/assistant/answers/schema";
 import { SourceList } from "./source-list";
 import { Thumbs } from "./thumbs";
@@ -31,14 +32,10 @@ export function AnswerCard({
   onAskTeam: () => void;
 }) {
   const t = useTranslations("assistant-panel");
-  const [isTranslating, setTranslating] = useState(false);
+  const { isBusy: isTranslating, run } = useWork();
   const [translation, setTranslation] = useState<string | null>(null);
   const fail = (error: unknown) =>
-    toast({
-      type: "error",
-      title: t("errorTitle"),
-      message: messageOf(error, t("failed")),
-    });
+    toast({ type: "error", title: t("errorTitle"), message: messageOf(error, t("failed")) });
 
   async function rate(feedback: "positive" | "negative") {
     if (answer.id === null) return;
@@ -50,16 +47,7 @@ export function AnswerCard({
       fail(error);
     }
   }
-  async function translate() {
-    if (isTranslating) return;
-    setTranslating(true);
-    try {
-      setTranslation((await translateText(answer.text)).text);
-    } catch (error) {
-      fail(error);
-    }
-    setTranslating(false);
-  }
+  const translate = () => run(async () => setTranslation((await translateText(answer.text)).text), fail);
 
   return (
     <div className="flex flex-col gap-2">

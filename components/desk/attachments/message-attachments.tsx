@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { threadKey } from "@/lib/client/cache/cache-keys";
 import type { Thread } from "@/lib/client/cache/message-thread";
-import { loadPart } from "@/lib/client/load-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import type { AttachmentDto, MessageDto } from "@/lib/modules/conversations/schema";
 import type { PreviewFile } from "./attachment-preview";
 import { DownloadLink } from "./download-link";
@@ -13,10 +12,7 @@ import { FileCard } from "./file-card";
 import { inlineAddress, kindOf } from "./file-kind";
 import { localPicture } from "./local-pictures";
 
-const AttachmentPreview = dynamic(
-  () => loadPart(() => import("./attachment-preview")).then((module) => module.AttachmentPreview),
-  { ssr: false },
-);
+const AttachmentPreview = lazyPlace(() => import("./attachment-preview"), "AttachmentPreview");
 
 /** What of a message its files need. */
 export type MessageWithFiles = Pick<MessageDto, "sentAt" | "attachments"> & { chatId?: number };

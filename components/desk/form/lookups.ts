@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { ComboboxOption } from "@/components/ui/combobox";
-import { apiGet, apiPage } from "@/lib/client/http/api";
+import { apiGet, apiPage, type Page } from "@/lib/client/http/api";
 import {
   type Channel,
   type ConversationStatus,
@@ -72,24 +72,43 @@ function usePaused(text: string): string {
   return paused;
 }
 
-function useLookup<Row, Option>(call: string, initialSearch: string, toOption: (row: Row) => Option) {
-  const [search, setSearch] = useState(initialSearch);
+/**
+ * Looks something up as one types, for a combobox. `read` asks for the rows that match, `name` tells its answers from those of
+ * other lookups; before anything is typed, `otherwise` is looked for. `isLate`: the options are still an earlier search's.
+ */
+export function useLookup<Row, Option>(
+  name: string,
+  read: (search: string, pageSize: number, signal: AbortSignal) => Promise<Page<Row>>,
+  toOption: (row: Row) => Option,
+  { initialSearch = "", otherwise = "", keptMs = KEPT_MS } = {},
+) {
+  const [typed, setTyped] = useState(initialSearch);
+  const search = typed || otherwise;
   const asked = usePaused(search);
   const { data, isPending, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ["lookup", call, asked],
-    queryFn: ({ signal }) => apiPage<Row>(`/api/bff/${call}`, { search: asked, pageSize: SHOWN_MAX }, signal),
-    staleTime: KEPT_MS,
+    queryKey: ["lookup", name, asked],
+    queryFn: ({ signal }) => read(asked, SHOWN_MAX, signal),
+    staleTime: keptMs,
     placeholderData: (previous) => previous,
     retry: 1,
   });
   return {
     search: asked,
+    typed,
     options: data?.items.map(toOption) ?? [],
     hasMore: data?.nextCursor != null,
+    isLate: isPlaceholderData || asked !== search,
     isLoading: isPending || (isFetching && isPlaceholderData) || asked !== search,
-    onSearch: setSearch,
+    onSearch: setTyped,
   };
 }
+
+const named =
+  <Row>(call: string) =>
+  (search: string, pageSize: number, signal: AbortSignal) =>
+    apiPage<Row>(`/api/bff/${call}`, { search, pageSize }, signal);
+const findCustomers = named<CustomerOption>("User/GetCustomers");
+const findCompanies = named<CompanyOption>("Company/GetCompanies");
 
 function customerChoice({ id, name, email, companyId, company }: CustomerOption): CustomerChoice {
   return {
@@ -102,14 +121,17 @@ function customerChoice({ id, name, email, companyId, company }: CustomerOption)
 
 /** The customers that match what is typed. */
 export function useCustomerLookup(initialSearch: string) {
-  return useLookup<CustomerOption, CustomerChoice>("User/GetCustomers", initialSearch, customerChoice);
+  return useLookup("customers", findCustomers, customerChoice, { initialSearch });
 }
+
+/** A company to choose. */
+export const companyChoice = ({ id, name, email }: CompanyOption): ComboboxOption => ({
+  id,
+  label: name,
+  detail: email ?? undefined,
+});
 
 /** The companies that match what is typed. */
 export function useCompanyLookup() {
-  return useLookup<CompanyOption, ComboboxOption>("Company/GetCompanies", "", ({ id, name, email }) => ({
-    id,
-    label: name,
-    detail: email ?? undefined,
-  }));
+  return useLookup("companies", findCompanies, companyChoice);
 }

@@ -1,7 +1,15 @@
 import { EllipsisVerticalIcon } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
-import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
+import { type ComponentProps, useEffect, useRef } from "react";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuFacts,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
+import { AssignList } from "./assign-list";
 import type { MenuView } from "./menu-button";
 
 /** What the menu of a conversation or a ticket is given beside what it can do with it. */
@@ -11,19 +19,47 @@ export type RecordMenuProps = {
   onView: (view: MenuView | null) => void;
 };
 
-/** A menu of everything that can be done, in whose place those can stand to whom it can be passed. */
+/** Something that can be done: a call, or to show those to whom the record can be passed. */
+type MenuEntry = Pick<
+  ComponentProps<typeof DropdownMenuItem>,
+  "icon" | "hotkey" | "disabled" | "destructive" | "onFocus"
+> & { label: string; does: (() => unknown) | "assign" };
+
+/**
+ * A menu of everything that can be done, in whose place those can stand to whom it can be passed. A line parts each of
+ * `groups` from what follows, which at the end are the record's facts; what can't be done now is false.
+ */
 export function RecordMenu({
   label,
   view,
   onView,
-  assignees,
-  children,
-}: RecordMenuProps & { label: string; assignees: ReactNode; children: ReactNode }) {
+  assign,
+  groups,
+  facts,
+}: RecordMenuProps & {
+  label: string;
+  assign: ComponentProps<typeof AssignList>;
+  groups: readonly (readonly (MenuEntry | false)[])[];
+  facts: ComponentProps<typeof DropdownMenuFacts>["facts"];
+}) {
   const content = useRef<HTMLDivElement>(null);
   // The item that was used to get here is gone, and the focus with it.
   useEffect(() => {
     if (view === "assign") content.current?.focus();
   }, [view]);
+  const itemOf = ({ label: name, does, ...item }: MenuEntry) => (
+    <DropdownMenuItem
+      key={name}
+      {...item}
+      onSelect={(event) => {
+        if (does !== "assign") return void does();
+        event.preventDefault();
+        onView("assign");
+      }}
+    >
+      {name}
+    </DropdownMenuItem>
+  );
   return (
     // Not modal: a modal menu hides the page from screen readers while its links and fields still take the focus.
     <DropdownMenu open={view !== null} onOpenChange={(open) => onView(open ? "all" : null)} modal={false}>
@@ -31,7 +67,18 @@ export function RecordMenu({
         <IconButton label={label} icon={EllipsisVerticalIcon} />
       </DropdownMenuTrigger>
       <DropdownMenuContent ref={content} align="end" className="w-72">
-        {view === "assign" ? assignees : children}
+        {view === "assign" ? (
+          <AssignList {...assign} />
+        ) : (
+          <>
+            {groups.flatMap((entries, index) => [
+              ...entries.flatMap((entry) => (entry ? itemOf(entry) : [])),
+              // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change places.
+              <DropdownMenuSeparator key={index} />,
+            ])}
+            <DropdownMenuFacts facts={facts} />
+          </>
+        )}
       </DropdownMenuContent>
     </DropdownMenu>
   );

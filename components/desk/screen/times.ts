@@ -12,6 +12,8 @@ export type Times = {
   shortDate: (instant: string) => string;
   /** Date and time, for tooltips. */
   exact: (instant: string) => string;
+  /** Day, short month, hour and minute, in the words of the language; server and browser may differ in a letter of it. */
+  brief: (instant: string) => string;
 };
 
 /** Minutes, hours or days; under a minute it is now. */
@@ -33,7 +35,8 @@ export function elapsedBetween(instant: number, now: number): Elapsed | null {
   return { unit: "now", count: 0 };
 }
 
-type Clockless = Pick<Times, "time" | "dayKey" | "shortDate" | "exact">;
+const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+type Clockless = Pick<Times, "time" | "dayKey" | "shortDate" | "exact" | "brief">;
 const made = new Map<string, Clockless>();
 
 // Made once for a language and zone: what doesn't depend on the clock must not change with it, or each minute would draw
@@ -47,9 +50,7 @@ function clockless(locale: string, timeZone: string): Clockless {
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
+    ...CLOCK,
   });
   const partsOf = (instant: string | number) => {
     const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
@@ -68,7 +69,9 @@ function clockless(locale: string, timeZone: string): Clockless {
     const { year, month, day } = partsOf(instant);
     return locale.startsWith("en") ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
   };
-  const formatter = { time, dayKey, shortDate, exact: (instant: string) => `${shortDate(instant)} ${time(instant)}` };
+  const exact = (instant: string) => `${shortDate(instant)} ${time(instant)}`;
+  const words = new Intl.DateTimeFormat(locale, { timeZone, day: "2-digit", month: "short", ...CLOCK });
+  const formatter = { time, dayKey, shortDate, exact, brief: (instant: string) => words.format(new Date(instant)) };
   made.set(`${locale} ${timeZone}`, formatter);
   return formatter;
 }

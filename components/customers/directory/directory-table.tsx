@@ -1,0 +1,197 @@
+import { EyeIcon, MessageSquarePlusIcon, PencilIcon, Trash2Icon, UsersIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { memo, type ReactNode } from "react";
+import { Cell, DirectoryTable as Table, TableRow } from "@/components/desk/list/record-table";
+import { Avatar } from "@/components/ui/avatar";
+import { RowAction } from "@/components/ui/row-action";
+import type { DirectoryList, DirectoryRow } from "@/lib/client/calls/customer-calls";
+import type { DirectoryKind, DirectoryView } from "@/lib/modules/customers/filter";
+import { CompanyName, Contacts, DirectoryStatus, LastContact, Tags, useIndustryText, When } from "./directory-cells";
+import { CompanyDetail, CompanyDialog, CustomerDetail, CustomerDialog } from "./directory-parts";
+import type { TaskActions } from "./task-actions";
+
+const COLUMNS: Record<DirectoryKind, string> = {
+  customers: "lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.4fr)_6.5rem_7rem_7.5rem]",
+  companies: "lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,1.3fr)_5rem_6rem_6.5rem_7.5rem]",
+};
+const HEADS = {
+  customers: ["customer", "company", "contact", "status", "lastContact", "actions"],
+  companies: ["company", "industry", "contacts", "customerCount", "status", "created", "actions"],
+} as const;
+const DATE = "max-lg:ml-auto max-lg:w-auto lg:text-muted-foreground";
+
+/** The customers, or the companies. */
+export function DirectoryTable({
+  list,
+  view: { kind, sort },
+  actions,
+  onSort,
+}: {
+  list: DirectoryList<DirectoryRow>;
+  view: DirectoryView;
+  /** The same ones each time, so that rows aren't drawn again. */
+  actions: TaskActions;
+  onSort: (sort: DirectoryView["sort"]) => void;
+}) {
+  const t = useTranslations("customers");
+  const byName = { isActive: sort === "name", direction: "ascending" } as const;
+  const sorts = {
+    customer: {
+      ...byName,
+      label: t("sort.toggle", { sort }),
+      onSort: () => onSort(sort === "name" ? "newest" : "name"),
+    },
+    company: { ...byName, label: t("sort.byName"), onSort: () => onSort("name") },
+    created: {
+      isActive: sort === "newest",
+      direction: "descending",
+      label: t("sort.byNewest"),
+      onSort: () => onSort("newest"),
+    },
+  } as const;
+  const sortOf = (head: string) =>
+    head === "customer" || head === "created" || (head === "company" && kind === "companies") ? sorts[head] : undefined;
+  return (
+    <Table
+      label={t(`title.${kind}`)}
+      total={list.isTotalCapped ? null : list.total}
+      columns={COLUMNS[kind]}
+      heads={HEADS[kind].map((head) => ({
+        key: head,
+        label: t(`columns.${head}`),
+        sort: sortOf(head),
+        className: head === "actions" ? "text-right" : undefined,
+      }))}
+    >
+      {list.rows.map((row, index) => (
+        <Row key={row.id} row={row} position={index + 1} actions={actions} />
+      ))}
+    </Table>
+  );
+}
+
+const Row = memo(function Row({
+  row,
+  position,
+  actions,
+}: {
+  row: DirectoryRow;
+  position: number;
+  actions: TaskActions;
+}) {
+  const t = useTranslations("customers");
+  const industryText = useIndustryText();
+  const name = row.name.trim() || t("noName");
+  const isCompany = "customerCount" in row;
+  const kind = isCompany ? "companies" : "customers";
+  const [detail, form] = isCompany ? [CompanyDetail, CompanyDialog] : [CustomerDetail, CustomerDialog];
+  const open = () => actions.onPanel({ type: isCompany ? "company" : "customer", id: row.id });
+  return (
+    <TableRow columns={COLUMNS[kind]} position={position} onOpen={open}>
+      <Cell>
+        <RowName name={name} rowKey={`${kind}-${row.id}`} onOpen={open} onApproach={detail.preload}>
+          {isCompany ? null : <Tags tags={row.tags} most={2} />}
+        </RowName>
+      </Cell>
+      <Cell>
+        {isCompany ? (
+          <>
+            <span className="block truncate">{row.industry ? industryText(row.industry) : t("noIndustry")}</span>
+            <span className="block truncate text-muted-foreground">{t(`sizes.${row.size}`)}</span>
+          </>
+        ) : (
+          <CompanyName company={row.company} />
+        )}
+      </Cell>
+      <Cell>
+        <Contacts email={row.email} phone={row.phone} />
+      </Cell>
+      {isCompany ? (
+        <Cell className="tabular-nums">
+          <span
+            title={t("customerCount", { count: row.customerCount })}
+            className="inline-flex items-center gap-1.5 [&>svg]:size-3.5 [&>svg]:text-muted-foreground"
+          >
+            <UsersIcon aria-hidden="true" />
+            {row.customerCount}
+            <span className="text-muted-foreground lg:sr-only">{t("customerWord", { count: row.customerCount })}</span>
+          </span>
+        </Cell>
+      ) : null}
+      <Cell className="max-lg:w-auto">
+        <DirectoryStatus status={row.status} />
+      </Cell>
+      <Cell label={t(isCompany ? "columns.created" : "columns.lastContact")} className={DATE}>
+        {isCompany ? <When instant={row.createdAt} /> : <LastContact instant={row.lastContactAt} />}
+      </Cell>
+      <Cell className="max-lg:-mr-2 max-lg:border-border max-lg:border-t max-lg:pt-2">
+        <span className="flex justify-end gap-0.5">
+          {isCompany ? (
+            <RowAction
+              label={t("actions.viewNamed", { name })}
+              icon={<EyeIcon aria-hidden="true" />}
+              onApproach={detail.preload}
+              onClick={open}
+            />
+          ) : (
+            <RowAction
+              label={t("actions.startWith", { name })}
+              icon={<MessageSquarePlusIcon aria-hidden="true" />}
+              onClick={() => actions.onTask({ type: "start", customer: row })}
+            />
+          )}
+          <RowAction
+            label={t("actions.editNamed", { name })}
+            icon={<PencilIcon aria-hidden="true" />}
+            onApproach={form.preload}
+            onClick={() =>
+              actions.onTask(
+                isCompany ? { type: "company-form", company: row } : { type: "customer-form", customer: row },
+              )
+            }
+          />
+          <RowAction
+            label={t("actions.deleteNamed", { name })}
+            icon={<Trash2Icon aria-hidden="true" />}
+            onClick={() => actions.onDelete(kind, row)}
+          />
+        </span>
+      </Cell>
+    </TableRow>
+  );
+});
+
+/** Who or what a row is: the button that opens it. `rowKey` is how the focus finds back. */
+function RowName({
+  name,
+  rowKey,
+  onOpen,
+  onApproach,
+  children,
+}: {
+  name: string;
+  rowKey: string;
+  onOpen: () => void;
+  onApproach: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={name} />
+      <span className="flex min-w-0 flex-col gap-0.5">
+        <button
+          type="button"
+          data-row-name={rowKey}
+          title={name}
+          className="touch-line min-w-0 max-w-full truncate rounded-md text-left font-medium underline-offset-4 hover:underline"
+          onPointerEnter={onApproach}
+          onFocus={onApproach}
+          onClick={onOpen}
+        >
+          {name}
+        </button>
+        {children}
+      </span>
+    </span>
+  );
+}
