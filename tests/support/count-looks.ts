@@ -1,3 +1,5 @@
+import { patternSteps } from "./pattern-steps";
+
 // Through these a program looks at a text's characters without going through them itself. Given a pattern, they call exec.
 const METHODS = [
   "normalize",
@@ -11,51 +13,85 @@ const METHODS = [
   "toLowerCase",
   "includes",
   "startsWith",
-  "indexOf",
-  "lastIndexOf",
 ] as const;
+/** More than any text of a test may cost: a pattern that goes on for ever ends here. */
+const MOST = 20_000_000;
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
+type LooksOf = (self: unknown, args: unknown[], call: () => unknown) => unknown;
+
+/** What is counted between begin and end. */
+class Looks {
+  count = 0;
+  readonly #restore: (() => void)[] = [];
+  #isInside = false;
+
+  begin(): void {
+    for (const name of METHODS)
+      this.#wrap(String.prototype, name, (self, [sought], call) => {
+        if (!(sought instanceof RegExp)) this.count += String(self).length;
+        return call();
+      });
+    this.#wrap(String.prototype, "slice", (_self, _args, call) => {
+      const part = call() as string;
+      this.count += part.length;
+      return part;
+    });
+    this.#wrap(String.prototype, "indexOf", (self, [, from], call) => {
+      const index = call() as number;
+      this.count += (index === -1 ? String(self).length : index + 1) - Math.max(0, Number(from ?? 0));
+      return index;
+    });
+    this.#wrap(String.prototype, "lastIndexOf", (self, _args, call) => {
+      const index = call() as number;
+      this.count += String(self).length - Math.max(0, index);
+      return index;
+    });
+    this.#wrap(RegExp.prototype, "exec", (self, [text], call) => {
+      const pattern = self as RegExp;
+      const from = pattern.global || pattern.sticky ? pattern.lastIndex : 0;
+      const found = call() as RegExpExecArray | null;
+      this.#isInside = true;
+      try {
+        this.count += patternSteps(pattern, String(text), from, found?.index ?? -1, MOST - this.count);
+      } finally {
+        this.#isInside = false;
+      }
+      return found;
+    });
+  }
+
+  end(): void {
+    for (const back of this.#restore) back();
+  }
+
+  #wrap(prototype: object, name: string, looksOf: LooksOf): void {
+    const own = Reflect.get(prototype, name) as Method;
+    const isInside = () => this.#isInside;
+    Reflect.set(prototype, name, function counted(this: unknown, ...args: unknown[]) {
+      const call = () => own.apply(this, args);
+      return isInside() ? call() : looksOf(this, args, call);
+    });
+    this.#restore.push(() => Reflect.set(prototype, name, own));
+  }
+}
 
 /**
  * Counts work instead of time, which other programs share: the characters that string methods and patterns look at while a
- * function runs. Replaces these meanwhile, so the function must be synchronous.
+ * function runs, patterns with every character that they try again. Replaces these meanwhile, so nothing else may run.
  */
-export function countLooks(run: () => void): number {
-  let looks = 0;
-  const restore: (() => void)[] = [];
-  const wrap = (
-    prototype: object,
-    name: string,
-    looksOf: (self: unknown, args: unknown[], call: () => unknown) => unknown,
-  ) => {
-    const own = Reflect.get(prototype, name) as Method;
-    Reflect.set(prototype, name, function counted(this: unknown, ...args: unknown[]) {
-      return looksOf(this, args, () => own.apply(this, args));
-    });
-    restore.push(() => Reflect.set(prototype, name, own));
-  };
-  for (const name of METHODS)
-    wrap(String.prototype, name, (self, [sought], call) => {
-      if (!(sought instanceof RegExp)) looks += String(self).length;
-      return call();
-    });
-  wrap(String.prototype, "slice", (_self, _args, call) => {
-    const part = call() as string;
-    looks += part.length;
-    return part;
-  });
-  wrap(RegExp.prototype, "exec", (self, [text], call) => {
-    const pattern = self as RegExp;
-    const from = pattern.global || pattern.sticky ? pattern.lastIndex : 0;
-    const found = call() as RegExpExecArray | null;
-    looks += (found ? found.index + found[0].length : String(text).length) - from;
-    return found;
-  });
+export async function countLooks(run: () => unknown): Promise<number> {
+  const looks = new Looks();
+  looks.begin();
   try {
-    run();
+    await run();
   } finally {
-    for (const back of restore) back();
+    looks.end();
   }
-  return looks;
+  return looks.count;
+}
+
+/** Looks per character at a text of this many. */
+export async function looksPerCharacter(text: string, run: (text: string) => unknown): Promise<number> {
+  return (await countLooks(() => run(text))) / text.length;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { analyseText } from "@/lib/modules/assistant/engine/analyse-text";
+import { countLooks, looksPerCharacter } from "@/tests/support/count-looks";
 
 describe("the feeling of a text", () => {
   test.each([
@@ -69,8 +70,16 @@ test.each([
   expect(analyseText(text).topic).toBe(topic);
 });
 
-test("a long text of nothing but signs is read in no time", () => {
-  const startedAt = performance.now();
-  analyseText("!".repeat(200_000) + "não ".repeat(50_000));
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+describe("a long text", () => {
+  test("is read to its ten thousandth character", async () => {
+    const read = "não ".repeat(2_500);
+    const long = `${read}${"péssimo! ".repeat(20_000)}`;
+    expect(analyseText(long)).toEqual(analyseText(read));
+    expect(await countLooks(() => analyseText(long))).toBe(await countLooks(() => analyseText(read)));
+  });
+
+  test.each(["!", "não ", "- ", "?.", ":-"])("costs as much per character however long it is: %j", async (piece) => {
+    const short = await looksPerCharacter(piece.repeat(1_000 / piece.length), analyseText);
+    expect(await looksPerCharacter(piece.repeat(10_000 / piece.length), analyseText)).toBeLessThan(short * 1.5 + 2);
+  });
 });

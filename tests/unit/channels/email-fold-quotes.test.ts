@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { foldQuotes } from "@/lib/modules/channels/email/parse/fold-quotes";
 import { ATTRIBUTIONS, BLOCKS, replies } from "@/tests/support/channels/email/replies";
+import { looksPerCharacter } from "@/tests/support/count-looks";
 
 const visible = (source: string) => foldQuotes(source).text;
 
@@ -147,9 +148,16 @@ describe("hundreds of replies", () => {
   });
 });
 
-test("a long line without an end costs nothing", () => {
-  const started = performance.now();
-  foldQuotes(`Em ${"a ".repeat(200_000)}escreveu\n`.repeat(3));
-  foldQuotes("On a,\n".repeat(50_000));
-  expect(performance.now() - started).toBeLessThan(1_000);
+describe("the work per character doesn't grow with the text:", () => {
+  test.each([
+    ["lines without an end", (length: number) => `Em ${"a ".repeat(length / 6)}escreveu\n`.repeat(3)],
+    ["beginnings of attributions", (length: number) => "On a,\n".repeat(length / 6)],
+    ["addresses", (length: number) => "a@a.a ".repeat(length / 6)],
+    ["lines of blocks", (length: number) => "De: a\n".repeat(length / 6)],
+    ["blanks", (length: number) => " ".repeat(length)],
+    ["marks of signatures", (length: number) => "-- \n".repeat(length / 4)],
+  ])("%s", async (_, ofLength) => {
+    const short = await looksPerCharacter(ofLength(3_000), foldQuotes);
+    expect(await looksPerCharacter(ofLength(24_000), foldQuotes)).toBeLessThan(short * 1.5 + 2);
+  });
 });
