@@ -3,7 +3,7 @@ import path from "node:path";
 import format from "icu-minify/format";
 import { describe, expect, test } from "vitest";
 import { compileCatalogue, readCatalogue } from "@/lib/platform/i18n/catalogue";
-import { LOCALES } from "@/lib/platform/i18n/locales";
+import { LOCALES, type Locale } from "@/lib/platform/i18n/locales";
 
 type Compiled = Parameters<typeof format>[0];
 
@@ -13,8 +13,8 @@ const formatters = {
   getDateTimeFormat: (locale: string) => new Intl.DateTimeFormat(locale),
 };
 
-function say(message: string, values: Parameters<typeof format>[2] = {}, locale = "en") {
-  return format(compileCatalogue(message) as Compiled, locale, values, { formatters });
+function say(message: string, values: Parameters<typeof format>[2] = {}, locale: Locale = "en") {
+  return format(compileCatalogue(message, locale) as Compiled, locale, values, { formatters });
 }
 
 function texts(value: unknown, prefix = ""): [string, string][] {
@@ -27,7 +27,7 @@ describe.each(LOCALES)("messages in %s", (locale) => {
 
   test.each(fs.readdirSync(folder))("each text of %s compiles", (file) => {
     const messages: unknown = JSON.parse(fs.readFileSync(path.join(folder, file), "utf8"));
-    for (const [key, text] of texts(messages)) expect(() => compileCatalogue(text), key).not.toThrow();
+    for (const [key, text] of texts(messages)) expect(() => compileCatalogue(text, locale), key).not.toThrow();
   });
 
   test("a catalogue has one namespace per file", () => {
@@ -44,6 +44,33 @@ test("a compiled plural follows the language's rules", () => {
   ]);
 });
 
+describe("none", () => {
+  /** Every plural of compiled messages: a text for each of its cases. */
+  const pluralsOf = (part: unknown): Record<string, unknown>[] => {
+    if (typeof part !== "object" || part === null) return [];
+    const inside = Object.values(part).flatMap(pluralsOf);
+    return Array.isArray(part) && part[1] === 2 ? [part[2] as Record<string, unknown>, ...inside] : inside;
+  };
+
+  test.each(LOCALES)("is said as many are by every plural of %s that says nothing of its own about it", (locale) => {
+    const plurals = pluralsOf(readCatalogue(locale));
+    const rules = new Intl.PluralRules(locale);
+    const asOne = plurals.filter(
+      (cases) => cases["=0"] === undefined && (cases[rules.select(0)] ?? cases.other) !== cases.other,
+    );
+    expect(plurals.length).toBeGreaterThan(40);
+    expect(asOne).toEqual([]);
+  });
+
+  test.each([
+    ["{count, plural, one {# cliente} other {# clientes}}", "0 clientes"],
+    ["{count, plural, =0 {nenhum} one {# cliente} other {# clientes}}", "nenhum"],
+    ["Há {count, plural, one {<b>#</b> cliente} other {<b>#</b> clientes}}.", "Há [0] clientes."],
+  ])("%s is said as %j", (message, text) => {
+    expect(say(message, { count: 0, b: (chunks) => `[${chunks.join("")}]` }, "pt-BR")).toBe(text);
+  });
+});
+
 test("a compiled select falls back to 'other'", () => {
   expect(say("{role, select, admin {A} other {B}}", { role: "guest" })).toBe("B");
 });
@@ -53,10 +80,10 @@ test("a compiled text keeps its tags and apostrophes", () => {
 });
 
 test("a compiled text consists of plain values, which alone can be handed to client components", () => {
-  const compiled = compileCatalogue("{count, plural, one {x} other {y}}") as [[string, number, object]];
+  const compiled = compileCatalogue("{count, plural, one {x} other {y}}", "pt-BR") as [[string, number, object]];
   expect(Object.getPrototypeOf(compiled[0][2])).toBe(Object.prototype);
 });
 
 test("a text without a syntax it can parse is refused", () => {
-  expect(() => compileCatalogue("{count, plural, one {x}")).toThrow();
+  expect(() => compileCatalogue("{count, plural, one {x}", "en")).toThrow();
 });
