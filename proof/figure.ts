@@ -26,11 +26,23 @@ export function told(name: string, value: string): Figure {
   return { name, value, wanted: "", isMet: true };
 }
 
-/** A table for a terminal; the same text is a Markdown table. */
-export function toTable(figures: readonly (Figure & { proof: string })[]): string {
-  const head = ["proof", "figure", "measured", "wanted", "met"];
-  const lines = figures.map(({ proof, name, value, wanted, isMet }) => [
-    proof,
+/** What is wanted where nothing may be amiss. */
+const NOTHING = new Set(["0", "none", "ok", "true"]);
+
+/** A proof's figures for a page: those that have something to say as a table, and the names of those that found nothing. */
+export function toMarkdown(figures: readonly Figure[]): string {
+  const isNothing = ({ wanted, isMet }: Figure) => isMet && NOTHING.has(wanted);
+  const sound = figures.filter(isNothing).map(({ name }) => name);
+  const table = toTable(figures.filter((figure) => !isNothing(figure)));
+  return sound.length === 0 ? table : `${table}\n\nNothing amiss: ${sound.join("; ")}.`;
+}
+
+/** A table for a terminal; the same text is a Markdown table. Figures of several proofs have the proof's name before theirs. */
+export function toTable(figures: readonly (Figure & { proof?: string })[]): string {
+  const isOfSeveral = figures.some(({ proof }) => proof !== undefined);
+  const head = [...(isOfSeveral ? ["proof"] : []), "figure", "measured", "wanted", "met"];
+  const lines = figures.map(({ proof = "", name, value, wanted, isMet }) => [
+    ...(isOfSeveral ? [proof] : []),
     name,
     value,
     wanted,

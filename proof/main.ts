@@ -6,7 +6,7 @@ import { runNode } from "../scripts/run.mjs";
 import { isBuilt } from "../scripts/source-hash.mjs";
 import { clockProof } from "./clock";
 import { diskFullProof } from "./disk-full";
-import { type Figure, type Proof, toTable } from "./figure";
+import { type Figure, type Proof, toMarkdown, toTable } from "./figure";
 import { hostileProof } from "./hostile/hostile";
 import { killsProof } from "./kills";
 import { loadProof } from "./load/load";
@@ -51,8 +51,8 @@ function writeDocument(name: string, figures: readonly Figure[], isQuick: boolea
   if (from < 0 || to < from) throw new Error(`${DOCUMENT} has no ${begin} … ${end}.`);
   const day = new Date().toISOString().slice(0, 10);
   const head = `Measured ${day} (${isQuick ? "quick run" : "full run"}) on ${describeMachine()}.`;
-  const table = toTable(figures.map((figure) => ({ proof: name, ...figure })));
-  fs.writeFileSync(DOCUMENT, `${document.slice(0, from)}${begin}\n${head}\n\n${table}\n${document.slice(to)}`);
+  const text = `${begin}\n${head}\n\n${toMarkdown(figures)}\n`;
+  fs.writeFileSync(DOCUMENT, `${document.slice(0, from)}${text}${document.slice(to)}`);
 }
 
 async function main(): Promise<number> {

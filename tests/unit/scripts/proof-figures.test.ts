@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atMost, exactly, told, toTable } from "@/proof/figure";
+import { atMost, exactly, told, toMarkdown, toTable } from "@/proof/figure";
 import { memoryFigures, type Sample, slopePerMinute } from "@/proof/load/memory";
 
 const minutes = (count: number, mib: (minute: number) => number): Sample[] =>
@@ -28,4 +28,21 @@ test("a bound that is missed is seen in the table, and a figure without one has 
     .slice(2)
     .map((row) => row.split("|").at(-2)?.trim());
   expect(rows).toEqual(["NO", "yes", ""]);
+});
+
+test("a page has the figures that say something as a table, with every one that is missed, and the names of the others", () => {
+  const figures = [
+    atMost("p95", 151, 150, "ms"),
+    exactly("lost", 0, 0),
+    exactly("refused", 2, 0),
+    exactly("file", "ok", "ok"),
+  ];
+  const [head, , ...rest] = toMarkdown(figures).split("\n");
+  expect(head).toBe("| figure  | measured | wanted   | met |");
+  expect(rest.map((line) => line.split("|")[1]?.trim() ?? line)).toEqual([
+    "p95",
+    "refused",
+    "",
+    "Nothing amiss: lost; file.",
+  ]);
 });
