@@ -8,9 +8,9 @@ import { type ScreenData, useSeededCache } from "@/components/conversations/data
 import type { ChatDetailProps } from "@/components/conversations/details/chat-detail";
 import { LazyChatDetail } from "@/components/conversations/details/chat-detail-part";
 import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
+import { useChatList } from "@/components/conversations/list/conversation-list";
 import { ListPanel } from "@/components/conversations/list/list-panel";
 import { followLiveRows } from "@/components/conversations/list/live-rows";
-import { useChatList } from "@/components/conversations/list/use-chat-list";
 import { useKeptFocus } from "@/components/desk/list/use-kept-focus";
 import { useListPlace } from "@/components/desk/list/use-list-place";
 import { ScreenProvider, useScreen, type Viewer } from "@/components/desk/screen/screen-context";

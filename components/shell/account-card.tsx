@@ -1,16 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { AccountView } from "@/components/shell/account-view";
 import { Avatar } from "@/components/ui/avatar";
 import { HoverCard } from "@/components/ui/hover-card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { lazyPart } from "@/lib/client/lazy-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import { useEarlyPart } from "@/lib/client/use-early-part";
 
-const AccountCardContent = lazyPart(() => import("@/components/shell/account-card-content"), "AccountCardContent");
-const LogoutDialog = lazyPart(() => import("@/components/shell/logout-dialog"), "LogoutDialog");
+const AccountCardContent = lazyPlace(
+  () => import("@/components/shell/account-card-content"),
+  "AccountCardContent",
+  () => <Skeleton className="h-52" />,
+);
+const LogoutDialog = lazyPlace(() => import("@/components/shell/logout-dialog"), "LogoutDialog");
 
 /** The avatar at the end of the navigation, and the card it opens. What the card holds loads as the pointer comes near. */
 export function AccountCard({ account }: { account: AccountView }) {
@@ -26,20 +30,18 @@ export function AccountCard({ account }: { account: AccountView }) {
         onApproach={AccountCardContent.preload}
       >
         {(close) => (
-          <Suspense fallback={<Skeleton className="h-52" />}>
-            <AccountCardContent
-              account={account}
-              close={close}
-              onLogout={() => {
-                // Closing first puts focus on the avatar, which is where the dialog returns it to.
-                close();
-                setLoggingOut(true);
-              }}
-            />
-          </Suspense>
+          <AccountCardContent
+            account={account}
+            close={close}
+            onLogout={() => {
+              // Closing first puts focus on the avatar, which is where the dialog returns it to.
+              close();
+              setLoggingOut(true);
+            }}
+          />
         )}
       </HoverCard>
-      <Suspense>{loggingOut ? <LogoutDialog onClose={() => setLoggingOut(false)} /> : null}</Suspense>
+      {loggingOut ? <LogoutDialog onClose={() => setLoggingOut(false)} /> : null}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast/toast-store";
 import { chooseAvailability, fetchStatuses } from "@/lib/client/calls/analytics-calls";
-import { onConnected, onHub } from "@/lib/client/live/socket";
+import { useHub } from "@/lib/client/live/use-hub";
 import type { AttenderStatusDto, Availability } from "@/lib/modules/presence/schema";
+
+const CHOICES = ["available", "away", "offline"] as const;
 
 /** Chooses whether one is there, and says how colleagues see one now: inactivity makes one away all the same. */
 export function AvailabilitySwitch({ attenderId }: { attenderId: number }) {
@@ -13,26 +15,19 @@ export function AvailabilitySwitch({ attenderId }: { attenderId: number }) {
   // What was chosen here, until the server has said so as well.
   const [wanted, setWanted] = useState<Availability | null>(null);
 
-  useEffect(() => {
-    const abort = new AbortController();
-    const stops = [
-      onHub("AttenderStatusChanged", ({ status }) => {
-        if (status.attenderId === attenderId) setKnown(status);
-      }),
+  useHub(
+    {
+      onAttenderStatusChanged: ({ status }) => status.attenderId === attenderId && setKnown(status),
       // Now, and after a disconnection: what was told meanwhile went by unheard.
-      onConnected(() => {
-        fetchStatuses(abort.signal).then(
+      onConnected: () =>
+        fetchStatuses().then(
           (all) => setKnown(all.find((status) => status.attenderId === attenderId) ?? null),
           // Left as it is: the choice works without, and the next event says how one is.
           () => undefined,
-        );
-      }),
-    ];
-    return () => {
-      abort.abort();
-      for (const stop of stops) stop();
-    };
-  }, [attenderId]);
+        ),
+    },
+    attenderId,
+  );
 
   async function choose(status: Availability) {
     setWanted(status);
@@ -51,11 +46,7 @@ export function AvailabilitySwitch({ attenderId }: { attenderId: number }) {
       <Segmented<Availability>
         label={t("availability.label")}
         value={chosen}
-        options={[
-          { value: "available", label: t("availability.available") },
-          { value: "away", label: t("availability.away") },
-          { value: "offline", label: t("availability.offline") },
-        ]}
+        options={CHOICES.map((value) => ({ value, label: t(`availability.${value}`) }))}
         onChange={(next) => void choose(next)}
       />
       {chosen === "available" ? null : (

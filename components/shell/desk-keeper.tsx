@@ -1,15 +1,15 @@
 "use client";
 
-import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { ShownAccount } from "@/components/shell/use-account-watch";
 import { learnAlertChoices } from "@/lib/client/alerts/alert-choices";
 import { isNoShortcut } from "@/lib/client/keys/shortcuts";
 import { GO_KEY } from "@/lib/client/keys/shortcuts-table";
-import { lazyPart } from "@/lib/client/lazy-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import { type DeskPreferences, deskPreferences } from "@/lib/client/preferences-store";
 import type { AlertChoiceDto } from "@/lib/modules/notifications/schema";
 
-const DeskPart = lazyPart(() => import("@/components/shell/desk-part"), "DeskPart");
+const DeskPart = lazyPlace(() => import("@/components/shell/desk-part"), "DeskPart");
 
 /** A window that nobody touches gets its alerts after this long. */
 const UNTOUCHED_MS = 5_000;
@@ -52,18 +52,8 @@ export function DeskKeeper({
     return stop;
   }, []);
 
-  return (
-    <Suspense>
-      {isTouched ? (
-        <DeskPart
-          attenderId={attenderId}
-          account={account}
-          initialUnread={initialUnread}
-          takeEarlyKeys={takeEarlyKeys}
-        />
-      ) : null}
-    </Suspense>
-  );
+  if (!isTouched) return null;
+  return <DeskPart {...{ attenderId, account, initialUnread, takeEarlyKeys }} />;
 }
 
 /** The keys that are pressed before those for all screens are there, in their order. @returns gives them out and ends this */

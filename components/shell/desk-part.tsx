@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { OPEN_LABELS } from "@/components/shell/notification-titles";
 import { type ShownAccount, useAccountWatch } from "@/components/shell/use-account-watch";
 import { useGo } from "@/components/shell/use-go";
@@ -15,7 +15,7 @@ import { useUnreadCount } from "@/lib/client/cache/unread";
 import { bindGlobalKeys } from "@/lib/client/keys/shortcuts-global";
 import { shortcutsList } from "@/lib/client/keys/shortcuts-list";
 import { GO_TO } from "@/lib/client/keys/shortcuts-table";
-import { lazyPart } from "@/lib/client/lazy-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import { followActivity } from "@/lib/client/live/activity";
 import { createBurst } from "@/lib/client/live/burst";
 import { noteAddress } from "@/lib/client/outbox/note-address";
@@ -23,7 +23,7 @@ import { followPreferences } from "@/lib/client/preferences-changes";
 import { useStore } from "@/lib/client/store";
 import { NOTIFICATION_KINDS } from "@/lib/modules/notifications/policy";
 
-const ShortcutsDialog = lazyPart(() => import("@/components/shell/shortcuts-dialog"), "ShortcutsDialog");
+const ShortcutsDialog = lazyPlace(() => import("@/components/shell/shortcuts-dialog"), "ShortcutsDialog");
 
 /** What a colleague, or an outage, causes many of in one go; those that follow each other faster than this are told as one. */
 const IN_ONE_GO: ReadonlySet<string> = new Set(["assigned", "ticket_assigned", "mail_failed"]);
@@ -120,7 +120,7 @@ export function DeskPart({
           </ul>
         ) : null}
       </div>
-      <Suspense>{isListOpen ? <ShortcutsDialog onClose={() => shortcutsList.set(false)} /> : null}</Suspense>
+      {isListOpen ? <ShortcutsDialog onClose={() => shortcutsList.set(false)} /> : null}
     </>
   );
 }

@@ -1,16 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import {
   answerLeaveQuestion,
   currentLeaveQuestion,
   isAnyFormHeld,
   subscribeToUnsaved,
 } from "@/components/ui/unsaved/unsaved-store";
-import { lazyPart } from "@/lib/client/lazy-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 
-const ConfirmDialog = lazyPart(() => import("@/components/ui/confirm-dialog"), "ConfirmDialog");
+const ConfirmDialog = lazyPlace(() => import("@/components/ui/confirm-dialog"), "ConfirmDialog");
 
 /** Asks before something typed is given up, whichever form it is in and whatever takes it away. Once, in the layout. */
 export function LeaveKeeper() {
@@ -23,16 +23,14 @@ export function LeaveKeeper() {
   }, [isHeld]);
   if (!question) return null;
   return (
-    <Suspense>
-      <ConfirmDialog
-        title={t("title")}
-        text={t("text")}
-        action={t("discard")}
-        cancel={t("keep")}
-        isBusy={false}
-        onConfirm={() => answerLeaveQuestion(true)}
-        onClose={() => answerLeaveQuestion(false)}
-      />
-    </Suspense>
+    <ConfirmDialog
+      title={t("title")}
+      text={t("text")}
+      action={t("discard")}
+      cancel={t("keep")}
+      isBusy={false}
+      onConfirm={() => answerLeaveQuestion(true)}
+      onClose={() => answerLeaveQuestion(false)}
+    />
   );
 }

@@ -2,16 +2,16 @@
 
 import { BellIcon, BellOffIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { CountBadge } from "@/components/shell/count-badge";
 import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip";
 import { unreadNotifications } from "@/lib/client/alerts/notifications-unread";
-import { lazyPart } from "@/lib/client/lazy-part";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import { deskPreferences } from "@/lib/client/preferences-store";
 import { useStore } from "@/lib/client/store";
 
-const NotificationsPanel = lazyPart(() => import("@/components/shell/notifications-panel"), "NotificationsPanel");
+const NotificationsPanel = lazyPlace(() => import("@/components/shell/notifications-panel"), "NotificationsPanel");
 
 /**
  * The bell in the navigation; who muted it long ago sees why nothing rings. What it opens loads as the pointer comes near.
@@ -47,16 +47,14 @@ export function NotificationsBell({ isMuted: wasMuted }: { isMuted: boolean }) {
           {unread > 0 ? <CountBadge count={unread} /> : null}
         </button>
       </Tooltip>
-      <Suspense>
-        {isOpen ? (
-          <NotificationsPanel
-            onClose={(giveFocusBack) => {
-              setOpen(false);
-              if (giveFocusBack) button.current?.focus();
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {isOpen ? (
+        <NotificationsPanel
+          onClose={(giveFocusBack) => {
+            setOpen(false);
+            if (giveFocusBack) button.current?.focus();
+          }}
+        />
+      ) : null}
     </div>
   );
 }

@@ -27,6 +27,7 @@ import {
   useInbox,
 } from "@/lib/client/alerts/notifications";
 import { noteAddress } from "@/lib/client/outbox/note-address";
+import { useLatest } from "@/lib/client/use-latest";
 import { ALERT_TOPIC_NAMES, hasWay } from "@/lib/modules/notifications/policy";
 import type { NotificationDto } from "@/lib/modules/notifications/schema";
 
@@ -37,12 +38,8 @@ export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boole
   const inbox = useInbox();
   const isOn = useAlertChoices();
   const isAllAtBell = ALERT_TOPIC_NAMES.every((topic) => !hasWay(topic, "bell") || isOn(topic, "bell"));
-  const close = useRef(onClose);
+  const close = useLatest(onClose);
   const newestId = inbox?.items[0]?.id;
-
-  useEffect(() => {
-    close.current = onClose;
-  });
 
   useEffect(() => {
     panel.current?.focus();
@@ -57,7 +54,7 @@ export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boole
       document.removeEventListener("pointerdown", closeOutside);
       settleSeenNotifications();
     };
-  }, []);
+  }, [close]);
 
   useEffect(() => {
     if (newestId !== undefined) void markNotificationsSeen();

@@ -3,6 +3,12 @@ import type { ReactNode } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { GO_KEY, GO_TO, LIST_KEY, SCREEN_KEYS } from "@/lib/client/keys/shortcuts-table";
 
+/** The keys of each screen, in two columns; those of every screen follow in the second. */
+const COLUMNS = [
+  ["list", "conversation"],
+  ["ticket", "directory"],
+] as const;
+
 /** Every shortcut there is, from the table that the keys are bound by. Mounted only while it is open. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
@@ -14,37 +20,26 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <DialogDescription>{t("shortcuts.text")}</DialogDescription>
         </DialogHeader>
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          <div className="flex flex-col gap-5">
-            <Group title={t("shortcuts.list")}>
-              {Object.entries(SCREEN_KEYS.list).map(([key, does]) => (
-                <Row key={key} keys={[key]} text={t(`shortcuts.does.${does}`)} />
+          {COLUMNS.map((groups) => (
+            <div key={groups.join()} className="flex flex-col gap-5">
+              {groups.map((group) => (
+                <Group key={group} title={t(`shortcuts.${group}`)}>
+                  {Object.entries(SCREEN_KEYS[group]).map(([key, does]) => (
+                    <Row key={key} keys={[key]} text={t(`shortcuts.does.${does}`)} />
+                  ))}
+                </Group>
               ))}
-            </Group>
-            <Group title={t("shortcuts.conversation")}>
-              {Object.entries(SCREEN_KEYS.conversation).map(([key, does]) => (
-                <Row key={key} keys={[key]} text={t(`shortcuts.does.${does}`)} />
-              ))}
-            </Group>
-          </div>
-          <div className="flex flex-col gap-5">
-            <Group title={t("shortcuts.ticket")}>
-              {Object.entries(SCREEN_KEYS.ticket).map(([key, does]) => (
-                <Row key={key} keys={[key]} text={t(`shortcuts.does.${does}`)} />
-              ))}
-            </Group>
-            <Group title={t("shortcuts.directory")}>
-              {Object.entries(SCREEN_KEYS.directory).map(([key, does]) => (
-                <Row key={key} keys={[key]} text={t(`shortcuts.does.${does}`)} />
-              ))}
-            </Group>
-            <Group title={t("shortcuts.everywhere")}>
-              {Object.entries(GO_TO).map(([key, module]) => (
-                <Row key={key} keys={[GO_KEY, key]} text={t(`modules.${module}`)} />
-              ))}
-              <Row keys={["Esc"]} text={t("shortcuts.does.leaveField")} />
-              <Row keys={[LIST_KEY]} text={t("shortcuts.does.help")} />
-            </Group>
-          </div>
+              {groups === COLUMNS[1] ? (
+                <Group title={t("shortcuts.everywhere")}>
+                  {Object.entries(GO_TO).map(([key, module]) => (
+                    <Row key={key} keys={[GO_KEY, key]} text={t(`modules.${module}`)} />
+                  ))}
+                  <Row keys={["Esc"]} text={t("shortcuts.does.leaveField")} />
+                  <Row keys={[LIST_KEY]} text={t("shortcuts.does.help")} />
+                </Group>
+              ) : null}
+            </div>
+          ))}
         </div>
       </DialogContent>
     </Dialog>

@@ -1,8 +1,9 @@
 import { useRouter } from "next/navigation";
-import { startTransition, useEffect, useRef } from "react";
+import { startTransition } from "react";
 import { apiGet } from "@/lib/client/http/api";
-import { onConnected, onHub } from "@/lib/client/live/socket";
+import { useHub } from "@/lib/client/live/use-hub";
 import { deskPreferences } from "@/lib/client/preferences-store";
+import { useLatest } from "@/lib/client/use-latest";
 import type { MeDto } from "@/lib/modules/attenders/schema";
 
 /** What the server rendered the shell with. */
@@ -17,25 +18,16 @@ export type ShownAccount = Pick<
  */
 export function useAccountWatch(shown: ShownAccount): void {
   const router = useRouter();
-  const latest = useRef(shown);
-  useEffect(() => {
-    latest.current = shown;
-  });
-  useEffect(() => {
-    const look = () => {
-      apiGet<MeDto>("/api/v1/me").then(
-        (me) => {
-          deskPreferences.set({ alertsMuted: me.alertsMuted, shortcutsEnabled: me.shortcutsEnabled });
-          const names = Object.keys(latest.current) as (keyof ShownAccount)[];
-          if (names.some((name) => me[name] !== latest.current[name])) startTransition(() => router.refresh());
-        },
-        // A session that ended is told by the socket; of a server that is away the next connection asks again.
-        () => undefined,
-      );
-    };
-    const stops = [onHub("AccountChanged", look), onConnected(look)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [router]);
+  const latest = useLatest(shown);
+  const look = () =>
+    apiGet<MeDto>("/api/v1/me").then(
+      (me) => {
+        deskPreferences.set({ alertsMuted: me.alertsMuted, shortcutsEnabled: me.shortcutsEnabled });
+        const names = Object.keys(latest.current) as (keyof ShownAccount)[];
+        if (names.some((name) => me[name] !== latest.current[name])) startTransition(() => router.refresh());
+      },
+      // A session that ended is told by the socket; of a server that is away the next connection asks again.
+      () => undefined,
+    );
+  useHub({ onAccountChanged: look, onConnected: look });
 }

@@ -1,7 +1,8 @@
 import { ArrowRightIcon } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import type { TicketChange, TicketEntryDto } from "@/lib/modules/tickets/schema";
+import { useTicketText } from "./use-ticket-text";
 
 /** A line of the activity: who did what when, with each field's values before and after. */
 export function TicketActivity({ entry, onOpen }: { entry: TicketEntryDto; onOpen: (id: string) => void }) {
@@ -45,7 +46,7 @@ export function TicketActivity({ entry, onOpen }: { entry: TicketEntryDto; onOpe
 function Change({ change }: { change: TicketChange }) {
   const texts = useTranslations("ticket-form");
   const t = useTranslations("tickets");
-  const valueText = useTicketValue();
+  const valueText = useTicketText();
   const { field, from, to } = change;
   return (
     <li className="flex flex-wrap items-center gap-1">
@@ -61,16 +62,4 @@ function Change({ change }: { change: TicketChange }) {
       )}
     </li>
   );
-}
-
-/** Puts a field's value, as the history has it, into words. */
-function useTicketValue(): (field: TicketChange["field"], value: TicketChange["from"]) => string {
-  const texts = useTranslations("ticket-form");
-  const list = new Intl.ListFormat(useLocale());
-  return (field, value) => {
-    if (value === null) return field === "assignee" ? texts("unassigned") : texts("none");
-    if (Array.isArray(value)) return value.length === 0 ? texts("none") : list.format(value);
-    if (field === "status") return texts(`status.${value}`);
-    return field === "priority" ? texts(`priority.${value}`) : value;
-  };
 }

@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { MOOD_TONES, URGENCY_TONES } from "@/components/desk/assistant/tones";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { onPlainClick } from "@/components/ui/plain-click";
 import type { TicketAnalysisDto } from "@/lib/modules/assistant/ticket-analysis/schema";
-import { TicketLink } from "./ticket-link";
 import type { TicketRoute } from "./use-ticket-route";
 
 /** What the assistant understood of a ticket, what it offers to do, and tickets that are like it. */
@@ -71,5 +72,19 @@ export function TicketAnalysis({
         </div>
       ) : null}
     </>
+  );
+}
+
+/** A ticket that the assistant names. */
+export function TicketLink({ id, route, children }: { id: string; route: TicketRoute; children: ReactNode }) {
+  return (
+    <a
+      href={route.href(id)}
+      onClick={onPlainClick(() => route.open(id))}
+      // A block of its own, so that a finger hits it.
+      className="inline-block font-medium text-brand underline underline-offset-2 hover:no-underline"
+    >
+      {children}
+    </a>
   );
 }

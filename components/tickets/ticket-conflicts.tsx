@@ -1,20 +1,39 @@
 import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import type { RecordForm } from "@/components/desk/form/use-record-form";
 import { ConflictNotice } from "@/components/ui/conflict-notice";
-import type { TicketValues } from "./ticket-form-values";
+import { useHub } from "@/lib/client/live/use-hub";
+import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
+import { type TicketValues, valuesOfTicket } from "./ticket-form-values";
+import { useTicketText } from "./use-ticket-text";
+
+/** A ticket as its form begins with it. */
+export const storedTicket = (ticket: TicketDetailDto) => ({ version: ticket.version, values: valuesOfTicket(ticket) });
+
+/** Lets the edit form follow its ticket, and says who changed what as far as the history tells. */
+export function useTicketMerge({ absorb, attribute }: RecordForm<TicketValues>, ticket: TicketDetailDto | null): void {
+  const heard = useRef(new Map<string, string>());
+  useEffect(() => {
+    if (ticket) absorb(storedTicket(ticket), (field) => heard.current.get(field) ?? null);
+  }, [ticket, absorb]);
+
+  // The line of the history says who it was; it and the ticket come in either order.
+  useHub({
+    onTicketEntryAdded: ({ entry }) => {
+      if (entry.ticketId !== ticket?.id) return;
+      const fields = new Set<string>(entry.changes.map(({ field }) => field));
+      for (const field of fields) heard.current.set(field, entry.authorName);
+      attribute(fields, entry.authorName);
+    },
+  });
+}
 
 /** Says what colleagues changed under the open form, and lets the agent choose where both changed the same field. */
 export function TicketConflicts({ form }: { form: RecordForm<TicketValues> }) {
   const t = useTranslations("ticket-form");
   const list = new Intl.ListFormat(useLocale());
   const { values, taken, conflicts, labelOf, settle } = form;
-  const textOf = (field: keyof TicketValues, value: TicketValues[keyof TicketValues]): string => {
-    if (value === null) return field === "assignee" ? t("unassigned") : t("none");
-    if (Array.isArray(value)) return value.length === 0 ? t("none") : list.format(value);
-    if (typeof value === "object") return value.label;
-    if (field === "status") return t(`status.${value}`);
-    return field === "priority" ? t(`priority.${value}`) : value;
-  };
+  const textOf = useTicketText();
   const people = [...new Set([...taken, ...conflicts].flatMap(({ by }) => by ?? []))];
   const who = people.length > 0 ? list.format(people) : t("conflict.colleague");
   return (

@@ -85,20 +85,8 @@ export function newTicketOf(values: TicketValues): Omit<NewTicket, "clientId"> {
   return { ...request, customerId };
 }
 
-const REQUEST_KEYS: Record<keyof TicketValues, keyof ChangeTicket> = {
-  subject: "subject",
-  description: "description",
-  customer: "customerId",
-  assignee: "assigneeId",
-  priority: "priority",
-  status: "status",
-  conversation: "conversationId",
-  tags: "tags",
-};
-
 /** What the form changes of a ticket; what it leaves alone isn't sent, so that it can't undo a colleague's work. */
 export function changesOf(values: TicketValues, stored: TicketValues): Omit<ChangeTicket, "version"> {
-  const request: Record<string, unknown> = requestOf(values);
-  const keys = changedFields(stored, values).map((field) => REQUEST_KEYS[field]);
-  return Object.fromEntries(keys.map((key) => [key, request[key]]));
+  const request: ReturnType<typeof requestOf> = requestOf(values);
+  return Object.fromEntries(changedFields(requestOf(stored), request).map((key) => [key, request[key]]));
 }

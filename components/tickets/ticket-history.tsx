@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useAttendees } from "@/components/desk/screen/attendees";
+import { Waiting } from "@/components/desk/screen/waiting";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
-import { Skeleton } from "@/components/ui/skeleton";
 import { ticketNoteOutbox } from "@/lib/client/outbox/ticket-note-outbox";
 import { TicketActivity } from "./ticket-activity";
 import { PendingTicketNoteItem, TicketNote } from "./ticket-note";
@@ -42,13 +42,7 @@ export function TicketHistory({ id, onOpen }: { id: string; onOpen: (id: string)
 
   let body: ReactNode;
   if (history.isPending)
-    body = (
-      <div role="status" className="flex flex-col gap-3">
-        <span className="sr-only">{t("history.loading")}</span>
-        <Skeleton className="h-10 w-full" />
-        <Skeleton className="h-10 w-4/5" />
-      </div>
-    );
+    body = <Waiting label={t("history.loading")} bars={["h-10 w-full", "h-10 w-4/5"]} className="gap-3" />;
   else if (history.isError)
     body = (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-list text-muted-foreground">

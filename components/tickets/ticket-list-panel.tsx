@@ -11,10 +11,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyPlace } from "@/lib/client/lazy-part";
 import { isFiltered, NO_FILTER, ticketQueryText } from "@/lib/modules/tickets/filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
-import { TicketList } from "./ticket-list";
+import { TicketList, type TicketListResult } from "./ticket-list";
 import { LazyTicketModal } from "./ticket-modal-part";
 import { TicketListEmpty, TicketListProblem, TicketListSkeleton } from "./ticket-states";
-import type { TicketListResult } from "./use-ticket-list";
 import type { TicketRoute } from "./use-ticket-route";
 import { useTicketSelection } from "./use-ticket-selection";
 

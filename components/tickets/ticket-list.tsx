@@ -1,5 +1,10 @@
 import { useTranslations } from "next-intl";
 import { RowList, type RowListProps } from "@/components/desk/list/row-list";
+import { usePagedList } from "@/components/desk/list/use-paged-list";
+import { ticketListKey } from "@/lib/client/cache/ticket-cache";
+import { mergeTickets } from "@/lib/client/cache/ticket-rows";
+import { fetchTickets } from "@/lib/client/calls/ticket-calls";
+import type { TicketQuery } from "@/lib/modules/tickets/filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { TicketRow } from "./ticket-row";
 import type { TicketRoute } from "./use-ticket-route";
@@ -50,3 +55,14 @@ export function TicketList({
     </RowList>
   );
 }
+
+/** The loaded rows of a filter, and the way to more of them. */
+export function useTicketList(query: TicketQuery) {
+  return usePagedList(ticketListKey(query), {
+    read: (page, signal) => fetchTickets(query, page, signal),
+    merge: mergeTickets,
+  });
+}
+
+/** What `useTicketList` gives. */
+export type TicketListResult = ReturnType<typeof useTicketList>;

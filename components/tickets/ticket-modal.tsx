@@ -11,10 +11,9 @@ import { changeTicket, createTicket } from "@/lib/client/calls/ticket-calls";
 import { ApiError } from "@/lib/client/http/api";
 import { useContentId } from "@/lib/client/outbox/use-content-id";
 import type { TicketConflict, TicketDetailDto } from "@/lib/modules/tickets/schema";
-import { TicketConflicts } from "./ticket-conflicts";
+import { storedTicket, TicketConflicts, useTicketMerge } from "./ticket-conflicts";
 import { TicketFields } from "./ticket-fields";
 import { changesOf, NEW_TICKET, newTicketOf, type TicketValues, ticketRules } from "./ticket-form-values";
-import { storedTicket, useTicketMerge } from "./use-ticket-merge";
 
 /** What the form is opened for: a new ticket, perhaps with something filled in already, or one to edit. */
 export type TicketModalProps = {

@@ -12,8 +12,8 @@ import { analyseTicket } from "@/lib/client/calls/ticket-calls";
 import { messageOf } from "@/lib/client/http/api";
 import { useWork } from "@/lib/client/use-work";
 import type { TicketAnalysisDto } from "@/lib/modules/assistant/ticket-analysis/schema";
+import { TicketLink } from "./ticket-analysis";
 import { QUESTION_MAX_LENGTH } from "./ticket-limits";
-import { TicketLink } from "./ticket-link";
 import type { TicketRoute } from "./use-ticket-route";
 
 /** What is asked about a ticket, and what came of it. */

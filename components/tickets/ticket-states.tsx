@@ -2,6 +2,7 @@
 
 import { SearchXIcon, TicketIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Waiting } from "@/components/desk/screen/waiting";
 import { SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -35,13 +36,11 @@ export function TicketListSkeleton() {
 export function TicketSkeleton() {
   const t = useTranslations("tickets");
   return (
-    <div role="status" className="flex min-h-0 flex-1 flex-col gap-4 overflow-hidden p-4">
-      <span className="sr-only">{t("loadingTicket")}</span>
-      <Skeleton className="h-6 w-2/3" />
-      <Skeleton className="h-4 w-1/3" />
-      <Skeleton className="h-28 w-full" />
-      <Skeleton className="h-40 w-full" />
-    </div>
+    <Waiting
+      label={t("loadingTicket")}
+      bars={["h-6 w-2/3", "h-4 w-1/3", "h-28 w-full", "h-40 w-full"]}
+      className="min-h-0 flex-1 gap-4 overflow-hidden p-4"
+    />
   );
 }
 

@@ -28,9 +28,9 @@ import { ticketNoteOutbox } from "@/lib/client/outbox/ticket-note-outbox";
 import { type TicketQuery, ticketQueryText } from "@/lib/modules/tickets/filter";
 import type { TicketDetailDto, TicketDto } from "@/lib/modules/tickets/schema";
 import { TicketDetail } from "./ticket-detail";
+import { useTicketList } from "./ticket-list";
 import { TicketListPanel } from "./ticket-list-panel";
 import { LazyTicketModal } from "./ticket-modal-part";
-import { useTicketList } from "./use-ticket-list";
 import { useTicketRoute } from "./use-ticket-route";
 
 /** What the server read for the first paint. `readAt` is when, in milliseconds. */

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { useLatest } from "./use-latest";
 
 /**
  * Where a screen is going before Next has followed the address there, which it does in its own time: until then what was
@@ -9,15 +10,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 export function useAhead<Value>(address: string): [Value | null, (value: Value) => void] {
   const [ahead, setAhead] = useState<{ from: string; value: Value } | null>(null);
   if (ahead !== null && ahead.from !== address) setAhead(null);
-  const latest = useRef(address);
-  useEffect(() => {
-    latest.current = address;
-  });
+  const latest = useLatest(address);
   useEffect(() => {
     const giveUp = () => setAhead(null);
     window.addEventListener("popstate", giveUp);
     return () => window.removeEventListener("popstate", giveUp);
   }, []);
-  const goAhead = useCallback((value: Value) => setAhead({ from: latest.current, value }), []);
+  const goAhead = useCallback((value: Value) => setAhead({ from: latest.current, value }), [latest]);
   return [ahead !== null && ahead.from === address ? ahead.value : null, goAhead];
 }

@@ -1,6 +1,7 @@
 import { CornerUpLeftIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Quoted } from "@/components/conversations/thread/message-quote";
+import { MiniButton } from "@/components/desk/screen/mini-button";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { cutText } from "./cut-text";
@@ -19,15 +20,7 @@ export function ReplyBanner({ quoted, onCancel }: { quoted: Quoted; onCancel: ()
         <span className="font-medium">{t("replyingTo", { name })}</span>{" "}
         <bdi className="text-muted-foreground">{cutText(quoted.content, PREVIEW_LENGTH)}</bdi>
       </p>
-      <button
-        type="button"
-        aria-label={t("cancelReply")}
-        title={t("cancelReply")}
-        onClick={onCancel}
-        className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
-      >
-        <XIcon aria-hidden="true" className="size-3.5" />
-      </button>
+      <MiniButton label={t("cancelReply")} icon={XIcon} onClick={onCancel} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ChannelBadge } from "@/components/conversations/list/channel-badge";
+import { ChannelBadge } from "@/components/conversations/list/badges";
 import { lazyPlace } from "@/lib/client/lazy-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import type { TimeLeft } from "./reply-window";

@@ -5,9 +5,9 @@ import type { Quoted } from "@/components/conversations/thread/message-quote";
 import { AttachButton } from "@/components/desk/attachments/attach-button";
 import { AttachmentErrors } from "@/components/desk/attachments/attachment-errors";
 import { AttachmentTray } from "@/components/desk/attachments/attachment-tray";
-import { DropOverlay } from "@/components/desk/attachments/drop-overlay";
-import { useFileDrop } from "@/components/desk/attachments/use-file-drop";
+import { DropOverlay, useFileDrop } from "@/components/desk/attachments/use-file-drop";
 import { useUploads } from "@/components/desk/attachments/use-uploads";
+import { MentionPopup } from "@/components/desk/composer/mention-popup";
 import { type CaretKind, useCaretMenu } from "@/components/desk/composer/use-caret-menu";
 import { WritingField, WritingHint } from "@/components/desk/composer/writing-field";
 import { useScreen } from "@/components/desk/screen/screen-context";
@@ -23,17 +23,16 @@ import { noteOutbox } from "@/lib/client/outbox/note-outbox";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { type Crossing, CrossingBanner, ReplyBanner } from "./composer-banners";
 import { ComposerChannel } from "./composer-channel";
-import { ComposerClosed } from "./composer-closed";
-import { ComposerPopup } from "./composer-popup";
+import { ComposerClosed, ComposerWindow } from "./composer-locked";
 import { ComposerTyping } from "./composer-typing";
-import { ComposerWindow } from "./composer-window";
 import { useReplyWindow } from "./reply-window";
 import { useColleagueAnswer } from "./use-colleague-answer";
-import { useComposerInsert } from "./use-composer-insert";
-import { useComposerText } from "./use-composer-text";
+import { useComposerInsert, useComposerText } from "./use-composer-text";
 import { useHeldBack } from "./use-held-back";
 import { useTyping } from "./use-typing";
 
+// A list that most messages are written without: it arrives with the first sign that opens it.
+const CannedMenu = lazyPlace(() => import("./canned-menu"), "CannedMenu");
 const ComposerKnowledge = lazyPlace(() => import("./composer-knowledge"), "ComposerKnowledge");
 
 const REPLY_LISTS: readonly CaretKind[] = ["canned"];
@@ -200,7 +199,11 @@ export function Composer({
           />
         ) : null}
         {replyTo && !isNote ? <ReplyBanner quoted={replyTo} onCancel={() => onReplyTo(null)} /> : null}
-        <ComposerPopup caret={caret} chat={chat} onMention={mention} />
+        {caret.kind === "canned" && caret.popup ? (
+          <CannedMenu chat={chat} {...caret.popup} />
+        ) : (
+          <MentionPopup caret={caret} onMention={mention} />
+        )}
         {isNote ? null : (
           <>
             <AttachmentErrors uploads={uploads} />

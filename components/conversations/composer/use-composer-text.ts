@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type ComposerInsert, onComposerInsert } from "@/lib/client/outbox/composer-insert";
 import {
   type DraftKind,
   type Mention,
@@ -8,6 +9,7 @@ import {
   writeDraft,
   writeMentions,
 } from "@/lib/client/outbox/drafts";
+import { useLatest } from "@/lib/client/use-latest";
 
 /** Texts of the composer, one for answers and one for notes, kept as drafts while they're written. */
 export function useComposerText(field: RefObject<HTMLTextAreaElement | null>, attenderId: number, chatId: number) {
@@ -47,4 +49,13 @@ export function useComposerText(field: RefObject<HTMLTextAreaElement | null>, at
   }, [attenderId, chatId, change]);
 
   return { texts, mentions, change, mention, clearNote };
+}
+
+/** Hears of texts that other parts of the screen put into this conversation's composer. */
+export function useComposerInsert(chatId: number, take: (insert: ComposerInsert) => void): void {
+  const latest = useLatest(take);
+  useEffect(
+    () => onComposerInsert((insert) => (insert.chatId === chatId ? latest.current(insert) : undefined)),
+    [chatId, latest],
+  );
 }

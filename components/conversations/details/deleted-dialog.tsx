@@ -3,20 +3,20 @@ import { ArchiveRestoreIcon, RotateCcwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { describeError } from "@/components/conversations/data/describe-error";
-import { ChannelBadge } from "@/components/conversations/list/channel-badge";
+import { ChannelBadge } from "@/components/conversations/list/badges";
 import { useScreen } from "@/components/desk/screen/screen-context";
+import { Waiting } from "@/components/desk/screen/waiting";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedLine } from "@/components/ui/failed-line";
 import { ReadDialog } from "@/components/ui/read-dialog";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { DELETED_CHATS_KEY } from "@/lib/client/cache/cache-keys";
 import { fetchDeletedChats } from "@/lib/client/calls/chat-calls";
 import { useHub } from "@/lib/client/live/use-hub";
 import type { DeletedChatDto } from "@/lib/modules/conversations/schema";
-import { useRestore } from "./use-restore";
+import { useRestore } from "./deleted-notice";
 
 /** The conversations that were deleted within 24 hours, each with the way to bring it back. */
 export function DeletedDialog({ onClose }: { onClose: () => void }) {
@@ -61,11 +61,7 @@ function DeletedList() {
       ) : null}
       {data === undefined ? (
         isError ? null : (
-          <div role="status" className="flex flex-col gap-2">
-            <span className="sr-only">{t("deleted.loading")}</span>
-            <Skeleton className="h-20" />
-            <Skeleton className="h-20" />
-          </div>
+          <Waiting label={t("deleted.loading")} bars={["h-20", "h-20"]} />
         )
       ) : data.items.length === 0 ? (
         <EmptyState

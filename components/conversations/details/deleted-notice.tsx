@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcwIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -5,8 +6,11 @@ import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast/toast-store";
+import { putChat } from "@/lib/client/cache/chat-cache";
+import { refreshCounters } from "@/lib/client/cache/counters";
+import { restoreChat } from "@/lib/client/calls/chat-calls";
 import { useHub } from "@/lib/client/live/use-hub";
-import { useRestore } from "./use-restore";
+import { useWork } from "@/lib/client/use-work";
 
 /** Who deleted the open conversation while it was open; null while nobody did. */
 export function useDeletedBy(chatId: number): { id: number; name: string } | null {
@@ -16,6 +20,19 @@ export function useDeletedBy(chatId: number): { id: number; name: string } | nul
     onConversationRestored: ({ chat }) => chat.id === chatId && setDeletedBy(null),
   });
   return deletedBy;
+}
+
+/** Brings a deleted conversation back to the lists. `restore` tells whether it did; `onFailed` hears why not. */
+export function useRestore(chatId: number, onFailed: (error: unknown) => void) {
+  const client = useQueryClient();
+  const { viewer } = useScreen();
+  const { isBusy, run } = useWork();
+  const restore = () =>
+    run(async () => {
+      putChat(client, await restoreChat(chatId), viewer.id);
+      refreshCounters();
+    }, onFailed);
+  return { isBusy, restore };
 }
 
 /** Stands in the place of a conversation that was deleted while it was open, with the way to bring it back. */

@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { ChatActions } from "@/components/conversations/data/use-chat-actions";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
-import { ChannelBadge } from "@/components/conversations/list/channel-badge";
-import { StatusBadge } from "@/components/conversations/list/status-badge";
+import { ChannelBadge, StatusBadge } from "@/components/conversations/list/badges";
+import { Viewers } from "@/components/conversations/list/viewers";
 import { MenuButton, MenuComing, useMenuView } from "@/components/desk/menu/menu-button";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
@@ -17,7 +17,6 @@ import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPlace } from "@/lib/client/lazy-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
-import { DetailPresence } from "./detail-presence";
 import { changeSide } from "./side-state";
 
 // The menu's library weighs more than this whole screen, so it arrives with the first click.
@@ -84,7 +83,8 @@ export function DetailHeader({
           <ChannelBadge channel={chat.channelName} isFolding />
         </div>
       </div>
-      <DetailPresence chatId={chat.id} />
+      {/* That one of them writes stands over the field. */}
+      <Viewers chatId={chat.id} most={3} className="gap-1.5 text-muted-foreground text-xs" />
       {isOpen && agent === null ? (
         <Button size="sm" onClick={() => void actions.take()} disabled={actions.isTaking}>
           {actions.isTaking ? t("taking") : t("take")}

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { AttendeeField } from "@/components/desk/form/attendee-field";
-import { SelectField, TagsListField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
+import { SelectField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
 import { LookupField } from "@/components/desk/form/lookup-field";
 import { useCompanyLookup, useCustomerLookup, useFixedChoices } from "@/components/desk/form/lookups";
+import { RecordTags } from "@/components/desk/form/record-tags";
 import type { RecordForm } from "@/components/desk/form/use-record-form";
-import { useTagsTexts } from "@/components/desk/form/use-tags-texts";
-import { MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH, TAG_MAX_LENGTH, TAGS_MAX } from "@/lib/modules/conversations/schema";
+import { MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import type { ConversationValues } from "./conversation-form-values";
 
 /** The fields of the conversation modal. `customerSearch` is what the customer's field and its list begin with. */
@@ -50,14 +50,7 @@ export function ConversationFields({
         options={choices.statuses.filter(({ value }) => !isNew || value !== "closed")}
       />
       <SelectField field={field("priority")} options={choices.priorities} />
-      <TagsListField
-        field={field("tags")}
-        hint={t("form.tagsHint")}
-        className="sm:col-span-2"
-        texts={useTagsTexts()}
-        max={TAGS_MAX}
-        maxLength={TAG_MAX_LENGTH}
-      />
+      <RecordTags field={field("tags")} hint={t("form.tagsHint")} />
       {isNew ? (
         <TextAreaField
           field={field("message")}

@@ -2,6 +2,11 @@ import { useTranslations } from "next-intl";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { LazyChatDetail } from "@/components/conversations/details/chat-detail-part";
 import { RowList, type RowListProps } from "@/components/desk/list/row-list";
+import { usePagedList } from "@/components/desk/list/use-paged-list";
+import { listKey } from "@/lib/client/cache/cache-keys";
+import { mergeRows } from "@/lib/client/cache/chat-rows";
+import { fetchChats } from "@/lib/client/calls/list-calls";
+import type { ListQuery } from "@/lib/modules/conversations/filter";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { ConversationRow } from "./conversation-row";
 
@@ -37,4 +42,12 @@ export function ConversationList({
       )}
     </RowList>
   );
+}
+
+/** The loaded rows of a tab or search, and the way to more of them. */
+export function useChatList({ filter, search }: ListQuery) {
+  return usePagedList(listKey({ filter, search }), {
+    read: (page, signal) => fetchChats({ filter, search }, page, signal),
+    merge: mergeRows,
+  });
 }

@@ -1,6 +1,8 @@
+import { HourglassIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, Suspense } from "react";
 import { cutText } from "@/components/conversations/composer/cut-text";
+import { timeLeftSoon } from "@/components/conversations/composer/reply-window";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
@@ -8,10 +10,8 @@ import { onPlainClick } from "@/components/ui/plain-click";
 import { lazyPart } from "@/lib/client/lazy-part";
 import { awaitsUs, unreadOf } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
-import { ChannelBadge } from "./channel-badge";
+import { ChannelBadge, StatusBadge } from "./badges";
 import { useLiveRows } from "./live-rows";
-import { RowWindow } from "./row-window";
-import { StatusBadge } from "./status-badge";
 
 const PREVIEW_LENGTH = 40;
 const UNREAD_MAX = 99;
@@ -25,6 +25,21 @@ function Marked({ text, words }: { text: string; words: readonly string[] | unde
     <Suspense fallback={text}>
       <Highlight text={text} words={words} />
     </Suspense>
+  );
+}
+
+// How long a WhatsApp customer can still be written to freely, when that is soon over.
+function RowWindow({ endsAt }: { endsAt: string }) {
+  const t = useTranslations("conversation-channels.window");
+  const left = timeLeftSoon(endsAt, useScreen().now);
+  if (!left) return null;
+  const words = t(`closesIn.${left.unit}`, { count: left.count });
+  return (
+    <span title={words} className="inline-flex items-center gap-0.5 text-muted-foreground tabular-nums">
+      <HourglassIcon aria-hidden="true" className="size-3" />
+      <span aria-hidden="true">{t(`short.${left.unit}`, { count: left.count })}</span>
+      <span className="sr-only">{words}</span>
+    </span>
   );
 }
 

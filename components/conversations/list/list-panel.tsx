@@ -1,23 +1,23 @@
 import { ArchiveRestoreIcon, PanelLeftCloseIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LazyDeletedDialog, LazyListEmpty, LazyListProblem } from "@/components/conversations/conversation-parts";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
 import type { RowListProps } from "@/components/desk/list/row-list";
 import type { Neighbour } from "@/components/desk/list/use-list-place";
+import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { SearchInstead } from "@/components/shell/search-instead";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { SearchField } from "@/components/ui/search-field";
 import { toast } from "@/components/ui/toast/toast-store";
 import type { ChatDto, CountersDto } from "@/lib/modules/conversations/schema";
 import { ConnectionNotice } from "./connection-notice";
-import { ConversationList } from "./conversation-list";
+import { ConversationList, type useChatList } from "./conversation-list";
 import { FilterTabs } from "./filter-tabs";
 import { ListSkeleton } from "./list-states";
-import { SearchBox } from "./search-box";
-import type { useChatList } from "./use-chat-list";
 
 /** Search, tabs and rows. */
 export function ListPanel({
@@ -42,6 +42,9 @@ export function ListPanel({
   const { filter, search } = route.query;
   const { data, isRefetchError } = list;
   const [showsDeleted, setShowsDeleted] = useState(false);
+  const searchField = useRef<HTMLInputElement>(null);
+  useShortcuts({ "/": () => searchField.current?.focus() });
+  const searchFor = (text: string) => route.go(route.activeId, { ...route.query, search: text }, "replace");
 
   useEffect(() => {
     if (isRefetchError) toast({ type: "error", title: t("errorTitle"), message: t("listUpdateError") });
@@ -78,7 +81,16 @@ export function ListPanel({
             className="max-[40.0625rem]:hidden"
           />
         </div>
-        <SearchBox route={route} />
+        <search>
+          <SearchField
+            ref={searchField}
+            label={t("search")}
+            clearLabel={t("clearSearch")}
+            value={search}
+            onChange={searchFor}
+            onLeave={() => document.querySelector<HTMLElement>("[data-chat-id]")?.focus()}
+          />
+        </search>
         <FilterTabs counters={counters} route={route} />
       </header>
       <ConnectionNotice />
@@ -91,12 +103,7 @@ export function ListPanel({
         onDismiss={() => route.go(route.activeId, route.query, "replace")}
         className="border-border border-b"
       />
-      <SearchInstead
-        instead={data?.instead}
-        typed={search}
-        onSearch={(text) => route.go(route.activeId, { ...route.query, search: text }, "replace")}
-        className="border-border border-b"
-      />
+      <SearchInstead instead={data?.instead} typed={search} onSearch={searchFor} className="border-border border-b" />
       {data === undefined ? (
         list.isError ? (
           <LazyListProblem error={list.error} onRetry={() => void list.refetch()} />

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Waiting } from "@/components/desk/screen/waiting";
 import { Skeleton } from "@/components/ui/skeleton";
 
 const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -27,12 +28,10 @@ export function ListSkeleton() {
 export function MessagesSkeleton() {
   const t = useTranslations("conversations");
   return (
-    <div role="status" className="flex min-h-0 flex-1 flex-col justify-end gap-4 overflow-hidden p-4">
-      <span className="sr-only">{t("loadingMessages")}</span>
-      <Skeleton className="h-14 w-3/5" />
-      <Skeleton className="h-10 w-2/5 self-end" />
-      <Skeleton className="h-20 w-1/2" />
-      <Skeleton className="h-14 w-3/5 self-end" />
-    </div>
+    <Waiting
+      label={t("loadingMessages")}
+      bars={["h-14 w-3/5", "h-10 w-2/5 self-end", "h-20 w-1/2", "h-14 w-3/5 self-end"]}
+      className="min-h-0 flex-1 justify-end gap-4 overflow-hidden p-4"
+    />
   );
 }

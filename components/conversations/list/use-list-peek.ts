@@ -58,16 +58,15 @@ export function useListPeek(list: RefObject<HTMLElement | null>, fold: RefObject
       if (target instanceof Element && target.closest(ENDS)) end();
     };
     if (!isHovered && !panel.matches(":hover")) leave();
-    panel.addEventListener("pointerenter", stay);
-    panel.addEventListener("pointerleave", leave);
-    panel.addEventListener("click", click);
-    document.addEventListener("keydown", press, true);
+    const listening = new AbortController();
+    const { signal } = listening;
+    panel.addEventListener("pointerenter", stay, { signal });
+    panel.addEventListener("pointerleave", leave, { signal });
+    panel.addEventListener("click", click, { signal });
+    document.addEventListener("keydown", press, { capture: true, signal });
     return () => {
       stay();
-      panel.removeEventListener("pointerenter", stay);
-      panel.removeEventListener("pointerleave", leave);
-      panel.removeEventListener("click", click);
-      document.removeEventListener("keydown", press, true);
+      listening.abort();
     };
   }, [list, isHovered, isPeeking]);
 }

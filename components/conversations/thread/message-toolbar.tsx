@@ -1,21 +1,9 @@
 import { CopyIcon, CornerUpLeftIcon, FlagIcon, FlagOffIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { MiniButton } from "@/components/desk/screen/mini-button";
 import { cn } from "@/components/ui/cn";
 
-function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="inline-flex size-7 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 [&_svg]:size-3.5"
-    >
-      {children}
-    </button>
-  );
-}
+const TOOL = "size-7 focus-visible:-outline-offset-2";
 
 /** What can be done with one message. It exists only for the message under the pointer or with focus. */
 export function MessageToolbar({
@@ -41,17 +29,14 @@ export function MessageToolbar({
         isOurs ? "sm:right-full sm:mr-2" : "sm:left-full sm:ml-2",
       )}
     >
-      {onReply ? (
-        <Tool label={t("reply")} onClick={onReply}>
-          <CornerUpLeftIcon aria-hidden="true" />
-        </Tool>
-      ) : null}
-      <Tool label={t("copy")} onClick={onCopy}>
-        <CopyIcon aria-hidden="true" />
-      </Tool>
-      <Tool label={isFlagged ? t("unflag") : t("flag")} onClick={onFlag}>
-        {isFlagged ? <FlagOffIcon aria-hidden="true" /> : <FlagIcon aria-hidden="true" />}
-      </Tool>
+      {onReply ? <MiniButton label={t("reply")} icon={CornerUpLeftIcon} className={TOOL} onClick={onReply} /> : null}
+      <MiniButton label={t("copy")} icon={CopyIcon} className={TOOL} onClick={onCopy} />
+      <MiniButton
+        label={isFlagged ? t("unflag") : t("flag")}
+        icon={isFlagged ? FlagOffIcon : FlagIcon}
+        className={TOOL}
+        onClick={onFlag}
+      />
     </div>
   );
 }

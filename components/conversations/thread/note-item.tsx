@@ -1,20 +1,18 @@
 import { LockIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
-import { useScreen } from "@/components/desk/screen/screen-context";
 import type { Times } from "@/components/desk/screen/times";
-import { MessageText } from "@/components/desk/timeline/message-text";
 import { NoteText } from "@/components/desk/timeline/note-text";
-import { PendingNoteFooter } from "@/components/desk/timeline/pending-footer";
 import { cn } from "@/components/ui/cn";
-import { noteOutbox, type PendingNote } from "@/lib/client/outbox/note-outbox";
 import type { EntryDto } from "@/lib/modules/conversations/schema";
 import { LINE } from "./message-item";
 
 const NOBODY: readonly string[] = [];
-const NOTE = "rounded-lg border border-warning/40 bg-warning-tint px-3 py-2 text-foreground";
+/** The look of a private note, beside its box. */
+export const NOTE = "border-warning/40 bg-warning-tint text-foreground";
 
-function NoteHead({ author, children }: { author: string; children: ReactNode }) {
+/** Who wrote a private note, and that it is one. */
+export function NoteHead({ author, children }: { author: string; children: ReactNode }) {
   const t = useTranslations("conversations");
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-warning-tint-foreground text-xs">
@@ -46,7 +44,13 @@ export const NoteItem = memo(function NoteItem({
   const t = useTranslations("conversations");
   return (
     <article data-line="" data-entry={entry.id} tabIndex={-1} className={cn(LINE, "flex flex-row-reverse")}>
-      <div className={cn(NOTE, "min-w-0 max-w-[85%] sm:max-w-[70%]", isForViewer && "border-warning border-l-4")}>
+      <div
+        className={cn(
+          "min-w-0 max-w-[85%] rounded-lg border px-3 py-2 sm:max-w-[70%]",
+          NOTE,
+          isForViewer && "border-warning border-l-4",
+        )}
+      >
         <NoteHead author={entry.author?.name ?? t("attender")}>
           <time dateTime={entry.createdAt} title={exact(entry.createdAt)} className="ml-auto">
             {time(entry.createdAt)}
@@ -57,22 +61,3 @@ export const NoteItem = memo(function NoteItem({
     </article>
   );
 });
-
-/** A note on its way, or one that didn't get through. */
-export function PendingNoteItem({ note }: { note: PendingNote }) {
-  const { viewer, times } = useScreen();
-  const createdAt = new Date(note.createdAt).toISOString();
-  return (
-    <article data-line="" tabIndex={-1} className={cn(LINE, "flex flex-col items-end gap-1")}>
-      <div className={cn(NOTE, "min-w-0 max-w-[85%] border-dashed sm:max-w-[70%]")}>
-        <NoteHead author={viewer.name}>
-          <time dateTime={createdAt} className="ml-auto">
-            {times.time(createdAt)}
-          </time>
-        </NoteHead>
-        <MessageText text={note.content} />
-      </div>
-      <PendingNoteFooter note={note} outbox={noteOutbox} />
-    </article>
-  );
-}

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useProblemText } from "@/components/customers/directory/directory-states";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
+import { Waiting } from "@/components/desk/screen/waiting";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedLine } from "@/components/ui/failed-line";
 import { ReadDialog } from "@/components/ui/read-dialog";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { fetchDuplicatePairs } from "@/lib/client/calls/customer-calls";
 import type { CustomerDto } from "@/lib/modules/customers/schema";
@@ -80,11 +80,7 @@ export function DuplicatesDialog({ actions, onClose }: { actions: TaskActions; o
       ) : isError ? (
         <FailedLine text={problemText(query.error)} retry={t("retry")} onRetry={() => void query.refetch()} />
       ) : pairs === null || isFetching || wantsMore ? (
-        <div role="status" className="flex flex-col gap-2">
-          <span className="sr-only">{t("loading")}</span>
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
+        <Waiting label={t("loading")} bars={["h-20", "h-20"]} />
       ) : (
         <EmptyState
           icon={<CopyCheckIcon />}

@@ -6,12 +6,12 @@ import { flushSync } from "react-dom";
 import { useProblemText } from "@/components/customers/directory/directory-states";
 import { TextAreaField, TextField } from "@/components/desk/form/form-fields";
 import { useSavedForm } from "@/components/desk/form/use-saved-form";
+import { Waiting } from "@/components/desk/screen/waiting";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { FailedLine } from "@/components/ui/failed-line";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
-import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast/toast-store";
 import { rowKey } from "@/lib/client/cache/customer-cache";
 import { fetchCustomer, startConversation } from "@/lib/client/calls/customer-calls";
@@ -75,10 +75,7 @@ export function StartDialog({ customer, onClose }: { customer: { id: number; nam
       onClose={onClose}
     >
       {detail.isPending ? (
-        <div role="status">
-          <span className="sr-only">{t("loading")}</span>
-          <Skeleton className="h-9 w-full" />
-        </div>
+        <Waiting label={t("loading")} bars={["h-9 w-full"]} />
       ) : detail.data ? (
         channel === null ? (
           <Notice tone="warning" role="status" className="text-sm">

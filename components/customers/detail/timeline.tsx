@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useS
 import { When } from "@/components/customers/directory/directory-cells";
 import { useProblemText } from "@/components/customers/directory/directory-states";
 import { useKeptText } from "@/components/desk/form/use-kept-text";
+import { Waiting } from "@/components/desk/screen/waiting";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -12,7 +13,6 @@ import { FailedLine } from "@/components/ui/failed-line";
 import { Form } from "@/components/ui/form";
 import { Label } from "@/components/ui/label";
 import { MoreButton } from "@/components/ui/more-button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast/toast-store";
@@ -59,12 +59,7 @@ export function Timeline({
         query.isError ? (
           <FailedLine text={problemText(query.error)} retry={retry} onRetry={() => void query.refetch()} />
         ) : (
-          <div role="status" className="flex flex-col gap-2">
-            <span className="sr-only">{t("loading")}</span>
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12" />
-          </div>
+          <Waiting label={t("loading")} bars={["h-12", "h-12", "h-12"]} />
         )
       ) : items.length === 0 ? (
         <p className="text-list text-muted-foreground">{t(kind === "customers" ? "empty" : "emptyCompany")}</p>

@@ -2,13 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { directoryKey } from "@/lib/client/cache/customer-cache";
 import { useSeeded } from "@/lib/client/cache/seeded";
-import {
-  type DirectoryList,
-  type DirectoryRow,
-  fetchDirectory,
-  fetchDirectoryPage,
-} from "@/lib/client/calls/customer-calls";
-import { FIRST_PAGE_SIZE } from "@/lib/client/calls/customer-choices";
+import { type DirectoryList, type DirectoryRow, fetchDirectoryPage } from "@/lib/client/calls/customer-calls";
+import { readDown } from "@/lib/client/calls/read-down";
 import { type DirectoryView, viewText } from "@/lib/modules/customers/filter";
 
 /** What the server read for the first paint: the list of one view, and when. */
@@ -19,6 +14,11 @@ export type DirectorySeed<Row extends DirectoryRow = DirectoryRow> = {
 };
 
 type List = DirectoryList<DirectoryRow>;
+
+function joined(rows: readonly DirectoryRow[], incoming: readonly DirectoryRow[]): DirectoryRow[] {
+  const known = new Set(rows.map(({ id }) => id));
+  return [...rows, ...incoming.filter(({ id }) => !known.has(id))];
+}
 
 /** Rows of each page after the first. */
 const NEXT_PAGE_SIZE = 100;
@@ -33,8 +33,10 @@ export function useDirectory(view: DirectoryView, seed: DirectorySeed | null) {
   useSeeded(seed?.readAt ?? 0, () => (seed && seed.view === viewText(view) ? [[key, seed.list]] : []));
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) =>
-      fetchDirectory<DirectoryRow>(view, client.getQueryData<List>(key)?.rows.length ?? FIRST_PAGE_SIZE, signal),
+    queryFn: ({ signal }) => {
+      const known = client.getQueryData<List>(key)?.rows.length ?? 0;
+      return readDown((page) => fetchDirectoryPage<DirectoryRow>(view, page, signal), known, joined);
+    },
     // The banner has 'try again', and what was shown stays: better said at once than after three tries.
     retry: false,
   });
@@ -52,8 +54,7 @@ export function useDirectory(view: DirectoryView, seed: DirectorySeed | null) {
     client.setQueryData<List>(directoryKey(view), (list) => {
       // Read again meanwhile: the page would leave a gap.
       if (!list || list.nextCursor !== before.nextCursor) return list;
-      const known = new Set(list.rows.map(({ id }) => id));
-      return { ...rest, rows: [...list.rows, ...items.filter(({ id }) => !known.has(id))] };
+      return { ...rest, rows: joined(list.rows, items) };
     });
   }, [client, view]);
 

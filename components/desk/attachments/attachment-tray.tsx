@@ -1,13 +1,11 @@
 import { FileIcon, RotateCwIcon, XIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { MiniButton } from "@/components/desk/screen/mini-button";
 import { cn } from "@/components/ui/cn";
 import { sizeText } from "./file-kind";
 import type { TrayFile } from "./upload-tray";
 import type { Uploads } from "./use-uploads";
-
-const ACTION =
-  "inline-flex size-6 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground";
 
 /** The files attached to the message that is being written. */
 export function AttachmentTray({
@@ -68,19 +66,9 @@ function Chip({ file, onRemove, onRetry }: { file: TrayFile; onRemove: () => voi
         )}
       </div>
       {isFailed ? (
-        <button
-          type="button"
-          className={ACTION}
-          aria-label={t("retry", { name: file.name })}
-          title={t("retry", { name: file.name })}
-          onClick={onRetry}
-        >
-          <RotateCwIcon aria-hidden="true" className="size-3.5" />
-        </button>
+        <MiniButton label={t("retry", { name: file.name })} icon={RotateCwIcon} className="size-6" onClick={onRetry} />
       ) : null}
-      <button type="button" className={ACTION} aria-label={removeLabel} title={removeLabel} onClick={onRemove}>
-        <XIcon aria-hidden="true" className="size-3.5" />
-      </button>
+      <MiniButton label={removeLabel} icon={XIcon} className="size-6" onClick={onRemove} />
       {isTravelling ? (
         <div
           role="progressbar"

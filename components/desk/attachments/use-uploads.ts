@@ -35,7 +35,6 @@ export type Uploads = {
   isUploading: boolean;
   /** Nothing may be sent now: a file still travels, failed, or couldn't be attached. */
   isBlocked: boolean;
-  readyIds: readonly string[];
   readyAttachments: readonly AttachmentDto[];
 };
 
@@ -99,7 +98,6 @@ export function useUploads(place: UploadPlace, extensions?: readonly string[]): 
       ...tray,
       isUploading,
       isBlocked: isUploading || tray.errors.length > 0 || tray.files.some(({ status }) => status === "failed"),
-      readyIds: readyAttachments.map(({ id }) => id),
       readyAttachments,
     };
   }, [actions, tray]);

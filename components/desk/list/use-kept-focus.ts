@@ -1,14 +1,12 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect } from "react";
+import { useLatest } from "@/lib/client/use-latest";
 
 /**
  * Gives the focus a place when what had it leaves the screen or is folded away, as a row that was closed or the conversation
  * before the one that was opened: on the page's body, whoever has no mouse would begin anew. `place` is asked for it.
  */
 export function useKeptFocus(screen: RefObject<HTMLElement | null>, place: () => HTMLElement | null): void {
-  const latest = useRef(place);
-  useEffect(() => {
-    latest.current = place;
-  });
+  const latest = useLatest(place);
   useEffect(() => {
     const root = screen.current;
     if (!root) return;
@@ -37,5 +35,5 @@ export function useKeptFocus(screen: RefObject<HTMLElement | null>, place: () =>
       observer.disconnect();
       document.removeEventListener("focusin", remember);
     };
-  }, [screen]);
+  }, [screen, latest]);
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLatest } from "@/lib/client/use-latest";
 
 /** How a page of a log is coming along. */
 export type PageState = "idle" | "loading" | "failed";
@@ -14,12 +15,9 @@ export function usePageSentinel(
 ): { edge: RefObject<HTMLDivElement | null>; state: PageState; retry: () => void } {
   const edge = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<PageState>("idle");
-  const latest = useRef(load);
+  const latest = useLatest(load);
   const isFailed = state === "failed";
 
-  useEffect(() => {
-    latest.current = load;
-  });
   useEffect(() => {
     const sentinel = edge.current;
     if (!sentinel || part === null || isFailed) return;
@@ -38,7 +36,7 @@ export function usePageSentinel(
     );
     observer.observe(sentinel);
     return () => observer.disconnect();
-  }, [box, part, isFailed]);
+  }, [box, part, isFailed, latest]);
 
   return { edge, state, retry: () => setState("idle") };
 }

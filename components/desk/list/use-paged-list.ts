@@ -1,5 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { readDown } from "@/lib/client/calls/read-down";
 import type { Page } from "@/lib/client/http/api";
 import type { Instead } from "@/lib/client/http/exact-search";
 
@@ -8,25 +9,26 @@ type Loaded<Row> = { rows: Row[]; nextCursor: string | null; instead?: Instead |
 const NEXT_PAGE_SIZE = 100;
 
 /**
- * The loaded rows of a list, and the way to more of them. @param read the first `known` rows and more @param next the page
- * behind a cursor @param merge rows with those of a page, each once, in order
+ * The loaded rows of a list, and the way to more of them. @param read the page behind a cursor, the first one behind null
+ * @param merge rows with those of a page, each once, in order
  */
 export function usePagedList<Row>(
   queryKey: QueryKey,
   {
     read,
-    next,
     merge,
   }: {
-    read: (known: number, signal: AbortSignal) => Promise<Loaded<Row>>;
-    next: (page: { cursor: string; pageSize: number }) => Promise<Page<Row>>;
+    read: (page: { cursor: string | null; pageSize: number }, signal?: AbortSignal) => Promise<Page<Row>>;
     merge: (rows: readonly Row[], incoming: readonly Row[]) => Row[];
   },
 ) {
   const client = useQueryClient();
   const result = useQuery({
     queryKey,
-    queryFn: ({ signal }) => read(client.getQueryData<Loaded<Row>>(queryKey)?.rows.length ?? 0, signal),
+    queryFn: ({ signal }) => {
+      const known = client.getQueryData<Loaded<Row>>(queryKey)?.rows.length ?? 0;
+      return readDown<Row, Page<Row>>((page) => read(page, signal), known, merge);
+    },
   });
   const [moreFailed, setMoreFailed] = useState(false);
   const loadingCursor = useRef<string | null>(null);
@@ -37,7 +39,7 @@ export function usePagedList<Row>(
     loadingCursor.current = cursor;
     setMoreFailed(false);
     try {
-      const page = await next({ cursor, pageSize: NEXT_PAGE_SIZE });
+      const page = await read({ cursor, pageSize: NEXT_PAGE_SIZE });
       client.setQueryData<Loaded<Row>>(queryKey, (list) =>
         // A refresh that finished meanwhile has its own end; this page may leave a gap behind it.
         list?.nextCursor === cursor

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { isNoShortcut } from "@/lib/client/keys/shortcuts";
 import type { ScreenKey } from "@/lib/client/keys/shortcuts-table";
+import { useLatest } from "@/lib/client/use-latest";
 
 /**
  * Single keys of the screen, of those that the list of shortcuts names. `shown` is the id of what the keys act on, where a
@@ -10,10 +11,7 @@ export function useShortcuts(
   shortcuts: Readonly<Partial<Record<ScreenKey, () => void>>>,
   shown: number | string | null = null,
 ): void {
-  const latest = useRef({ shortcuts, shown });
-  useEffect(() => {
-    latest.current = { shortcuts, shown };
-  });
+  const latest = useLatest({ shortcuts, shown });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       // Caps Lock changes the letter, not the key.
@@ -27,5 +25,5 @@ export function useShortcuts(
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, []);
+  }, [latest]);
 }

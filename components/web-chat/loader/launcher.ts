@@ -31,11 +31,11 @@ function icon(className: string, path: string): SVGElement {
     fill: "none",
     stroke: "currentColor",
     "stroke-width": "2",
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+    "aria-hidden": "true",
   };
   for (const [name, value] of Object.entries(attributes)) svg.setAttribute(name, value);
-  svg.setAttribute("stroke-linecap", "round");
-  svg.setAttribute("stroke-linejoin", "round");
-  svg.setAttribute("aria-hidden", "true");
   const line = document.createElementNS(SVG, "path");
   line.setAttribute("d", path);
   svg.append(line);

@@ -1,4 +1,4 @@
-import type { ChatEntry } from "@/components/web-chat/window/chat-entry";
+import type { ChatEntry, ChatMessageEntry } from "@/components/web-chat/window/chat-entry";
 import type { ChatTexts } from "@/components/web-chat/window/chat-texts";
 import type { Timeline } from "@/components/web-chat/window/chat-timeline";
 import type { PendingMessage } from "./pending-messages";
@@ -7,6 +7,12 @@ import type { PendingFile } from "./visitor-uploads";
 
 function dayOf(instant: string): string {
   return new Date(instant).toDateString();
+}
+
+/** A message's line: what isn't said of it is as of one that the visitor wrote and that is there. */
+function lineOf(said: Pick<ChatMessageEntry, "key"> & Partial<ChatMessageEntry>): ChatMessageEntry {
+  const plain = { text: "", senderName: "", sentAt: null, state: "sent", attachments: [] } as const;
+  return { kind: "message", from: "visitor", ...plain, ...said };
 }
 
 /** The window's lines: welcome, messages with day and conversation breaks, what is still being sent, a closing notice. */
@@ -25,16 +31,8 @@ export function visitorEntries(options: {
   const { timeline, texts } = options;
   const entries: ChatEntry[] = [];
   if (options.welcomeMessage.trim() !== "") {
-    entries.push({
-      kind: "message",
-      key: "welcome",
-      from: "agent",
-      text: options.welcomeMessage,
-      senderName: options.chatbotName,
-      sentAt: null,
-      state: "sent",
-      attachments: [],
-    });
+    const { welcomeMessage: text, chatbotName: senderName } = options;
+    entries.push(lineOf({ key: "welcome", from: "agent", text, senderName }));
   }
   const dayFormat = new Intl.DateTimeFormat(options.locale, { day: "numeric", month: "long" });
   let conversationId: number | null = null;
@@ -56,47 +54,20 @@ export function visitorEntries(options: {
         text: dayFormat.format(new Date(message.sentAt)),
       });
     }
-    entries.push({
-      kind: "message",
-      // The client's id stays the same when a message is confirmed, so its bubble isn't drawn anew.
-      key: message.clientMessageId ?? `${message.conversationId}-${message.seq}`,
-      from: message.from,
-      text: message.text,
-      senderName: message.senderName,
-      sentAt: message.sentAt,
-      replyTo: message.replyTo,
-      state: "sent",
-      attachments: message.attachments,
-    });
+    const { from, text, senderName, sentAt, replyTo, attachments } = message;
+    // The client's id stays the same when a message is confirmed, so its bubble isn't drawn anew.
+    const key = message.clientMessageId ?? `${message.conversationId}-${message.seq}`;
+    entries.push(lineOf({ key, from, text, senderName, sentAt, replyTo, attachments }));
   }
   if (timeline.isClosed && options.pending.length === 0 && options.files.length === 0) {
     entries.push({ kind: "notice", key: `closed-${conversationId}`, text: texts.closed });
   }
-  for (const message of options.pending) {
-    entries.push({
-      kind: "message",
-      key: message.clientMessageId,
-      from: "visitor",
-      text: message.text,
-      senderName: "",
-      sentAt: message.writtenAt,
-      state: message.isFailed ? "failed" : "sending",
-      attachments: [],
-    });
+  for (const { clientMessageId: key, text, writtenAt: sentAt, isFailed } of options.pending) {
+    entries.push(lineOf({ key, text, sentAt, state: isFailed ? "failed" : "sending" }));
   }
-  for (const file of options.files) {
-    entries.push({
-      kind: "message",
-      key: file.clientMessageId,
-      from: "visitor",
-      text: "",
-      senderName: "",
-      sentAt: null,
-      state: file.failure === null ? "sending" : "failed",
-      attachments: [{ fileName: file.fileName, fileSize: file.fileSize, url: "" }],
-      progress: file.progress,
-      failure: file.failure,
-    });
+  for (const { clientMessageId: key, fileName, fileSize, progress, failure } of options.files) {
+    const state = failure === null ? "sending" : "failed";
+    entries.push(lineOf({ key, state, attachments: [{ fileName, fileSize, url: "" }], progress, failure }));
   }
   if (options.isAgentTyping) entries.push({ kind: "notice", key: "typing", text: texts.agentTyping });
   return entries;

@@ -41,14 +41,17 @@ async function post(path: string, body?: object): Promise<Response> {
   }
 }
 
-async function codeOf(response: Response): Promise<string> {
+async function bodyOf(response: Response): Promise<Record<string, unknown>> {
   const body: unknown = await response.json().catch(() => null);
-  return typeof body === "object" && body !== null && "code" in body ? String(body.code) : "";
+  return typeof body === "object" && body !== null ? { ...body } : {};
+}
+
+async function codeOf(response: Response): Promise<string> {
+  return String((await bodyOf(response)).code ?? "");
 }
 
 async function tokenOf(response: Response): Promise<string | null> {
-  const body: unknown = await response.json().catch(() => null);
-  const token = typeof body === "object" && body !== null && "token" in body ? body.token : undefined;
+  const { token } = await bodyOf(response);
   if (token === null) return null;
   if (typeof token !== "string" || token === "") throw new VisitorTokenError("later", 0);
   return token;

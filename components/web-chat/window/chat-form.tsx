@@ -10,6 +10,9 @@ export type FormValues = Partial<Record<FieldName, string>>;
 /** What is wrong, by field: a text of ours, or the server's own words. */
 export type FormErrors = Partial<Record<FieldName, string>>;
 
+/** What keeps a form from being sent: by field, or of all of it; undefined for nothing. */
+export type FormProblems = { fields?: FormErrors; form?: string } | undefined;
+
 const LABEL = {
   name: "labelName",
   email: "labelEmail",
@@ -35,8 +38,8 @@ export function ChatForm(props: {
   texts: ChatTexts;
   /** Keeps what is typed until it was sent; without it, it goes with the form. */
   draft?: FormDraft;
-  /** Sends the form. Resolves with what is wrong: of fields, or of all of it. */
-  onSubmit: (values: FormValues) => Promise<{ fields?: FormErrors; form?: string } | undefined>;
+  /** Sends the form. Resolves with what is wrong. */
+  onSubmit: (values: FormValues) => Promise<FormProblems>;
 }) {
   const { fields, texts, draft } = props;
   const id = useId();

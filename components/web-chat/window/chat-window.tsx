@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type CSSProperties,
   type DragEvent,
   type KeyboardEvent,
@@ -58,7 +59,8 @@ export type ChatWindowProps = {
  * document needs the styles of `chat-window-style.ts`.
  */
 export function ChatWindow(props: ChatWindowProps) {
-  const { appearance, texts, connection } = props;
+  const { appearance, texts, connection, sound, isMinimized } = props;
+  const isShut = connection === "unavailable" || connection === "identityRequired";
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const palette = useMemo(
     () => chatPalette(appearance.colors, props.colorScheme),
@@ -71,7 +73,7 @@ export function ChatWindow(props: ChatWindowProps) {
     props.onClose();
   };
 
-  const canAttach = props.onFiles && !props.panel && connection !== "unavailable" && connection !== "identityRequired";
+  const canAttach = props.onFiles && !props.panel && !isShut;
   const onDragOver = (event: DragEvent) => {
     // Otherwise the browser leaves the chat and shows the file.
     event.preventDefault();
@@ -94,53 +96,25 @@ export function ChatWindow(props: ChatWindowProps) {
     >
       <header className="cw-header">
         <h2 className="cw-title">{appearance.chatbotName}</h2>
-        {props.sound && !props.isMinimized && (
-          <button
-            type="button"
-            className="cw-action"
-            onClick={props.sound.onToggle}
-            aria-label={props.sound.isOn ? texts.soundOn : texts.soundOff}
-            title={props.sound.isOn ? texts.soundOn : texts.soundOff}
-          >
-            <ChatIcon name={props.sound.isOn ? "sound" : "silence"} />
-          </button>
+        {sound && !isMinimized && (
+          <Action
+            icon={sound.isOn ? "sound" : "silence"}
+            label={sound.isOn ? texts.soundOn : texts.soundOff}
+            onClick={sound.onToggle}
+          />
         )}
-        {props.onReset && !props.isMinimized && (
-          <button
-            type="button"
-            className="cw-action"
-            onClick={props.onReset}
-            aria-label={texts.reset}
-            title={texts.reset}
-          >
-            <ChatIcon name="reset" />
-          </button>
-        )}
+        {props.onReset && !isMinimized && <Action icon="reset" label={texts.reset} onClick={props.onReset} />}
         {props.onToggleMinimize && (
-          <button
-            type="button"
-            className="cw-action"
+          <Action
+            icon={isMinimized ? "up" : "down"}
+            label={isMinimized ? texts.maximize : texts.minimize}
+            isExpanded={!isMinimized}
             onClick={props.onToggleMinimize}
-            aria-expanded={!props.isMinimized}
-            aria-label={props.isMinimized ? texts.maximize : texts.minimize}
-            title={props.isMinimized ? texts.maximize : texts.minimize}
-          >
-            <ChatIcon name={props.isMinimized ? "up" : "down"} />
-          </button>
+          />
         )}
-        {props.onClose && (
-          <button
-            type="button"
-            className="cw-action"
-            onClick={props.onClose}
-            aria-label={texts.close}
-            title={texts.close}
-          >
-            <ChatIcon name="close" />
-          </button>
-        )}
+        {props.onClose && <Action icon="close" label={texts.close} onClick={props.onClose} />}
       </header>
-      {!props.isMinimized && (
+      {!isMinimized && (
         <>
           <div role="status" className={`cw-status cw-${connection}`}>
             {connection !== "online" && <span className="cw-state">{texts[connection]}</span>}
@@ -148,26 +122,12 @@ export function ChatWindow(props: ChatWindowProps) {
           <div role="status" className="cw-status">
             {props.notice && <span className="cw-state">{props.notice}</span>}
           </div>
-          <ChatLog
-            entries={props.entries}
-            texts={texts}
-            locale={props.locale}
-            isLoading={props.isLoading === true}
-            onRetry={props.onRetry}
-            onCancel={props.onCancel}
-            files={props.files}
-          />
+          <ChatLog {...props} isLoading={props.isLoading === true} />
           {props.panel ?? (
             <ChatComposer
-              draft={props.draft}
-              onDraftChange={props.onDraftChange}
-              onSend={props.onSend}
-              onFiles={props.onFiles}
-              acceptedFiles={props.acceptedFiles}
-              texts={texts}
-              locale={props.locale}
+              {...props}
               isClosed={props.isClosed === true}
-              isDisabled={connection === "unavailable" || connection === "identityRequired"}
+              isDisabled={isShut}
               textareaRef={props.composerRef ?? ownRef}
             />
           )}
@@ -177,5 +137,25 @@ export function ChatWindow(props: ChatWindowProps) {
         </>
       )}
     </section>
+  );
+}
+
+function Action(props: {
+  icon: ComponentProps<typeof ChatIcon>["name"];
+  label: string;
+  isExpanded?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="cw-action"
+      onClick={props.onClick}
+      aria-expanded={props.isExpanded}
+      aria-label={props.label}
+      title={props.label}
+    >
+      <ChatIcon name={props.icon} />
+    </button>
   );
 }

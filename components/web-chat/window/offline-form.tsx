@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { newClientId } from "@/lib/client/http/client-id";
-import { ChatForm, type FormErrors, type FormField, type FormValues } from "./chat-form";
+import { ChatForm, type FormField, type FormProblems, type FormValues } from "./chat-form";
 import { type ChatTexts, fill } from "./chat-texts";
 import type { FormDraft } from "./form-draft";
 
-const FIELDS: readonly FormField[] = [
-  { name: "name", isRequired: true },
-  { name: "email", isRequired: true },
-  { name: "message", isRequired: true },
-];
+const FIELDS: readonly FormField[] = (["name", "email", "message"] as const).map((name) => ({
+  name,
+  isRequired: true,
+}));
 
 /** Takes a message while nobody is there, for an answer by e-mail. */
 export function OfflineForm(props: {
@@ -16,7 +15,7 @@ export function OfflineForm(props: {
   texts: ChatTexts;
   draft?: FormDraft;
   /** @param clientId the same for each attempt at one message, so that it arrives once */
-  onSubmit: (values: FormValues, clientId: string) => Promise<{ fields?: FormErrors; form?: string } | undefined>;
+  onSubmit: (values: FormValues, clientId: string) => Promise<FormProblems>;
 }) {
   const { texts } = props;
   const [sent, setSent] = useState<FormValues | null>(null);

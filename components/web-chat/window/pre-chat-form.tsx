@@ -1,5 +1,5 @@
 import type { PreChatField } from "@/lib/modules/channels/web-chat/schema";
-import { ChatForm, type FormErrors, type FormValues } from "./chat-form";
+import { ChatForm, type FormProblems, type FormValues } from "./chat-form";
 import type { ChatTexts } from "./chat-texts";
 import type { FormDraft } from "./form-draft";
 
@@ -11,7 +11,7 @@ export function PreChatForm(props: {
   isLocked: boolean;
   texts: ChatTexts;
   draft?: FormDraft;
-  onSubmit: (values: FormValues) => Promise<{ fields?: FormErrors; form?: string } | undefined>;
+  onSubmit: (values: FormValues) => Promise<FormProblems>;
 }) {
   const asked = props.fields.filter(({ field }) => !(props.isLocked && props.known[field]));
   return (

@@ -26,10 +26,6 @@ import type {
   NewIdentity,
   TimelinePage,
 } from "@/lib/modules/customers/schema";
-import { FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from "./customer-choices";
-
-/** Most requests of one refresh; a list scrolled further than that starts again below them. */
-const REFRESH_REQUESTS_MAX = 5;
 
 /** A row of the list that shows `Kind`. */
 export type RowOf<Kind extends DirectoryKind> = Kind extends "customers" ? CustomerDto : CompanyDto;
@@ -57,28 +53,6 @@ export function fetchDirectoryPage<Row extends DirectoryRow>(
   signal?: AbortSignal,
 ): Promise<Omit<DirectoryList<Row>, "rows"> & { items: Row[] }> {
   return apiGet(`/api/v1/${view.kind}`, { ...viewParameters(view), ...page }, signal);
-}
-
-/** A list from its top, down to at least as many rows as the reader had loaded, so that a refresh moves nobody. */
-export async function fetchDirectory<Row extends DirectoryRow>(
-  view: DirectoryView,
-  loaded: number,
-  signal?: AbortSignal,
-): Promise<DirectoryList<Row>> {
-  const rows: Row[] = [];
-  let cursor: string | null = null;
-  for (let request = 1; ; request += 1) {
-    const pageSize = Math.min(PAGE_SIZE_MAX, Math.max(FIRST_PAGE_SIZE, loaded - rows.length));
-    const page: Omit<DirectoryList<Row>, "rows"> & { items: Row[] } = await fetchDirectoryPage<Row>(
-      view,
-      { cursor, pageSize },
-      signal,
-    );
-    rows.push(...page.items);
-    cursor = page.nextCursor;
-    if (cursor === null || rows.length >= loaded || request === REFRESH_REQUESTS_MAX)
-      return { rows, nextCursor: cursor, total: page.total, isTotalCapped: page.isTotalCapped, instead: page.instead };
-  }
 }
 
 /** One customer with all addresses. */

@@ -1,4 +1,3 @@
-import type * as companies from "@/lib/modules/companies/schema";
 import type * as imports from "@/lib/modules/customers/import/import-schema";
 import type { ImportField } from "@/lib/modules/customers/import/import-schema";
 
@@ -35,7 +34,3 @@ export const IMPORT_FIELDS = [
 
 /** Largest file of an import, in bytes. */
 export const IMPORT_BYTES_MAX: typeof imports.IMPORT_MAX_BYTES = 20_971_520;
-/** Rows of a first page, here and on the server. */
-export const FIRST_PAGE_SIZE: typeof companies.DIRECTORY_PAGE_SIZE = 50;
-/** Most rows of a page. */
-export const PAGE_SIZE_MAX: typeof companies.DIRECTORY_PAGE_SIZE_MAX = 200;

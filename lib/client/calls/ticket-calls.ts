@@ -1,6 +1,4 @@
-import { mergeTickets, type TicketList } from "@/lib/client/cache/ticket-rows";
 import { apiGet, apiPage, apiSend, type Page } from "@/lib/client/http/api";
-import type { Instead } from "@/lib/client/http/exact-search";
 import type { TicketAnalysisDto } from "@/lib/modules/assistant/ticket-analysis/schema";
 import { type TicketQuery, ticketParameters } from "@/lib/modules/tickets/filter";
 import type {
@@ -16,10 +14,6 @@ import type {
 
 /** Rows of a first page, here and on the server. */
 export const TICKETS_FIRST_PAGE = 50;
-const PAGE_MAX = 200;
-/** Most requests of one refresh; a list scrolled further than that starts again below them. */
-const REFRESH_REQUESTS_MAX = 5;
-
 const one = (id: string) => `/api/v1/tickets/${id}`;
 
 /** One page of a list. */
@@ -29,22 +23,6 @@ export function fetchTickets(
   signal?: AbortSignal,
 ): Promise<Page<TicketDto>> {
   return apiPage<TicketDto>("/api/v1/tickets", { ...ticketParameters(query), ...page }, signal);
-}
-
-/** A list from its top, down to at least as many rows as the reader had loaded, so that a refresh moves nobody. */
-export async function fetchTicketList(query: TicketQuery, loaded: number, signal?: AbortSignal): Promise<TicketList> {
-  let rows: TicketDto[] = [];
-  let cursor: string | null = null;
-  let instead: Instead | null = null;
-  for (let request = 0; request < REFRESH_REQUESTS_MAX; request += 1) {
-    const pageSize = Math.min(PAGE_MAX, Math.max(TICKETS_FIRST_PAGE, loaded - rows.length));
-    const page: Page<TicketDto> = await fetchTickets(query, { cursor, pageSize }, signal);
-    rows = mergeTickets(rows, page.items);
-    cursor = page.nextCursor;
-    instead = page.instead ?? null;
-    if (cursor === null || rows.length >= loaded) break;
-  }
-  return { rows, nextCursor: cursor, instead };
 }
 
 /** One ticket. */

@@ -1,6 +1,7 @@
 import { CircleEllipsisIcon, MailIcon, MessageCircleIcon, MessagesSquareIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Channel } from "@/lib/kernel/conversation";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import type { Channel, ConversationStatus } from "@/lib/kernel/conversation";
 
 const ICONS = { email: MailIcon, whatsapp: MessageCircleIcon, webchat: MessagesSquareIcon, other: CircleEllipsisIcon };
 
@@ -22,4 +23,17 @@ export function ChannelBadge({
       <span className={isFolding ? "max-[40.0625rem]:sr-only" : undefined}>{t(`channel.${known}`)}</span>
     </span>
   );
+}
+
+const TONES: Record<ConversationStatus, BadgeTone> = {
+  waiting: "warning",
+  active: "success",
+  pending: "info",
+  closed: "neutral",
+};
+
+/** The state of a conversation, in a word. */
+export function StatusBadge({ status }: { status: ConversationStatus }) {
+  const t = useTranslations("conversations");
+  return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>;
 }

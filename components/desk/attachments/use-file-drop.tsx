@@ -1,5 +1,7 @@
+import { UploadIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
+import { useLatest } from "@/lib/client/use-latest";
 
 /** Name that browsers give to a picture from the clipboard. */
 const UNNAMED = /^(?:image\.(?:png|jpe?g|gif))?$/i;
@@ -11,12 +13,8 @@ const UNNAMED = /^(?:image\.(?:png|jpe?g|gif))?$/i;
 export function useFileDrop(ref: RefObject<HTMLElement | null>, onFiles: ((files: File[]) => void) | null): boolean {
   const t = useTranslations("conversations.attachments");
   const [isOver, setIsOver] = useState(false);
-  const take = useRef(onFiles);
+  const take = useLatest(onFiles);
   const isActive = onFiles !== null;
-
-  useEffect(() => {
-    take.current = onFiles;
-  }, [onFiles]);
 
   useEffect(() => {
     const element = ref.current;
@@ -55,20 +53,18 @@ export function useFileDrop(ref: RefObject<HTMLElement | null>, onFiles: ((files
     const give = (files: File[]) => {
       if (files.length > 0) take.current?.(files);
     };
-    element.addEventListener("dragenter", enter);
-    element.addEventListener("dragleave", leave);
-    element.addEventListener("dragover", over);
-    element.addEventListener("drop", drop);
-    element.addEventListener("paste", paste);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener("dragenter", enter, { signal });
+    element.addEventListener("dragleave", leave, { signal });
+    element.addEventListener("dragover", over, { signal });
+    element.addEventListener("drop", drop, { signal });
+    element.addEventListener("paste", paste, { signal });
     return () => {
-      element.removeEventListener("dragenter", enter);
-      element.removeEventListener("dragleave", leave);
-      element.removeEventListener("dragover", over);
-      element.removeEventListener("drop", drop);
-      element.removeEventListener("paste", paste);
+      listening.abort();
       setIsOver(false);
     };
-  }, [ref, isActive, t]);
+  }, [ref, isActive, t, take]);
 
   return isOver;
 }
@@ -90,4 +86,19 @@ function named(file: File, prefix: string): File {
   const time = `${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`;
   const extension = file.type === "image/jpeg" ? "jpg" : (file.type.split("/")[1] ?? "png");
   return new File([file], `${prefix}-${day}-${time}.${extension}`, { type: file.type });
+}
+
+/** Lies over the pane while files hang above it. Its pane is positioned. */
+export function DropOverlay() {
+  const t = useTranslations("conversations.attachments");
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 z-20 flex animate-fade-in flex-col items-center justify-center gap-2 border-2 border-brand border-dashed bg-brand-tint/95 p-4 text-center text-brand-tint-foreground"
+    >
+      <UploadIcon className="size-8" />
+      <p className="font-semibold text-base">{t("drop")}</p>
+      <p className="text-xs">{t("hint")}</p>
+    </div>
+  );
 }
