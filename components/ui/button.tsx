@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ComponentType } from "react";
 import { cn } from "@/components/ui/cn";
+import { Spinner } from "./spinner";
 
 /** Classes of a button, for a link that must look like one. */
 export const buttonVariants = cva(
@@ -26,10 +27,38 @@ export const buttonVariants = cva(
   },
 );
 
-/** Props of `Button`: those of a `<button>`, and its look. */
-export type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonVariants>;
+/** Props of `Button`: those of a `<button>`, its look, and what is drawn before its text. */
+export type ButtonProps = ComponentProps<"button"> &
+  VariantProps<typeof buttonVariants> & {
+    icon?: ComponentType<{ "aria-hidden": "true" }>;
+    /** What it does is under way: a ring turns in the icon's place, and the button is disabled unless told otherwise. */
+    isBusy?: boolean;
+    /** Busy, it is only told as disabled, so that it keeps the focus; `onClick` has to look for itself. */
+    keepsFocus?: boolean;
+  };
 
 /** A button. Its type is "button" unless told, so that none submits a form by accident. */
-export function Button({ className, variant, size, type, ...props }: ButtonProps) {
-  return <button type={type ?? "button"} className={cn(buttonVariants({ variant, size }), className)} {...props} />;
+export function Button({
+  className,
+  variant,
+  size,
+  disabled,
+  icon: Icon,
+  isBusy = false,
+  keepsFocus = false,
+  children,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled || (isBusy && !keepsFocus && props["aria-disabled"] === undefined)}
+      aria-disabled={(isBusy && keepsFocus) || undefined}
+      {...props}
+      className={cn(buttonVariants({ variant, size }), className)}
+    >
+      {isBusy ? <Spinner /> : Icon ? <Icon aria-hidden="true" /> : null}
+      {children}
+    </button>
+  );
 }

@@ -2,8 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Button } from "./button";
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "./dialog";
-import { Spinner } from "./spinner";
+import { Dialog, DialogContent, DialogFooter } from "./dialog";
 
 /** Asks before something that can't be undone. Mounted only while it is open. */
 export function ConfirmDialog({
@@ -25,17 +24,12 @@ export function ConfirmDialog({
 }) {
   return (
     <Dialog isBusy={isBusy} onClose={onClose}>
-      <DialogContent className="max-w-md">
-        <DialogHeader className="pr-0">
-          <DialogTitle>{title}</DialogTitle>
-          <DialogDescription>{text}</DialogDescription>
-        </DialogHeader>
+      <DialogContent title={title} text={text} className="max-w-md">
         <DialogFooter>
           <Button variant="outline" disabled={isBusy} onClick={onClose}>
             {cancel}
           </Button>
-          <Button variant="destructive" disabled={isBusy} onClick={onConfirm}>
-            {isBusy ? <Spinner /> : null}
+          <Button isBusy={isBusy} variant="destructive" onClick={onConfirm}>
             {action}
           </Button>
         </DialogFooter>

@@ -43,16 +43,21 @@ function focusWhatIsLeft(): void {
   (main?.querySelector<HTMLElement>("h1[tabindex]") ?? main)?.focus({ preventScroll: true });
 }
 
-/** The dialog's panel over a dimmed page. Give `closeLabel` to get a close button; leave it out for none. */
+/**
+ * The dialog's panel over a dimmed page. Give `closeLabel` to get a close button; leave it out for none. `title` and `text`
+ * stand on top, where they aren't among the children.
+ */
 export function DialogContent({
   className,
+  title,
+  text,
   children,
   closeLabel,
   onInteractOutside,
   onOpenAutoFocus,
   onCloseAutoFocus,
   ...props
-}: ComponentProps<typeof Content> & { closeLabel?: string }) {
+}: Omit<ComponentProps<typeof Content>, "title"> & { title?: ReactNode; text?: ReactNode; closeLabel?: string }) {
   const opener = useRef<Element | null>(null);
   const noStrayClick = useNoStrayClick();
   return (
@@ -91,6 +96,12 @@ export function DialogContent({
             {...noStrayClick}
             {...props}
           >
+            {title === undefined ? null : (
+              <DialogHeader className={closeLabel ? undefined : "pr-0"}>
+                <DialogTitle>{title}</DialogTitle>
+                <DialogDescription>{text}</DialogDescription>
+              </DialogHeader>
+            )}
             {children}
             {closeLabel ? (
               <Close
@@ -119,10 +130,10 @@ export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
 
 /** The dialog's name; every dialog has one. */
 export function DialogTitle({ className, ...props }: ComponentProps<typeof Title>) {
-  return <Title className={cn("text-balance font-semibold text-lg", className)} {...props} />;
+  return <Title className={cn("text-balance break-words font-semibold text-lg", className)} {...props} />;
 }
 
 /** What the dialog is about, read out together with its title. */
 export function DialogDescription({ className, ...props }: ComponentProps<typeof Description>) {
-  return <Description className={cn("text-muted-foreground text-sm", className)} {...props} />;
+  return <Description className={cn("break-words text-muted-foreground text-sm", className)} {...props} />;
 }

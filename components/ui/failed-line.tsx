@@ -18,8 +18,7 @@ export function FailedLine({
   return (
     <div role="alert" className={cn("flex flex-wrap items-center gap-3 text-list", className)}>
       <p className="min-w-40 flex-1 text-danger">{text}</p>
-      <Button variant="outline" size="sm" onClick={onRetry}>
-        <RefreshCwIcon aria-hidden="true" />
+      <Button icon={RefreshCwIcon} variant="outline" size="sm" onClick={onRetry}>
         {retry}
       </Button>
     </div>

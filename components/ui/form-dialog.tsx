@@ -3,18 +3,9 @@
 import type { ReactNode, RefObject, SubmitEvent } from "react";
 import { Notice } from "@/components/ui/notice";
 import { Button } from "./button";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "./dialog";
+import { Dialog, DialogClose, DialogContent, DialogFooter } from "./dialog";
 import { Form } from "./form";
 import { sendByKey } from "./send-by-key";
-import { Spinner } from "./spinner";
 
 /** What the dialog says; `keys` names the key that sends. */
 export type FormDialogTexts = {
@@ -62,6 +53,8 @@ export function FormDialog({
   return (
     <Dialog isBusy={isSaving} onClose={onClose}>
       <DialogContent
+        title={texts.title}
+        text={texts.text}
         closeLabel={texts.close}
         className={className}
         onOpenAutoFocus={(event) => {
@@ -75,10 +68,6 @@ export function FormDialog({
           if (target instanceof Element && target.getAttribute("aria-expanded") === "true") event.preventDefault();
         }}
       >
-        <DialogHeader>
-          <DialogTitle>{texts.title}</DialogTitle>
-          <DialogDescription>{texts.text}</DialogDescription>
-        </DialogHeader>
         {notice}
         <Form
           ref={element}
@@ -102,8 +91,7 @@ export function FormDialog({
                 {texts.cancel}
               </Button>
             </DialogClose>
-            <Button type="submit" disabled={isSaving || !canSave}>
-              {isSaving ? <Spinner /> : null}
+            <Button isBusy={isSaving} type="submit" disabled={!canSave}>
               {texts.save}
             </Button>
           </DialogFooter>

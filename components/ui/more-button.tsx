@@ -1,5 +1,4 @@
 import { Button } from "./button";
-import { Spinner } from "./spinner";
 
 /** Loads the next page of a list, where there is one. */
 export function MoreButton({
@@ -12,13 +11,13 @@ export function MoreButton({
   if (!query.hasNextPage) return null;
   return (
     <Button
+      isBusy={query.isFetchingNextPage}
       variant="outline"
       size="sm"
       className="self-center"
-      aria-disabled={query.isFetchingNextPage || undefined}
+      keepsFocus
       onClick={() => void query.fetchNextPage()}
     >
-      {query.isFetchingNextPage ? <Spinner /> : null}
       {label}
     </Button>
   );

@@ -1,6 +1,7 @@
 import { ChevronDownIcon } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "@/components/ui/cn";
+import { Label } from "./label";
 
 /** The browser's own select, in our clothes: its list works with every keyboard, phone and screen reader. */
 export function NativeSelect({
@@ -42,5 +43,23 @@ export function NativeSelect({
         className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted-foreground"
       />
     </span>
+  );
+}
+
+/** A select with its visible name over it, for what isn't part of a form. */
+export function LabelledSelect({
+  label,
+  className,
+  labelClassName,
+  ...select
+}: Omit<ComponentProps<typeof NativeSelect>, "id"> & { label: string; labelClassName?: string }) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <Label htmlFor={id} className={labelClassName}>
+        {label}
+      </Label>
+      <NativeSelect id={id} {...select} />
+    </div>
   );
 }

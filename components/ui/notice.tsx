@@ -102,8 +102,13 @@ export function RetryNotice({
       action={
         <>
           {notice.action}
-          <Button variant="outline" size="sm" aria-disabled={isLoading || undefined} onClick={onRetry}>
-            <RefreshCwIcon aria-hidden="true" />
+          <Button
+            icon={RefreshCwIcon}
+            variant="outline"
+            size="sm"
+            aria-disabled={isLoading || undefined}
+            onClick={onRetry}
+          >
             {retry}
           </Button>
         </>

@@ -29,8 +29,7 @@ export function ProblemState({
         action={
           <>
             {onRetry ? (
-              <Button variant="outline" onClick={onRetry}>
-                <RefreshCwIcon aria-hidden="true" />
+              <Button icon={RefreshCwIcon} variant="outline" onClick={onRetry}>
                 {retry}
               </Button>
             ) : null}

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "./dialog";
+import { Dialog, DialogContent } from "./dialog";
 
 /** The dialog around something to read, which may still be on its way. */
 export function ReadDialog({
@@ -22,6 +22,8 @@ export function ReadDialog({
   return (
     <Dialog onClose={onClose}>
       <DialogContent
+        title={title}
+        text={text}
         closeLabel={closeLabel}
         className={className}
         // The dialog and not the ✕, which is all there is while the rest is on its way.
@@ -30,10 +32,6 @@ export function ReadDialog({
           if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
         }}
       >
-        <DialogHeader>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogDescription>{text}</DialogDescription>
-        </DialogHeader>
         {children}
       </DialogContent>
     </Dialog>

@@ -28,6 +28,12 @@ export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message ? error.message : otherwise;
 }
 
+/** Why something couldn't be done: nobody answered, what the server said, or `otherwise` when it broke. */
+export function problemOf(error: unknown, offline: string, otherwise: string): string {
+  if (error instanceof NetworkError) return offline;
+  return error instanceof ApiError && error.status < 500 && error.message ? error.message : otherwise;
+}
+
 /** Query parameters; absent ones are left out. */
 export type Query = Readonly<Record<string, string | number | null | undefined>>;
 
