@@ -1,4 +1,4 @@
-import { CircleAlertIcon, CreditCardIcon } from "lucide-react";
+import { CreditCardIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { AmountLine } from "@/components/signup/amount-line";
 import type { SignupValues } from "@/components/signup/signup-values";
@@ -40,35 +40,6 @@ export function CardConfirm({
           {t("back")}
         </Button>
         <Button onClick={onConfirm}>{t("confirm")}</Button>
-      </DialogFooter>
-    </>
-  );
-}
-
-/** The charge was refused: why, and the way back to another try. */
-export function CardFailed({
-  reason,
-  onRetry,
-  onClose,
-}: {
-  reason: string | null;
-  onRetry: () => void;
-  onClose: () => void;
-}) {
-  const t = useTranslations("signup.payment");
-  return (
-    <>
-      <div className="flex flex-col items-center gap-2 py-4 text-center">
-        <CircleAlertIcon aria-hidden="true" className="size-10 text-danger" />
-        <p className="font-semibold">{t("refusedTitle")}</p>
-        <p className="text-muted-foreground">{t("refusedText")}</p>
-        {reason ? <p className="font-medium">{reason}</p> : null}
-      </div>
-      <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
-          {t("editCard")}
-        </Button>
-        <Button onClick={onRetry}>{t("retry")}</Button>
       </DialogFooter>
     </>
   );

@@ -2,10 +2,34 @@ import { CreditCardIcon, LockIcon, QrCodeIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { CardBrands } from "@/components/signup/card-brands";
-import { FormField } from "@/components/signup/form-field";
+import { FieldGrid, type StepField } from "@/components/signup/field-grid";
 import type { SignupValues } from "@/components/signup/signup-values";
 import { Segmented } from "@/components/ui/segmented";
 import { maskCardCvv, maskCardExpiry, maskCardNumber } from "@/lib/modules/billing/card";
+
+const NUMBER = { inputMode: "numeric" } as const;
+
+const cardFields = (expiry: string): readonly StepField[] => [
+  {
+    name: "cardNumber",
+    mask: maskCardNumber,
+    maxLength: 19,
+    ...NUMBER,
+    autoComplete: "cc-number",
+    placeholder: "0000 0000 0000 0000",
+    className: "sm:col-span-2",
+  },
+  {
+    name: "cardName",
+    autoComplete: "cc-name",
+    autoCapitalize: "characters",
+    spellCheck: false,
+    maxLength: 100,
+    className: "sm:col-span-2",
+  },
+  { name: "cardExpiry", mask: maskCardExpiry, maxLength: 5, ...NUMBER, autoComplete: "cc-exp", placeholder: expiry },
+  { name: "cardCvv", mask: maskCardCvv, maxLength: 4, ...NUMBER, autoComplete: "cc-csc", placeholder: "000" },
+];
 
 /** Step 2: how to pay. */
 export function PaymentStep({ form }: { form: UseFormReturn<SignupValues> }) {
@@ -30,45 +54,7 @@ export function PaymentStep({ form }: { form: UseFormReturn<SignupValues> }) {
       {method === "credit_card" ? (
         <>
           <CardBrands form={form} />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <FormField
-              form={form}
-              name="cardNumber"
-              mask={maskCardNumber}
-              maxLength={19}
-              inputMode="numeric"
-              autoComplete="cc-number"
-              placeholder="0000 0000 0000 0000"
-              className="sm:col-span-2"
-            />
-            <FormField
-              form={form}
-              name="cardName"
-              autoComplete="cc-name"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={100}
-              className="sm:col-span-2"
-            />
-            <FormField
-              form={form}
-              name="cardExpiry"
-              mask={maskCardExpiry}
-              maxLength={5}
-              inputMode="numeric"
-              autoComplete="cc-exp"
-              placeholder={t("expiryPlaceholder")}
-            />
-            <FormField
-              form={form}
-              name="cardCvv"
-              mask={maskCardCvv}
-              maxLength={4}
-              inputMode="numeric"
-              autoComplete="cc-csc"
-              placeholder="000"
-            />
-          </div>
+          <FieldGrid form={form} fields={cardFields(t("expiryPlaceholder"))} />
           <p className="flex gap-2 text-list text-muted-foreground">
             <LockIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             {t("hints.card")}

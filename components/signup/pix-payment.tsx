@@ -1,10 +1,9 @@
-import { CircleAlertIcon, ClockAlertIcon, CopyIcon } from "lucide-react";
+import { CopyIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { copyText } from "@/components/desk/screen/copy-text";
 import { AmountLine } from "@/components/signup/amount-line";
 import { Countdown } from "@/components/signup/countdown";
 import { Button } from "@/components/ui/button";
-import { DialogFooter } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast/toast-store";
 import type { PaymentDto } from "@/lib/modules/billing/schema";
 
@@ -41,48 +40,13 @@ export function PixCode({ payment, deadline }: { payment: PaymentDto; deadline: 
           onFocus={(event) => event.target.select()}
           className="w-full resize-none break-all rounded-md border border-input bg-muted px-3 py-2 font-mono text-list"
         />
-        <Button onClick={() => void copy()}>
-          <CopyIcon aria-hidden="true" />
+        <Button icon={CopyIcon} onClick={() => void copy()}>
           {t("copy")}
         </Button>
       </div>
       <p role="status" className="mt-4 text-center text-list text-muted-foreground">
         {t("waiting")}
       </p>
-    </>
-  );
-}
-
-/** The code's time is up. */
-export function PixExpired({ onNewCode }: { onNewCode: () => void }) {
-  const t = useTranslations("signup.pix");
-  return (
-    <>
-      <div className="flex flex-col items-center gap-2 py-4 text-center">
-        <ClockAlertIcon aria-hidden="true" className="size-10 text-warning" />
-        <p className="font-semibold">{t("expiredTitle")}</p>
-        <p className="text-muted-foreground">{t("expiredText")}</p>
-      </div>
-      <DialogFooter>
-        <Button onClick={onNewCode}>{t("newCode")}</Button>
-      </DialogFooter>
-    </>
-  );
-}
-
-/** No code could be made. */
-export function PixUnavailable({ problem, onNewCode }: { problem: string; onNewCode: () => void }) {
-  const t = useTranslations("signup.pix");
-  return (
-    <>
-      <div role="alert" className="flex flex-col items-center gap-2 py-4 text-center">
-        <CircleAlertIcon aria-hidden="true" className="size-10 text-danger" />
-        <p className="font-semibold">{t("unavailableTitle")}</p>
-        <p className="text-muted-foreground">{problem}</p>
-      </div>
-      <DialogFooter>
-        <Button onClick={onNewCode}>{t("newCode")}</Button>
-      </DialogFooter>
     </>
   );
 }

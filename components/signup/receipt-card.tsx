@@ -1,12 +1,11 @@
 import { CopyIcon, DownloadIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { copyText } from "@/components/desk/screen/copy-text";
+import { useBusy } from "@/components/desk/screen/use-busy";
 import { downloadReceipt } from "@/components/signup/download-receipt";
 import { formatMoney } from "@/components/signup/format-money";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import type { ReceiptDto } from "@/lib/modules/billing/schema";
 
@@ -14,7 +13,7 @@ import type { ReceiptDto } from "@/lib/modules/billing/schema";
 export function ReceiptCard({ receipt, token, paidAt }: { receipt: ReceiptDto; token: string; paidAt: string }) {
   const t = useTranslations("signup.receipt");
   const billing = useTranslations("billing");
-  const [isSaving, setSaving] = useState(false);
+  const { busy, run } = useBusy(() => toast({ type: "error", title: t("failedTitle"), message: t("failedText") }));
   const { brand, last4 } = receipt.card;
   const method =
     brand && last4
@@ -28,16 +27,9 @@ export function ReceiptCard({ receipt, token, paidAt }: { receipt: ReceiptDto; t
   }
 
   async function download() {
-    setSaving(true);
     toast({ type: "info", title: t("startedTitle"), message: t("startedText") });
-    try {
-      await downloadReceipt(token);
-      toast({ type: "success", title: t("completedTitle"), message: t("completedText") });
-    } catch {
-      toast({ type: "error", title: t("failedTitle"), message: t("failedText") });
-    } finally {
-      setSaving(false);
-    }
+    await downloadReceipt(token);
+    toast({ type: "success", title: t("completedTitle"), message: t("completedText") });
   }
 
   const details: [string, string][] = [
@@ -65,8 +57,13 @@ export function ReceiptCard({ receipt, token, paidAt }: { receipt: ReceiptDto; t
           </dd>
         </div>
       </dl>
-      <Button variant="outline" className="mt-3 w-full" disabled={isSaving} onClick={() => void download()}>
-        {isSaving ? <Spinner /> : <DownloadIcon aria-hidden="true" />}
+      <Button
+        icon={DownloadIcon}
+        isBusy={busy !== null}
+        variant="outline"
+        className="mt-3 w-full"
+        onClick={() => void run("it", download)}
+      >
         {t("download")}
       </Button>
     </section>

@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { fieldErrorsOf } from "@/components/desk/form/field-errors";
-import { CompanyStep } from "@/components/signup/company-step";
+import { COMPANY_FIELDS, FieldGrid, PERSON_FIELDS } from "@/components/signup/field-grid";
 import { PaymentStep } from "@/components/signup/payment-step";
-import { PersonStep } from "@/components/signup/person-step";
 import { getSignup, startSignup } from "@/components/signup/signup-calls";
 import { fingerprint } from "@/components/signup/signup-draft";
 import { hasCard, type SignupStep, type SignupValues, STEPS, toSignupBody } from "@/components/signup/signup-values";
@@ -17,7 +16,6 @@ import { WizardSkeleton } from "@/components/signup/wizard-skeleton";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Form } from "@/components/ui/form";
-import { Spinner } from "@/components/ui/spinner";
 import { ApiError, messageOf } from "@/lib/client/http/api";
 import { lazyPart } from "@/lib/client/lazy-part";
 import type { SignupDto } from "@/lib/modules/signup/schema";
@@ -176,9 +174,11 @@ export function SignupWizard() {
           {t(`${name}.title`)}
         </h2>
         <p className="mt-1 mb-5 text-muted-foreground">{t(`${name}.text`)}</p>
-        {step === 0 ? <CompanyStep form={form} /> : null}
-        {step === 1 ? <PersonStep form={form} /> : null}
-        {step === 2 ? <PaymentStep form={form} /> : null}
+        {step === 2 ? (
+          <PaymentStep form={form} />
+        ) : (
+          <FieldGrid form={form} fields={step === 0 ? COMPANY_FIELDS : PERSON_FIELDS} />
+        )}
         <div className="mt-8 flex flex-col-reverse gap-2 sm:flex-row sm:justify-between">
           {step > 0 ? (
             <Button
@@ -193,8 +193,7 @@ export function SignupWizard() {
             </Button>
           ) : null}
           {/* Not disabled: a disabled button loses the focus, and the payment's dialog gives it back to this one. */}
-          <Button type="submit" aria-disabled={isStarting || undefined} className="sm:ml-auto">
-            {isStarting ? <Spinner /> : null}
+          <Button isBusy={isStarting} type="submit" keepsFocus className="sm:ml-auto">
             {step < 2 ? t("next") : isStarting ? t("sending") : t("finish")}
           </Button>
         </div>

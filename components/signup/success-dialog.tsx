@@ -10,7 +10,6 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { Spinner } from "@/components/ui/spinner";
 import type { SignupDto } from "@/lib/modules/signup/schema";
 
 const NEXT_STEPS = ["email", "login", "team"] as const;
@@ -91,8 +90,7 @@ export function SuccessDialog({ signup, token, onFinish }: { signup: SignupDto; 
           >
             {t("help", { email: CONTACT_EMAIL })}
           </a>
-          <Button disabled={isLeaving} className="w-full sm:w-auto" onClick={enter}>
-            {isLeaving ? <Spinner /> : null}
+          <Button isBusy={isLeaving} className="w-full sm:w-auto" onClick={enter}>
             {t("enter")}
           </Button>
         </div>

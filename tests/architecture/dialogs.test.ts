@@ -41,7 +41,7 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "sign-in/login-dialog": ["accessibility/accessibility", "the login dialog with its errors"],
   "signup/card-payment": ["signup/signup-card", "expectStateAccessible"],
   "signup/payment-dialog": ["signup/signup-card", "expectStateAccessible"],
-  "signup/pix-payment": ["signup/signup-pix-waiting", "expectStateAccessible"],
+  "signup/payment-outcome": ["signup/signup-pix-waiting", "expectStateAccessible"],
   "signup/success-dialog": ["signup/signup-card", "expectStateAccessible"],
   "tickets/ticket-modal": ["tickets/tickets-accessibility", "Criar Ticket"],
 };
