@@ -25,4 +25,6 @@ export type EditorProps<Dto> = {
   profiles: readonly ChatbotProfileDto[];
   go: GoToPlace;
   onManageProfiles: () => void;
+  /** Where our own scripts are. */
+  origin: string;
 };

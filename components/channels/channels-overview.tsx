@@ -47,8 +47,7 @@ export function ChannelsOverview({
           </h1>
           <p className="mt-1 text-muted-foreground text-sm">{t("text")}</p>
         </div>
-        <Button variant="outline" onClick={onManageProfiles}>
-          <UsersRoundIcon aria-hidden="true" />
+        <Button icon={UsersRoundIcon} variant="outline" onClick={onManageProfiles}>
           {t("profiles.manage")}
           <span className="text-muted-foreground text-xs tabular-nums">
             {t("profiles.counter", { count: profileCount })}

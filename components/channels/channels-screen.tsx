@@ -65,7 +65,7 @@ function Screen({ data, origin }: ScreenProps) {
     retry: false,
   });
   const all = [profiles, webChats, emails, whatsApps];
-  const shared = { profiles: profiles.rows, go, onManageProfiles: () => setManaging(true) };
+  const shared = { profiles: profiles.rows, go, origin, onManageProfiles: () => setManaging(true) };
 
   function part() {
     if (place.view === "overview")
@@ -95,44 +95,10 @@ function Screen({ data, origin }: ScreenProps) {
         </Suspense>
       );
     const { view, config } = place;
-    if (view === "web-chat")
-      return (
-        <ConfigSection
-          key={view}
-          kind={view}
-          config={config}
-          configs={webChats}
-          go={go}
-          renderEditor={(row, isMissing) => (
-            <WebChatEditor {...shared} row={row} isMissing={isMissing} configs={webChats} origin={origin} />
-          )}
-        />
-      );
-    if (view === "email")
-      return (
-        <ConfigSection
-          key={view}
-          kind={view}
-          config={config}
-          configs={emails}
-          go={go}
-          renderEditor={(row, isMissing) => (
-            <EmailEditor {...shared} row={row} isMissing={isMissing} configs={emails} />
-          )}
-        />
-      );
-    return (
-      <ConfigSection
-        key={view}
-        kind={view}
-        config={config}
-        configs={whatsApps}
-        go={go}
-        renderEditor={(row, isMissing) => (
-          <WhatsAppEditor {...shared} row={row} isMissing={isMissing} configs={whatsApps} />
-        )}
-      />
-    );
+    const section = { ...shared, kind: view, config };
+    if (view === "web-chat") return <ConfigSection {...section} key={view} configs={webChats} editor={WebChatEditor} />;
+    if (view === "email") return <ConfigSection {...section} key={view} configs={emails} editor={EmailEditor} />;
+    return <ConfigSection {...section} key={view} configs={whatsApps} editor={WhatsAppEditor} />;
   }
 
   return (

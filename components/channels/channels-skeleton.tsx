@@ -1,8 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Skeleton } from "@/components/ui/skeleton";
-
-const CARDS = ["a", "b", "c"];
-const FIELDS = ["a", "b", "c", "d", "e", "f"];
+import { Skeleton, Skeletons } from "@/components/ui/skeleton";
 
 /** The module's shape while it is read. */
 export function ChannelsSkeleton() {
@@ -12,9 +9,7 @@ export function ChannelsSkeleton() {
       <span className="sr-only">{t("loading")}</span>
       <Skeleton className="h-7 w-36" />
       <div className="grid gap-4 lg:grid-cols-3">
-        {CARDS.map((card) => (
-          <Skeleton key={card} className="h-56 rounded-lg" />
-        ))}
+        <Skeletons count={3} className="h-56 rounded-lg" />
       </div>
       <Skeleton className="h-24 rounded-lg" />
     </div>
@@ -29,9 +24,7 @@ export function EditorSkeleton() {
       <span className="sr-only">{t("loading")}</span>
       <Skeleton className="mb-6 h-6 w-48" />
       <div className="grid gap-5 sm:grid-cols-2">
-        {FIELDS.map((field) => (
-          <Skeleton key={field} className="h-15" />
-        ))}
+        <Skeletons count={6} className="h-15" />
       </div>
     </div>
   );

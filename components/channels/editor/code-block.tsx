@@ -25,8 +25,13 @@ export function CodeBlock({
     <div className="min-w-0 overflow-hidden rounded-md border border-border">
       <div className="flex items-center justify-between gap-2 border-border border-b bg-muted py-1 pr-1 pl-3">
         <span className="min-w-0 truncate text-muted-foreground text-xs">{label}</span>
-        <Button variant="ghost" size="sm" aria-label={copyLabel} onClick={() => copy(code, copiedTitle, copiedText)}>
-          <CopyIcon aria-hidden="true" />
+        <Button
+          icon={CopyIcon}
+          variant="ghost"
+          size="sm"
+          aria-label={copyLabel}
+          onClick={() => copy(code, copiedTitle, copiedText)}
+        >
           {t("copy")}
         </Button>
       </div>

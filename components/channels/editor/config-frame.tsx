@@ -3,32 +3,40 @@
 import { PencilIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import type { EditorProps } from "@/components/channels/channels-data";
+import { SwitchField, TextField } from "@/components/desk/form/form-fields";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
-import { Spinner } from "@/components/ui/spinner";
 import { lazyPart } from "@/lib/client/lazy-part";
-import { type ConfigEditor, type ConfigRow, takeFresh } from "./use-config-editor";
+import type { ChannelForm, ConfigRow, ConfigValues } from "./channel-form";
+import { FormSection } from "./form-section";
+import { ProfileField } from "./profile-field";
+import { type ConfigEditor, takeFresh } from "./use-config-editor";
 
 const ConfirmDialog = lazyPart(() => import("@/components/ui/confirm-dialog"), "ConfirmDialog");
 
 /** A config's card: its name and state, what can be done with it, what went wrong, and its form. */
-export function ConfigFrame<Values extends { name: string }>({
+export function ConfigFrame<Values extends ConfigValues>({
+  texts,
   editor,
-  row,
-  newTitle,
-  textOf,
+  config: { row, profiles, onManageProfiles },
+  textOf = () => null,
   children,
 }: {
+  texts: ChannelForm<ConfigRow, Values, object>["texts"];
   editor: ConfigEditor<Values>;
-  row: ConfigRow | null;
-  newTitle: string;
-  textOf: (field: keyof Values & string, value: Values[keyof Values & string]) => string;
+  config: Pick<EditorProps<ConfigRow>, "profiles" | "onManageProfiles"> & { row: ConfigRow | null };
+  /** The words of a value that are the channel's own. */
+  textOf?: (field: keyof Values & string, value: Values[keyof Values & string]) => string | null;
+  /** The form, below what every config has. */
   children: ReactNode;
 }) {
   const t = useTranslations("channels.config");
+  const own = useTranslations(texts);
+  const title = row?.name ?? own("newTitle");
   const { isEditing, isSaving, problem, isGone } = editor;
   const [isRemoving, setRemoving] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -40,13 +48,17 @@ export function ConfigFrame<Values extends { name: string }>({
     wasEditing.current = isEditing;
   }, [isEditing]);
 
+  function wordsOf(field: keyof Values & string, value: Values[keyof Values & string]): string {
+    if (field === "profileId") return profiles.find(({ id }) => id === value)?.name ?? "";
+    return textOf(field, value) ?? (typeof value === "boolean" ? own(value ? "on" : "off") : String(value));
+  }
+
   const buttons = (
     <>
       <Button variant="outline" disabled={isSaving} onClick={editor.cancel}>
         {t("cancel")}
       </Button>
-      <Button type="submit" disabled={isSaving}>
-        {isSaving ? <Spinner /> : null}
+      <Button isBusy={isSaving} type="submit">
         {t(isSaving ? "saving" : "save")}
       </Button>
     </>
@@ -56,7 +68,7 @@ export function ConfigFrame<Values extends { name: string }>({
     <Form
       unsaved="kept"
       {...editor.form}
-      aria-label={row?.name ?? newTitle}
+      aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();
         if (isEditing && !isGone) void editor.submit();
@@ -64,7 +76,7 @@ export function ConfigFrame<Values extends { name: string }>({
       className="min-w-0 rounded-lg border border-border bg-card"
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-border border-b p-4 sm:px-5">
-        <h2 className="min-w-0 break-words font-semibold text-base">{row?.name ?? newTitle}</h2>
+        <h2 className="min-w-0 break-words font-semibold text-base">{title}</h2>
         {row ? (
           <Badge tone={row.isActive ? "success" : "neutral"}>{t(row.isActive ? "active" : "inactive")}</Badge>
         ) : null}
@@ -76,16 +88,15 @@ export function ConfigFrame<Values extends { name: string }>({
           ) : (
             <Fragment key="viewing">
               <Button
+                icon={Trash2Icon}
                 variant="ghost"
                 disabled={isSaving}
                 aria-label={t("removeLabel", { name: row?.name ?? "" })}
                 onClick={() => setRemoving(true)}
               >
-                <Trash2Icon aria-hidden="true" />
                 {t("remove")}
               </Button>
-              <Button ref={editButton} variant="outline" onClick={editor.edit}>
-                <PencilIcon aria-hidden="true" />
+              <Button icon={PencilIcon} ref={editButton} variant="outline" onClick={editor.edit}>
                 {t("edit")}
               </Button>
             </Fragment>
@@ -103,8 +114,15 @@ export function ConfigFrame<Values extends { name: string }>({
             </p>
           </Notice>
         ) : null}
-        {isEditing ? <RecordConflicts form={editor} textOf={textOf} className="" /> : null}
+        {isEditing ? <RecordConflicts form={editor} textOf={wordsOf} className="" /> : null}
         <Notice className="text-sm">{problem}</Notice>
+        <FormSection title={own("sections.general")}>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField field={editor.field("name")} isRequired />
+            <ProfileField field={editor.field("profileId")} profiles={profiles} onManage={onManageProfiles} />
+          </div>
+          <SwitchField field={editor.field("isActive")} hint={own("hints.isActive")} />
+        </FormSection>
         {children}
         {isEditing ? (
           <div className="flex flex-wrap items-center justify-end gap-2 border-border border-t pt-4">{buttons}</div>

@@ -1,34 +1,33 @@
 "use client";
 
-import { ArrowLeftIcon, PlusIcon } from "lucide-react";
+import { PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import { CHANNEL_ICONS } from "@/components/channels/channel-icons";
 import type { ChannelKind } from "@/components/channels/channel-place";
+import type { EditorProps } from "@/components/channels/channels-data";
 import { EditorSkeleton } from "@/components/channels/channels-skeleton";
+import { PlaceHeader } from "@/components/channels/place-header";
 import { PlaceLink } from "@/components/channels/place-link";
 import { StaleList } from "@/components/channels/stale-list";
 import { type GoToPlace, useMovedFocus } from "@/components/channels/use-channel-place";
-import type { Configs } from "@/components/channels/use-configs";
-import { Button, buttonVariants } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { ConfigRow } from "./use-config-editor";
+import type { ConfigRow } from "./channel-form";
 
 /** One kind of channel: its configs to choose from, and the one that is chosen. */
 export function ConfigSection<Dto extends ConfigRow>({
   kind,
   config,
-  configs,
-  go,
-  renderEditor,
+  editor: Editor,
+  ...shared
 }: {
   kind: ChannelKind;
   config: number | "new" | null;
-  configs: Configs<Dto>;
-  go: GoToPlace;
-  renderEditor: (row: Dto | null, isMissing: boolean) => ReactNode;
-}) {
+  editor: ComponentType<EditorProps<Dto>>;
+} & Omit<EditorProps<Dto>, "row" | "isMissing">) {
+  const { configs, go } = shared;
   const t = useTranslations("channels");
   const { rows } = configs;
   const first = rows[0]?.id;
@@ -38,19 +37,16 @@ export function ConfigSection<Dto extends ConfigRow>({
   if (found && found !== last) setLast(found);
   const isMissing = typeof config === "number" && !found;
   const row = found ?? (last?.id === config ? last : undefined);
-  const heading = useMovedFocus();
-  const Icon = CHANNEL_ICONS[kind];
 
   useEffect(() => {
     if (config === null && first !== undefined) go({ view: kind, config: first }, "replace");
   }, [config, first, kind, go]);
 
   function body() {
-    if (config === "new") return <Suspense fallback={<EditorSkeleton />}>{renderEditor(null, false)}</Suspense>;
-    if (row)
+    if (config === "new" || row)
       return (
-        <Suspense key={row.id} fallback={<EditorSkeleton />}>
-          {renderEditor(row, isMissing)}
+        <Suspense key={row?.id ?? config} fallback={<EditorSkeleton />}>
+          <Editor {...shared} row={row ?? null} isMissing={isMissing} />
         </Suspense>
       );
     if (rows.length > 0 && config === null) return <EditorSkeleton />;
@@ -59,27 +55,18 @@ export function ConfigSection<Dto extends ConfigRow>({
 
   return (
     <div className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PlaceLink
-          place={{ view: "overview" }}
-          go={go}
-          aria-label={t("back")}
-          title={t("back")}
-          className={cn(buttonVariants({ variant: "ghost", size: "icon" }), "-ml-2")}
-        >
-          <ArrowLeftIcon aria-hidden="true" />
-        </PlaceLink>
-        <Icon aria-hidden="true" className="size-5 text-muted-foreground" />
-        <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
-          {t(`kinds.${kind}.title`)}
-        </h1>
+      <PlaceHeader heading={useMovedFocus()} go={go} icon={CHANNEL_ICONS[kind]} title={t(`kinds.${kind}.title`)}>
         {rows.length > 0 && config !== "new" ? (
-          <Button variant="outline" className="ml-auto" onClick={() => go({ view: kind, config: "new" })}>
-            <PlusIcon aria-hidden="true" />
+          <Button
+            icon={PlusIcon}
+            variant="outline"
+            className="ml-auto"
+            onClick={() => go({ view: kind, config: "new" })}
+          >
             {t("config.add")}
           </Button>
         ) : null}
-      </header>
+      </PlaceHeader>
       {configs.isStale ? <StaleList onRetry={() => void configs.reload()} /> : null}
       {rows.length > 1 || (rows.length === 1 && config === "new") ? (
         <nav aria-label={t("config.list")}>
@@ -115,38 +102,44 @@ export function ConfigSection<Dto extends ConfigRow>({
 /** There is no config of a kind yet. */
 function NoConfig({ kind, go }: { kind: ChannelKind; go: GoToPlace }) {
   const t = useTranslations("channels");
-  const Icon = CHANNEL_ICONS[kind];
   return (
-    <EmptyState
-      className="rounded-lg border border-border border-dashed"
-      icon={<Icon />}
-      title={t("config.empty")}
-      text={t(`kinds.${kind}.empty`)}
-      action={
-        <Button onClick={() => go({ view: kind, config: "new" })}>
-          <PlusIcon aria-hidden="true" />
-          {t("config.add")}
-        </Button>
-      }
-    />
+    <InPlace kind={kind} title={t("config.empty")} text={t(`kinds.${kind}.empty`)}>
+      <Button icon={PlusIcon} onClick={() => go({ view: kind, config: "new" })}>
+        {t("config.add")}
+      </Button>
+    </InPlace>
   );
 }
 
 /** The address names a config that isn't there (any more). */
 export function MissingConfig({ kind, go }: { kind: ChannelKind; go: GoToPlace }) {
   const t = useTranslations("channels.config");
+  return (
+    <InPlace kind={kind} title={t("missingTitle")} text={t("missingText")}>
+      <Button variant="outline" onClick={() => go({ view: kind, config: null }, "replace")}>
+        {t("missingAction")}
+      </Button>
+    </InPlace>
+  );
+}
+
+function InPlace({
+  kind,
+  children,
+  ...texts
+}: {
+  kind: ChannelKind;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
   const Icon = CHANNEL_ICONS[kind];
   return (
     <EmptyState
       className="rounded-lg border border-border border-dashed"
       icon={<Icon />}
-      title={t("missingTitle")}
-      text={t("missingText")}
-      action={
-        <Button variant="outline" onClick={() => go({ view: kind, config: null }, "replace")}>
-          {t("missingAction")}
-        </Button>
-      }
+      {...texts}
+      action={children}
     />
   );
 }

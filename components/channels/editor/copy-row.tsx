@@ -66,11 +66,11 @@ export function CopyRow({
           />
         ) : null}
         <Button
+          icon={CopyIcon}
           variant="outline"
           aria-label={t("copyValue", { label })}
           onClick={() => copy(value, copiedTitle, copiedText)}
         >
-          <CopyIcon aria-hidden="true" />
           {t("copy")}
         </Button>
         {children}

@@ -7,6 +7,7 @@ import { completeDomain, isDomain } from "@/components/channels/web-chat/web-cha
 import { FieldError } from "@/components/desk/form/field-error";
 import type { BoundField } from "@/components/desk/form/linked-field";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 
@@ -38,20 +39,16 @@ export function DomainsField({ field, typed }: { field: BoundField<string[]>; ty
             <li key={known} className="flex min-h-9 items-center gap-2 rounded-md bg-muted px-3">
               <span className="min-w-0 flex-1 break-all py-1.5 font-mono text-list">{known}</span>
               {isEditing ? (
-                <Button
-                  variant="ghost"
-                  size="icon"
+                <IconButton
+                  label={t("remove", { domain: known })}
+                  icon={XIcon}
                   className="-mr-2"
-                  aria-label={t("remove", { domain: known })}
-                  title={t("remove", { domain: known })}
                   onClick={() => {
                     field.onChange(domains.filter((_, other) => other !== index));
                     // The button that had the focus goes with its row.
                     input.current?.focus();
                   }}
-                >
-                  <XIcon aria-hidden="true" />
-                </Button>
+                />
               ) : null}
             </li>
           ))}
@@ -84,8 +81,7 @@ export function DomainsField({ field, typed }: { field: BoundField<string[]>; ty
                 add();
               }}
             />
-            <Button variant="outline" aria-disabled={domain === "" || undefined} onClick={add}>
-              <PlusIcon aria-hidden="true" />
+            <Button icon={PlusIcon} variant="outline" aria-disabled={domain === "" || undefined} onClick={add}>
               {t("add")}
             </Button>
           </div>

@@ -1,10 +1,11 @@
 "use client";
 
+import type { LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { useBusy } from "@/components/desk/screen/use-busy";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { messageOf } from "@/lib/client/http/api";
 
@@ -18,32 +19,26 @@ export function RenewButton({
 }: {
   texts: "channels.webChat.key" | "channels.webChat.identity" | "channels.email.address";
   label: string;
-  icon: ReactNode;
+  icon: LucideIcon;
   isInUse: boolean;
   renew: () => Promise<void>;
 }) {
   const t = useTranslations(texts);
   const form = useTranslations("channels.form");
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-
-  async function run() {
-    setBusy(true);
-    try {
+  const { busy, run } = useBusy((error) =>
+    toast({ type: "error", title: t("failed"), message: messageOf(error, t("offline")) }),
+  );
+  const isBusy = busy !== null;
+  const start = () =>
+    run("it", async () => {
       await renew();
       setAsking(false);
-    } catch (error) {
-      const message = messageOf(error, t("offline"));
-      toast({ type: "error", title: t("failed"), message });
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <>
-      <Button variant="outline" disabled={isBusy} onClick={() => (isInUse ? setAsking(true) : void run())}>
-        {isBusy ? <Spinner /> : icon}
+      <Button icon={icon} isBusy={isBusy} variant="outline" onClick={() => (isInUse ? setAsking(true) : void start())}>
         {label}
       </Button>
       {isAsking ? (
@@ -53,7 +48,7 @@ export function RenewButton({
           action={t("askConfirm")}
           cancel={form("cancel")}
           isBusy={isBusy}
-          onConfirm={() => void run()}
+          onConfirm={() => void start()}
           onClose={() => setAsking(false)}
         />
       ) : null}

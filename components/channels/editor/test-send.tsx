@@ -2,7 +2,7 @@
 
 import { CircleAlertIcon, CircleCheckIcon, SendIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { FieldError } from "@/components/desk/form/field-error";
 import { fieldErrorsOf } from "@/components/desk/form/field-errors";
 import { Button } from "@/components/ui/button";
@@ -10,7 +10,6 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { messageOf } from "@/lib/client/http/api";
 import { ChannelCard } from "./channel-card";
@@ -20,29 +19,17 @@ export type TestResult = { sent: boolean; message: string; response: string };
 
 /** Asks where a test message goes, really sends it, and shows the answer. */
 export function TestSend({
-  title,
-  text,
-  label,
-  type,
-  placeholder,
-  missing,
+  to: kind,
   hasUnsaved,
   send,
-  children,
 }: {
-  title: string;
-  text: string;
-  label: string;
-  type: "email" | "tel";
-  placeholder: string;
-  /** Said when nothing was typed. */
-  missing: { title: string; text: string };
+  to: "email" | "number";
   /** What is stored is tested, not what is being typed. */
   hasUnsaved: boolean;
   send: (to: string) => Promise<TestResult>;
-  children?: ReactNode;
 }) {
   const t = useTranslations("channels.test");
+  const isEmail = kind === "email";
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [to, setTo] = useState("");
@@ -82,15 +69,15 @@ export function TestSend({
   }
 
   return (
-    <ChannelCard title={title} text={text}>
+    <ChannelCard title={t("title")} text={t(isEmail ? "emailText" : "whatsAppText")}>
       <Form unsaved="nothing" noValidate onSubmit={submit} className="flex flex-col gap-1.5">
-        <Label htmlFor={id}>{label}</Label>
+        <Label htmlFor={id}>{t(kind)}</Label>
         <div className="flex gap-2">
           <Input
             ref={field}
             id={id}
-            type={type}
-            placeholder={placeholder}
+            type={isEmail ? "email" : "tel"}
+            placeholder={isEmail ? t("emailExample") : "+55 11 98765-4321"}
             autoComplete="off"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
@@ -98,22 +85,24 @@ export function TestSend({
             // A form whose button is disabled isn't submitted by the key.
             onKeyDown={(event) => {
               if (event.key === "Enter" && to.trim() === "")
-                toast({ type: "warning", title: missing.title, message: missing.text });
+                toast({
+                  type: "warning",
+                  title: t(isEmail ? "emailMissingTitle" : "numberMissingTitle"),
+                  message: t(isEmail ? "emailMissingText" : "numberMissingText"),
+                });
             }}
             onChange={(event) => {
               setTo(event.target.value);
               setError(undefined);
             }}
           />
-          <Button type="submit" disabled={to.trim() === "" || isSending}>
-            {isSending ? <Spinner /> : <SendIcon aria-hidden="true" />}
+          <Button icon={SendIcon} isBusy={isSending} type="submit" disabled={to.trim() === ""}>
             {t(isSending ? "sending" : "send")}
           </Button>
         </div>
         <FieldError id={`${id}-error`} message={error} />
         {hasUnsaved ? <p className="text-warning text-xs">{t("unsaved")}</p> : null}
       </Form>
-      {children}
       <div role="status">
         {result ? (
           <Notice

@@ -1,14 +1,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type ChannelKind, placeHref } from "@/components/channels/channel-place";
-import type { GoToPlace } from "@/components/channels/use-channel-place";
-import type { Configs } from "@/components/channels/use-configs";
-import type { FieldErrors } from "@/components/desk/form/field-errors";
+import { placeHref } from "@/components/channels/channel-place";
+import type { EditorProps } from "@/components/channels/channels-data";
 import { type SavedForm, useSavedForm } from "@/components/desk/form/use-saved-form";
 import { toast } from "@/components/ui/toast/toast-store";
-import type { ConfigCalls } from "@/lib/client/calls/channel-calls";
 import { keptForm } from "@/lib/client/forms/kept-forms";
 import { ApiError, messageOf } from "@/lib/client/http/api";
+import type { ChannelForm, ConfigRow, ConfigValues } from "./channel-form";
 
 let isFresh = false;
 
@@ -18,9 +16,6 @@ export function takeFresh(): boolean {
   isFresh = false;
   return was;
 }
-
-/** What every config has. */
-export type ConfigRow = { id: number; name: string; isActive: boolean; version: number };
 
 /** A config's form, in view or edit mode, with its calls. */
 export type ConfigEditor<Values extends object> = SavedForm<Values> & {
@@ -35,43 +30,30 @@ export type ConfigEditor<Values extends object> = SavedForm<Values> & {
   saveAsNew: () => Promise<void>;
 };
 
-/** Lets an administrator see, edit, save and remove one config. `row` null: a new one. */
-export function useConfigEditor<Dto extends ConfigRow, Values extends { name: string }, Input extends object>({
-  kind,
-  row,
-  configs,
-  calls,
-  initial,
-  toValues,
-  toInput,
-  check,
-  labelOf,
-  go,
-}: {
-  kind: ChannelKind;
-  row: Dto | null;
-  configs: Configs<Dto>;
-  calls: ConfigCalls<Dto, Input>;
-  initial: Values;
-  toValues: (row: Dto) => Values;
-  toInput: (values: Values) => Input;
-  check: (values: Values) => FieldErrors;
-  labelOf: (field: keyof Values & string) => string;
-  go: GoToPlace;
-}): ConfigEditor<Values> {
+/** Lets an administrator see, edit, save and remove one config. `begins`: what a new one begins with beside the form's own. */
+export function useConfigEditor<Dto extends ConfigRow, Values extends ConfigValues, Input extends object>(
+  { kind, texts, calls, blank, toValues, toInput, check }: ChannelForm<Dto, Values, Input>,
+  { row, configs, profiles, go }: EditorProps<Dto>,
+  begins?: Partial<Values>,
+): ConfigEditor<Values> {
   const t = useTranslations("channels.config");
+  const own: (key: string) => string = useTranslations(texts);
   const [isGone, setGone] = useState(false);
   const place = { key: `${kind}/${row?.id ?? "new"}`, href: placeHref({ view: kind, config: row?.id ?? "new" }) };
   const [isEditing, setEditing] = useState(() => row === null || keptForm(place.key) !== null);
   const storedOf = (dto: Dto) => ({ version: dto.version, values: toValues(dto) });
   const form = useSavedForm<Values, Dto>({
-    initial,
+    initial: {
+      ...blank,
+      ...begins,
+      profileId: profiles.find(({ isDefault }) => isDefault)?.id ?? profiles[0]?.id ?? 0,
+    },
     stored: row && storedOf(row),
     storedOf,
     place,
     isEditing,
-    labelOf,
-    check,
+    labelOf: (field) => own(`fields.${field}`),
+    check: (values) => check(values, row),
     send: (values, version) =>
       row ? calls.change(row.id, { ...toInput(values), version }) : calls.create(toInput(values)),
     onSaved: (dto) => show(dto, row === null),

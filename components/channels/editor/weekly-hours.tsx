@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { FieldError } from "@/components/desk/form/field-error";
 import { SHOWN } from "@/components/desk/form/form-fields";
 import { type BoundField, LinkedField } from "@/components/desk/form/linked-field";
-import { completeEnd, completeTime } from "@/components/desk/hours/complete-time";
+import { TimePair } from "@/components/desk/hours/time-pair";
 import { zoneLabel } from "@/components/desk/hours/time-zones";
 import { useZoneChoice } from "@/components/desk/hours/use-zone-choice";
 import { Combobox } from "@/components/ui/combobox";
@@ -80,10 +80,6 @@ function DayFields({
 }) {
   const t = useTranslations("channels.whatsapp.hours");
   const name = t(`days.${day}`);
-  const fields = [
-    { field: "start", word: "from", label: "startLabel", error: startError, complete: completeTime },
-    { field: "end", word: "to", label: "endLabel", error: endError, complete: completeEnd },
-  ] as const;
   return (
     <div className="py-2">
       <div className="grid items-center gap-x-8 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
@@ -95,31 +91,16 @@ function DayFields({
         />
         <div className="flex min-h-9 items-center gap-2">
           {value.enabled ? (
-            fields.map(({ field, word, label, error, complete }) => (
-              <span key={field} className="contents">
-                <span aria-hidden="true" className="text-list text-muted-foreground">
-                  {t(word)}
-                </span>
-                {/* Not a time field: those follow the browser's language, with AM and PM for who reads 24 hours. */}
-                <Input
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={5}
-                  placeholder="00:00"
-                  readOnly={!isEditing}
-                  className={`${SHOWN} w-20 min-w-0 text-center tabular-nums`}
-                  aria-label={t(label, { day: name })}
-                  aria-invalid={error ? true : undefined}
-                  aria-describedby={error ? `${id}-${field}-error` : undefined}
-                  value={value[field]}
-                  onChange={(event) => onChange({ ...value, [field]: event.target.value })}
-                  onBlur={() => {
-                    const time = complete(value[field]);
-                    if (time !== value[field]) onChange({ ...value, [field]: time });
-                  }}
-                />
-              </span>
-            ))
+            <TimePair
+              id={id}
+              t={t}
+              of={{ day: name }}
+              value={value}
+              errors={{ start: startError, end: endError }}
+              readOnly={!isEditing}
+              className={`${SHOWN} w-20`}
+              onChange={onChange}
+            />
           ) : (
             <span className="text-list text-muted-foreground">{t("closed")}</span>
           )}

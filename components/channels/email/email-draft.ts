@@ -1,102 +1,65 @@
+import { type ChannelForm, filled } from "@/components/channels/editor/channel-form";
 import { type FieldErrors, issuesOf } from "@/components/desk/form/field-errors";
+import { emailCalls } from "@/lib/client/calls/channel-calls";
 import {
   type EmailChannelDto,
   type EmailChannelInput,
   emailChannelInputSchema,
 } from "@/lib/modules/channels/email/schema";
 
-type Security = EmailChannelInput["smtpSecurity"];
+/** The fields in which anything may have been typed so far. */
+type Typed = Record<
+  "smtpPort" | "smtpPassword" | "replyToEmail" | "signatureImageUrl" | "imapHost" | "imapPort" | "imapPassword",
+  string
+>;
 
-/** What the form of an e-mail config holds: anything that may have been typed so far. */
-export type EmailValues = {
-  name: string;
-  profileId: number;
-  smtpHost: string;
-  smtpPort: string;
-  smtpSecurity: Security;
-  smtpUser: string;
-  smtpPassword: string;
-  fromEmail: string;
-  fromName: string;
-  replyToEmail: string;
-  signature: string;
-  signatureImageUrl: string;
-  autoReplyEnabled: boolean;
-  autoReplyMessage: string;
-  incoming: "imap" | "webhook";
-  imapHost: string;
-  imapPort: string;
-  imapSecurity: Security;
-  imapUser: string;
-  imapPassword: string;
-  imapFolder: string;
-  plusAddressing: boolean;
-  isActive: boolean;
+/** What the form of an e-mail config holds. */
+export type EmailValues = Omit<EmailChannelInput, keyof Typed> & Typed & { incoming: "imap" | "webhook" };
+
+const BLANK: EmailValues = {
+  name: "",
+  profileId: 0,
+  smtpHost: "",
+  smtpPort: "587",
+  smtpSecurity: "starttls",
+  smtpUser: "",
+  smtpPassword: "",
+  fromEmail: "",
+  fromName: "",
+  replyToEmail: "",
+  signature: "",
+  signatureImageUrl: "",
+  autoReplyEnabled: false,
+  autoReplyMessage: "",
+  incoming: "imap",
+  imapHost: "",
+  imapPort: "993",
+  imapSecurity: "tls",
+  imapUser: "",
+  imapPassword: "",
+  imapFolder: "INBOX",
+  plusAddressing: true,
+  isActive: true,
 };
 
-/** A new config. */
-export function newEmailValues(profileId: number): EmailValues {
-  return {
-    name: "",
-    profileId,
-    smtpHost: "",
-    smtpPort: "587",
-    smtpSecurity: "starttls",
-    smtpUser: "",
-    smtpPassword: "",
-    fromEmail: "",
-    fromName: "",
-    replyToEmail: "",
-    signature: "",
-    signatureImageUrl: "",
-    autoReplyEnabled: false,
-    autoReplyMessage: "",
-    incoming: "imap",
-    imapHost: "",
-    imapPort: "993",
-    imapSecurity: "tls",
-    imapUser: "",
-    imapPassword: "",
-    imapFolder: "INBOX",
-    plusAddressing: true,
-    isActive: true,
-  };
-}
-
-/** The form's values for what is stored. */
-export function toEmailValues(row: EmailChannelDto): EmailValues {
-  return {
-    name: row.name,
-    profileId: row.profileId,
-    smtpHost: row.smtpHost,
+function toValues(row: EmailChannelDto): EmailValues {
+  return filled(BLANK, row, {
     smtpPort: String(row.smtpPort),
-    smtpSecurity: row.smtpSecurity,
-    smtpUser: row.smtpUser,
     smtpPassword: "",
-    fromEmail: row.fromEmail,
-    fromName: row.fromName,
     replyToEmail: row.replyToEmail ?? "",
-    signature: row.signature,
     signatureImageUrl: row.signatureImageUrl ?? "",
-    autoReplyEnabled: row.autoReplyEnabled,
-    autoReplyMessage: row.autoReplyMessage,
     incoming: row.imapHost === null ? "webhook" : "imap",
     imapHost: row.imapHost ?? "",
     imapPort: String(row.imapPort),
-    imapSecurity: row.imapSecurity,
-    imapUser: row.imapUser,
     imapPassword: "",
-    imapFolder: row.imapFolder,
-    plusAddressing: row.plusAddressing,
-    isActive: row.isActive,
-  };
+  } as const);
 }
 
 const port = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN);
 const orNull = (text: string) => text.trim() || null;
 
-/** The body of the call. A password that wasn't typed is left out, which keeps it; without a user there is none. */
-export function toEmailInput(values: EmailValues): EmailChannelInput {
+// A password that wasn't typed is left out, which keeps it; without a user there is none.
+function toInput(values: EmailValues): EmailChannelInput {
   const { incoming, smtpPassword, imapPassword, ...fields } = values;
   const isImap = incoming === "imap";
   return {
@@ -118,9 +81,8 @@ function kept<Name extends string>(name: Name, user: string, typed: string): Par
   return typed === "" ? {} : ({ [name]: typed } as Record<Name, string>);
 }
 
-/** What is wrong with the values. `stored`: what the passwords that aren't typed are for. */
-export function emailErrors(values: EmailValues, stored: EmailChannelDto | null): FieldErrors {
-  const errors: Record<string, string> = { ...issuesOf(emailChannelInputSchema.safeParse(toEmailInput(values)).error) };
+function check(values: EmailValues, stored: EmailChannelDto | null): FieldErrors {
+  const errors: Record<string, string> = { ...issuesOf(emailChannelInputSchema.safeParse(toInput(values)).error) };
   // The schema compares fields only when each of them is right.
   if (values.autoReplyEnabled && values.autoReplyMessage.trim() === "") errors.autoReplyMessage ??= "autoReplyRequired";
   const needsPassword = (host: string, storedHost: string | null | undefined, isStored: boolean | undefined) =>
@@ -138,3 +100,14 @@ export function emailErrors(values: EmailValues, stored: EmailChannelDto | null)
     errors.imapPassword ??= "passwordRequired";
   return errors;
 }
+
+/** The form of an e-mail config. */
+export const emailForm: ChannelForm<EmailChannelDto, EmailValues, EmailChannelInput> = {
+  kind: "email",
+  texts: "channels.email",
+  calls: emailCalls,
+  blank: BLANK,
+  toValues,
+  toInput,
+  check,
+};

@@ -5,66 +5,44 @@ import type { EditorProps } from "@/components/channels/channels-data";
 import { ConfigFrame } from "@/components/channels/editor/config-frame";
 import { MissingConfig } from "@/components/channels/editor/config-section";
 import { FormSection } from "@/components/channels/editor/form-section";
-import { ProfileField } from "@/components/channels/editor/profile-field";
 import { SecretField } from "@/components/channels/editor/secret-field";
+import { TestSend } from "@/components/channels/editor/test-send";
 import { useConfigEditor } from "@/components/channels/editor/use-config-editor";
 import { SelectField, SwitchField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
 import { Notice } from "@/components/ui/notice";
-import { emailCalls } from "@/lib/client/calls/channel-calls";
+import { sendTestEmail } from "@/lib/client/calls/channel-calls";
 import {
   AUTO_REPLY_MAX,
   type EmailChannelDto,
   SIGNATURE_MAX,
   SMTP_PORT_HINT,
 } from "@/lib/modules/channels/email/schema";
-import { type EmailValues, emailErrors, newEmailValues, toEmailInput, toEmailValues } from "./email-draft";
+import { type EmailValues, emailForm } from "./email-draft";
 import { EmailIncoming } from "./email-incoming";
-import { EmailTest } from "./email-test";
 import { MailboxState } from "./mailbox-state";
 
 const SECURITIES = ["starttls", "tls", "none"] as const;
 
 /** One e-mail config: how its mail goes out and comes in, its sender, its test send. */
-export function EmailEditor({ row, isMissing, configs, profiles, go, onManageProfiles }: EditorProps<EmailChannelDto>) {
+export function EmailEditor(props: EditorProps<EmailChannelDto>) {
+  const { row, isMissing, configs, go } = props;
   const t = useTranslations("channels.email");
-  const defaultProfile = profiles.find(({ isDefault }) => isDefault)?.id ?? profiles[0]?.id ?? 0;
-  const form = useConfigEditor({
-    kind: "email",
-    row,
-    configs,
-    calls: emailCalls,
-    initial: newEmailValues(defaultProfile),
-    toValues: toEmailValues,
-    toInput: toEmailInput,
-    check: (values) => emailErrors(values, row),
-    labelOf: (field) => t(`fields.${field}`),
-    go,
-  });
+  const form = useConfigEditor(emailForm, props);
   const { field } = form;
   if (isMissing && !form.isEditing) return <MissingConfig kind="email" go={go} />;
 
   const securities = SECURITIES.map((value) => ({ value, label: t(`security.${value}`) }));
   const hostChanged = row?.hasSmtpPassword === true && form.values.smtpHost.trim() !== row.smtpHost;
 
-  function textOf(name: keyof EmailValues, value: EmailValues[keyof EmailValues]): string {
-    if (name === "profileId") return profiles.find(({ id }) => id === value)?.name ?? "";
+  function textOf(name: keyof EmailValues, value: EmailValues[keyof EmailValues]): string | null {
     if (name === "smtpSecurity" || name === "imapSecurity")
       return t(`security.${value as EmailValues["smtpSecurity"]}`);
-    if (name === "incoming") return t(`incoming.${value as EmailValues["incoming"]}`);
-    if (typeof value === "boolean") return t(value ? "on" : "off");
-    return String(value);
+    return name === "incoming" ? t(`incoming.${value as EmailValues["incoming"]}`) : null;
   }
 
   return (
     <div className="flex flex-col gap-4">
-      <ConfigFrame editor={form} row={row} newTitle={t("newTitle")} textOf={textOf}>
-        <FormSection title={t("sections.general")}>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField field={field("name")} isRequired />
-            <ProfileField field={field("profileId")} profiles={profiles} onManage={onManageProfiles} />
-          </div>
-          <SwitchField field={field("isActive")} hint={t("hints.isActive")} />
-        </FormSection>
+      <ConfigFrame texts="channels.email" editor={form} config={props} textOf={textOf}>
         <FormSection title={t("sections.smtp")} text={<GmailHint />}>
           <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.4fr)]">
             <TextField field={field("smtpHost")} placeholder="smtp.gmail.com" spellCheck={false} isRequired />
@@ -126,7 +104,7 @@ export function EmailEditor({ row, isMissing, configs, profiles, go, onManagePro
       {row && !isMissing ? (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <MailboxState row={row} />
-          <EmailTest id={row.id} hasUnsaved={form.isDirty} />
+          <TestSend to="email" hasUnsaved={form.isDirty} send={(email) => sendTestEmail(row.id, email)} />
         </div>
       ) : null}
     </div>

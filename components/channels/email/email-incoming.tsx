@@ -82,7 +82,7 @@ export function EmailIncoming({
           <RenewButton
             texts="channels.email.address"
             label={t("address.renew")}
-            icon={<RefreshCwIcon aria-hidden="true" />}
+            icon={RefreshCwIcon}
             isInUse
             renew={async () => {
               onChanged(await renewInboundAddress(row.id));

@@ -8,7 +8,6 @@ import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import { useSavedForm } from "@/components/desk/form/use-saved-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { askFirst } from "@/components/ui/unsaved/unsaved-store";
 import { profileCalls } from "@/lib/client/calls/channel-calls";
@@ -89,8 +88,7 @@ export function ProfileForm({
         <Button variant="outline" disabled={isSaving} onClick={() => askFirst(onCancel)}>
           {t("cancel")}
         </Button>
-        <Button type="submit" disabled={isSaving}>
-          {isSaving ? <Spinner /> : null}
+        <Button isBusy={isSaving} type="submit">
           {t("save")}
         </Button>
       </div>

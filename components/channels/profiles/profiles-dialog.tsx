@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import type { Configs } from "@/components/channels/use-configs";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast/toast-store";
 import { askFirst } from "@/components/ui/unsaved/unsaved-store";
@@ -114,6 +114,15 @@ export function ProfilesDialog({
     <Dialog onClose={onClose}>
       <DialogContent
         className="max-w-2xl"
+        title={
+          <span className="flex flex-wrap items-center gap-2">
+            {t("title")}
+            <Badge>
+              {profiles.rows.length}/{PROFILES_MAX}
+            </Badge>
+          </span>
+        }
+        text={t("text")}
         closeLabel={t("close")}
         onEscapeKeyDown={(event) => {
           // Escape leaves the form first.
@@ -122,15 +131,6 @@ export function ProfilesDialog({
           askFirst(close);
         }}
       >
-        <DialogHeader>
-          <DialogTitle className="flex flex-wrap items-center gap-2">
-            {t("title")}
-            <Badge>
-              {profiles.rows.length}/{PROFILES_MAX}
-            </Badge>
-          </DialogTitle>
-          <DialogDescription>{t("text")}</DialogDescription>
-        </DialogHeader>
         <ul className="flex flex-col divide-y divide-border border-border border-y">
           {sorted.map((profile) => (
             <li key={profile.id} className="py-3">
@@ -174,8 +174,7 @@ export function ProfilesDialog({
           {editing === "new" ? (
             <ProfileForm profile={null} onSaved={saved} onCancel={close} />
           ) : (
-            <Button ref={addButton} variant="outline" onClick={add}>
-              <PlusIcon aria-hidden="true" />
+            <Button icon={PlusIcon} ref={addButton} variant="outline" onClick={add}>
               {t("add")}
             </Button>
           )}

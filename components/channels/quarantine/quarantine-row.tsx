@@ -6,7 +6,6 @@ import { useId, useState } from "react";
 import { TimeText } from "@/components/channels/editor/time-text";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import { quarantineSourceHref } from "@/lib/client/calls/channel-calls";
 import type { QuarantinedDto } from "@/lib/modules/channels/email/schema";
 import { QuarantineSource } from "./quarantine-source";
@@ -50,6 +49,7 @@ export function QuarantineRow({
       {row.detail ? <p className="break-words font-mono text-muted-foreground text-xs">{row.detail}</p> : null}
       <div className="flex flex-wrap gap-2">
         <Button
+          icon={FileTextIcon}
           variant="outline"
           size="sm"
           aria-expanded={isOpen}
@@ -57,7 +57,6 @@ export function QuarantineRow({
           aria-label={t(isOpen ? "hideOf" : "showOf", { subject })}
           onClick={() => setOpen(!isOpen)}
         >
-          <FileTextIcon aria-hidden="true" />
           {t(isOpen ? "hide" : "show")}
         </Button>
         <a
@@ -70,13 +69,13 @@ export function QuarantineRow({
           {t("download")}
         </a>
         <Button
+          icon={row.resolvedAt ? Undo2Icon : CheckIcon}
+          isBusy={isBusy}
           variant="ghost"
           size="sm"
-          disabled={isBusy}
           aria-label={t(row.resolvedAt ? "reopenOf" : "resolveOf", { subject })}
           onClick={() => onResolve(row.resolvedAt === null)}
         >
-          {isBusy ? <Spinner /> : row.resolvedAt ? <Undo2Icon aria-hidden="true" /> : <CheckIcon aria-hidden="true" />}
           {t(row.resolvedAt ? "reopen" : "resolve")}
         </Button>
       </div>

@@ -1,19 +1,17 @@
 "use client";
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeftIcon, ShieldCheckIcon } from "lucide-react";
+import { ShieldCheckIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { PlaceLink } from "@/components/channels/place-link";
+import { PlaceHeader } from "@/components/channels/place-header";
 import { StaleList } from "@/components/channels/stale-list";
 import { type GoToPlace, useMovedFocus } from "@/components/channels/use-channel-place";
 import { channelsKey } from "@/components/channels/use-configs";
-import { Button, buttonVariants } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
+import { Skeletons } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast/toast-store";
 import { fetchQuarantine, resolveQuarantined } from "@/lib/client/calls/channel-calls";
 import { messageOf } from "@/lib/client/http/api";
@@ -21,7 +19,6 @@ import type { EmailChannelDto, QuarantinedDto } from "@/lib/modules/channels/ema
 import { QuarantineRow } from "./quarantine-row";
 
 const REFRESH_MS = 30_000;
-const ROWS = ["a", "b", "c", "d"];
 
 /** What came in and couldn't become a message: why, its source, and noting that it was dealt with. */
 export function QuarantineSection({ emails, go }: { emails: readonly EmailChannelDto[]; go: GoToPlace }) {
@@ -69,9 +66,7 @@ export function QuarantineSection({ emails, go }: { emails: readonly EmailChanne
       return (
         <div role="status" className="flex flex-col gap-2">
           <span className="sr-only">{c("loading")}</span>
-          {ROWS.map((row) => (
-            <Skeleton key={row} className="h-24 rounded-lg" />
-          ))}
+          <Skeletons count={4} className="h-24 rounded-lg" />
         </div>
       );
     if (rows.length === 0 && !query.isError)
@@ -99,12 +94,11 @@ export function QuarantineSection({ emails, go }: { emails: readonly EmailChanne
         </ul>
         {query.hasNextPage ? (
           <Button
+            isBusy={query.isFetchingNextPage}
             variant="outline"
             className="self-center"
-            disabled={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            {query.isFetchingNextPage ? <Spinner /> : null}
             {t("more")}
           </Button>
         ) : null}
@@ -114,19 +108,7 @@ export function QuarantineSection({ emails, go }: { emails: readonly EmailChanne
 
   return (
     <div className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PlaceLink
-          place={{ view: "overview" }}
-          go={go}
-          aria-label={c("back")}
-          title={c("back")}
-          className={cn(buttonVariants({ variant: "ghost", size: "icon" }), "-ml-2")}
-        >
-          <ArrowLeftIcon aria-hidden="true" />
-        </PlaceLink>
-        <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
-          {t("title")}
-        </h1>
+      <PlaceHeader heading={heading} go={go} title={t("title")}>
         <Segmented
           className="w-full sm:ml-auto sm:w-72"
           label={t("filter")}
@@ -137,7 +119,7 @@ export function QuarantineSection({ emails, go }: { emails: readonly EmailChanne
           value={filter}
           onChange={setFilter}
         />
-      </header>
+      </PlaceHeader>
       <p className="-mt-1 max-w-3xl text-pretty text-muted-foreground text-sm">{t("text")}</p>
       {query.isError ? <StaleList onRetry={() => void query.refetch()} /> : null}
       {list()}

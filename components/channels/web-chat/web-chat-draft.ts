@@ -1,4 +1,6 @@
+import { type ChannelForm, filled } from "@/components/channels/editor/channel-form";
 import { type FieldErrors, issuesOf } from "@/components/desk/form/field-errors";
+import { webChatCalls } from "@/lib/client/calls/channel-calls";
 import {
   PRE_CHAT_FIELDS,
   type WebChatConfigDto,
@@ -7,7 +9,7 @@ import {
 } from "@/lib/modules/channels/web-chat-config/schema";
 
 /** A field that can be asked before the first message, and how. */
-export type PreChatField = (typeof PRE_CHAT_FIELDS)[number];
+type PreChatField = (typeof PRE_CHAT_FIELDS)[number];
 export type PreChatChoice = "off" | "optional" | "required";
 
 /** What the form of a web chat holds. */
@@ -17,56 +19,32 @@ export type WebChatValues = Omit<WebChatInput, "preChatFields"> & {
   typedDomain: string;
 };
 
-/** Texts that a new web chat begins with. */
-export type WebChatSuggestions = { welcomeMessage: string; chatbotName: string; contactMessage: string };
-
 const NOTHING_ASKED: WebChatValues["preChat"] = { name: "off", email: "off", phone: "off", subject: "off" };
 
-/** A new web chat. */
-export function newWebChatValues(profileId: number, texts: WebChatSuggestions): WebChatValues {
-  return {
-    name: "",
-    profileId,
-    headerColor: "#B4472F",
-    backgroundColor: "#FFFFFF",
-    userMessageColor: "#B4472F",
-    ...texts,
-    allowedDomains: [],
-    position: "bottom-right",
-    isActive: true,
-    followsHours: false,
-    offlineMessage: "",
-    offlineForm: false,
-    soundOn: true,
-    identityRequired: false,
-    preChat: NOTHING_ASKED,
-    typedDomain: "",
-  };
-}
+const BLANK: WebChatValues = {
+  name: "",
+  profileId: 0,
+  headerColor: "#B4472F",
+  backgroundColor: "#FFFFFF",
+  userMessageColor: "#B4472F",
+  welcomeMessage: "",
+  chatbotName: "",
+  contactMessage: "",
+  allowedDomains: [],
+  position: "bottom-right",
+  isActive: true,
+  followsHours: false,
+  offlineMessage: "",
+  offlineForm: false,
+  soundOn: true,
+  identityRequired: false,
+  preChat: NOTHING_ASKED,
+  typedDomain: "",
+};
 
-/** The form's values for what is stored. */
-export function toWebChatValues(row: WebChatConfigDto): WebChatValues {
+function toValues(row: WebChatConfigDto): WebChatValues {
   const asked = row.preChatFields.map(({ field, isRequired }) => [field, isRequired ? "required" : "optional"]);
-  return {
-    name: row.name,
-    profileId: row.profileId,
-    headerColor: row.headerColor,
-    backgroundColor: row.backgroundColor,
-    userMessageColor: row.userMessageColor,
-    welcomeMessage: row.welcomeMessage,
-    chatbotName: row.chatbotName,
-    contactMessage: row.contactMessage,
-    allowedDomains: row.allowedDomains,
-    position: row.position,
-    isActive: row.isActive,
-    followsHours: row.followsHours,
-    offlineMessage: row.offlineMessage,
-    offlineForm: row.offlineForm,
-    soundOn: row.soundOn,
-    identityRequired: row.identityRequired,
-    preChat: { ...NOTHING_ASKED, ...Object.fromEntries(asked) },
-    typedDomain: "",
-  };
+  return filled(BLANK, row, { preChat: { ...NOTHING_ASKED, ...Object.fromEntries(asked) }, typedDomain: "" });
 }
 
 /** The fields that are asked, in the order in which they are. */
@@ -87,8 +65,7 @@ export function isDomain(text: string): boolean {
   return webChatInputSchema.shape.allowedDomains.safeParse([text]).success;
 }
 
-/** The body of the call. */
-export function toWebChatInput({ preChat, typedDomain, ...values }: WebChatValues): WebChatInput {
+function toInput({ preChat, typedDomain, ...values }: WebChatValues): WebChatInput {
   const typed = completeDomain(typedDomain);
   return {
     ...values,
@@ -97,11 +74,21 @@ export function toWebChatInput({ preChat, typedDomain, ...values }: WebChatValue
   };
 }
 
-/** What is wrong with the values. */
-export function webChatErrors(values: WebChatValues, row: WebChatConfigDto | null): FieldErrors {
+function check(values: WebChatValues, row: WebChatConfigDto | null): FieldErrors {
   const errors: Record<string, string> = {
-    ...issuesOf(webChatInputSchema.safeParse(toWebChatInput(values)).error),
+    ...issuesOf(webChatInputSchema.safeParse(toInput(values)).error),
   };
   if (values.identityRequired && !row?.hasIdentitySecret) errors.identityRequired ??= "identitySecretMissing";
   return errors;
 }
+
+/** The form of a web chat; a new one is given texts in the reader's language. */
+export const webChatForm: ChannelForm<WebChatConfigDto, WebChatValues, WebChatInput> = {
+  kind: "web-chat",
+  texts: "channels.webChat",
+  calls: webChatCalls,
+  blank: BLANK,
+  toValues,
+  toInput,
+  check,
+};

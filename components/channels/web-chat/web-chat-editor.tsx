@@ -7,82 +7,41 @@ import { ConfigFrame } from "@/components/channels/editor/config-frame";
 import { MissingConfig } from "@/components/channels/editor/config-section";
 import { DomainsField } from "@/components/channels/editor/domains-field";
 import { FormSection } from "@/components/channels/editor/form-section";
-import { ProfileField } from "@/components/channels/editor/profile-field";
 import { useConfigEditor } from "@/components/channels/editor/use-config-editor";
 import { SelectField, SwitchField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
-import { webChatCalls } from "@/lib/client/calls/channel-calls";
 import type { WebChatConfigDto } from "@/lib/modules/channels/web-chat-config/schema";
 import { PreChatFields } from "./pre-chat-field";
-import {
-  newWebChatValues,
-  type PreChatField,
-  toWebChatInput,
-  toWebChatValues,
-  type WebChatValues,
-  webChatErrors,
-} from "./web-chat-draft";
+import { type WebChatValues, webChatForm } from "./web-chat-draft";
 import { WebChatIdentity } from "./web-chat-identity";
 import { WebChatKey } from "./web-chat-key";
 import { WebChatPreview } from "./web-chat-preview";
 import { WebChatScript } from "./web-chat-script";
 
 /** One web chat: its form with a live preview, its key, its script, and how the site proves who its visitors are. */
-export function WebChatEditor({
-  row,
-  isMissing,
-  configs,
-  profiles,
-  go,
-  onManageProfiles,
-  origin,
-}: EditorProps<WebChatConfigDto> & { origin: string }) {
+export function WebChatEditor(props: EditorProps<WebChatConfigDto>) {
+  const { row, isMissing, configs, go, origin } = props;
   const t = useTranslations("channels.webChat");
-  const defaultProfile = profiles.find(({ isDefault }) => isDefault)?.id ?? profiles[0]?.id ?? 0;
-  const form = useConfigEditor({
-    kind: "web-chat",
-    row,
-    configs,
-    calls: webChatCalls,
-    initial: newWebChatValues(defaultProfile, {
-      welcomeMessage: t("suggestions.welcomeMessage"),
-      chatbotName: t("suggestions.chatbotName"),
-      contactMessage: t("suggestions.contactMessage"),
-    }),
-    toValues: toWebChatValues,
-    toInput: toWebChatInput,
-    check: (values) => webChatErrors(values, row),
-    labelOf: (field) => t(`fields.${field}`),
-    go,
+  const form = useConfigEditor(webChatForm, props, {
+    welcomeMessage: t("suggestions.welcomeMessage"),
+    chatbotName: t("suggestions.chatbotName"),
+    contactMessage: t("suggestions.contactMessage"),
   });
   const { field, values } = form;
   if (isMissing && !form.isEditing) return <MissingConfig kind="web-chat" go={go} />;
 
-  function textOf(name: keyof WebChatValues, value: WebChatValues[keyof WebChatValues]): string {
-    if (name === "profileId") return profiles.find(({ id }) => id === value)?.name ?? "";
+  function textOf(name: keyof WebChatValues, value: WebChatValues[keyof WebChatValues]): string | null {
     if (name === "position") return t(`positions.${value as WebChatValues["position"]}`);
     if (name === "preChat")
       return Object.entries(value)
-        .map(
-          ([asked, choice]) =>
-            `${t(`preChat.fields.${asked as PreChatField}`)}: ${t(`preChat.choices.${choice as "off"}`)}`,
-        )
+        .map(([asked, choice]) => `${t(`preChat.fields.${asked}`)}: ${t(`preChat.choices.${choice}`)}`)
         .join("\n");
-    if (Array.isArray(value)) return value.join("\n");
-    if (typeof value === "boolean") return t(value ? "on" : "off");
-    return String(value);
+    return Array.isArray(value) ? value.join("\n") : null;
   }
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24.25rem]">
       <div className="flex min-w-0 flex-col gap-4">
-        <ConfigFrame editor={form} row={row} newTitle={t("newTitle")} textOf={textOf}>
-          <FormSection title={t("sections.general")}>
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              <TextField field={field("name")} isRequired />
-              <ProfileField field={field("profileId")} profiles={profiles} onManage={onManageProfiles} />
-            </div>
-            <SwitchField field={field("isActive")} hint={t("hints.isActive")} />
-          </FormSection>
+        <ConfigFrame texts="channels.webChat" editor={form} config={props} textOf={textOf}>
           <FormSection title={t("sections.look")}>
             <div className="grid items-start gap-4 sm:grid-cols-3">
               <ColorField field={field("headerColor")} against={values.backgroundColor} hasText />

@@ -61,7 +61,7 @@ export function WebChatIdentity({
         <RenewButton
           texts="channels.webChat.identity"
           label={t(row.hasIdentitySecret ? "renew" : "generate")}
-          icon={<KeyRoundIcon aria-hidden="true" />}
+          icon={KeyRoundIcon}
           isInUse={row.hasIdentitySecret}
           renew={async () => {
             setSecret((await renewIdentitySecret(row.id)).secret);

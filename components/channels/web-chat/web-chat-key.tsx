@@ -24,7 +24,7 @@ export function WebChatKey({ row, onChanged }: { row: WebChatConfigDto; onChange
         <RenewButton
           texts="channels.webChat.key"
           label={t("renew")}
-          icon={<RefreshCwIcon aria-hidden="true" />}
+          icon={RefreshCwIcon}
           isInUse
           renew={async () => {
             onChanged(await regenerateWebChatKey(row.id));

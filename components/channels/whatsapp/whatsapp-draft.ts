@@ -1,4 +1,6 @@
+import { type ChannelForm, filled } from "@/components/channels/editor/channel-form";
 import { type FieldErrors, issuesOf } from "@/components/desk/form/field-errors";
+import { whatsAppCalls } from "@/lib/client/calls/channel-calls";
 import {
   DEFAULT_WHATSAPP_HOURS,
   GRAPH_BASE,
@@ -15,54 +17,30 @@ export type WhatsAppValues = Omit<WhatsAppChannelInput, "accessToken" | "appSecr
 };
 
 /** A word that nobody guesses, for Meta to repeat when the webhook is entered there. */
-function newVerifyToken(): string {
+export function newVerifyToken(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A new config. */
-export function newWhatsAppValues(profileId: number): WhatsAppValues {
-  return {
-    name: "",
-    profileId,
-    phoneNumber: "",
-    phoneNumberId: "",
-    businessAccountId: "",
-    verifyToken: newVerifyToken(),
-    apiBase: GRAPH_BASE,
-    apiVersion: GRAPH_VERSION,
-    welcomeMessage: "",
-    businessHours: DEFAULT_WHATSAPP_HOURS,
-    autoReplyEnabled: false,
-    autoReplyMessage: "",
-    isActive: true,
-    accessToken: "",
-    appSecret: "",
-  };
-}
+const BLANK: WhatsAppValues = {
+  name: "",
+  profileId: 0,
+  phoneNumber: "",
+  phoneNumberId: "",
+  businessAccountId: "",
+  verifyToken: "",
+  apiBase: GRAPH_BASE,
+  apiVersion: GRAPH_VERSION,
+  welcomeMessage: "",
+  businessHours: DEFAULT_WHATSAPP_HOURS,
+  autoReplyEnabled: false,
+  autoReplyMessage: "",
+  isActive: true,
+  accessToken: "",
+  appSecret: "",
+};
 
-/** The form's values for what is stored. */
-export function toWhatsAppValues(row: WhatsAppChannelDto): WhatsAppValues {
-  return {
-    name: row.name,
-    profileId: row.profileId,
-    phoneNumber: row.phoneNumber,
-    phoneNumberId: row.phoneNumberId,
-    businessAccountId: row.businessAccountId,
-    verifyToken: row.verifyToken,
-    apiBase: row.apiBase,
-    apiVersion: row.apiVersion,
-    welcomeMessage: row.welcomeMessage,
-    businessHours: row.businessHours,
-    autoReplyEnabled: row.autoReplyEnabled,
-    autoReplyMessage: row.autoReplyMessage,
-    isActive: row.isActive,
-    accessToken: "",
-    appSecret: "",
-  };
-}
-
-/** The body of the call. A secret that wasn't typed is left out, which keeps it. */
-export function toWhatsAppInput({ accessToken, appSecret, ...values }: WhatsAppValues): WhatsAppChannelInput {
+// A secret that wasn't typed is left out, which keeps it.
+function toInput({ accessToken, appSecret, ...values }: WhatsAppValues): WhatsAppChannelInput {
   return {
     ...values,
     ...(accessToken.trim() === "" ? {} : { accessToken }),
@@ -70,10 +48,9 @@ export function toWhatsAppInput({ accessToken, appSecret, ...values }: WhatsAppV
   };
 }
 
-/** What is wrong with the values. `stored`: what the token that isn't typed is for. */
-export function whatsAppErrors(values: WhatsAppValues, stored: WhatsAppChannelDto | null): FieldErrors {
+function check(values: WhatsAppValues, stored: WhatsAppChannelDto | null): FieldErrors {
   const errors: Record<string, string> = {
-    ...issuesOf(whatsAppChannelInputSchema.safeParse(toWhatsAppInput(values)).error),
+    ...issuesOf(whatsAppChannelInputSchema.safeParse(toInput(values)).error),
   };
   // The schema compares fields only when each of them is right.
   if (values.autoReplyEnabled && values.autoReplyMessage.trim() === "") errors.autoReplyMessage ??= "autoReplyRequired";
@@ -82,3 +59,14 @@ export function whatsAppErrors(values: WhatsAppValues, stored: WhatsAppChannelDt
   if (values.appSecret.trim() === "" && !stored?.hasAppSecret) errors.appSecret ??= "textRequired";
   return errors;
 }
+
+/** The form of a WhatsApp config; a new one needs a `verifyToken` of its own. */
+export const whatsAppForm: ChannelForm<WhatsAppChannelDto, WhatsAppValues, WhatsAppChannelInput> = {
+  kind: "whatsapp",
+  texts: "channels.whatsapp",
+  calls: whatsAppCalls,
+  blank: BLANK,
+  toValues: (row) => filled(BLANK, row, { accessToken: "", appSecret: "" }),
+  toInput,
+  check,
+};

@@ -2,65 +2,34 @@
 
 import { ExternalLinkIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import type { EditorProps } from "@/components/channels/channels-data";
 import { ConfigFrame } from "@/components/channels/editor/config-frame";
 import { MissingConfig } from "@/components/channels/editor/config-section";
 import { FormSection } from "@/components/channels/editor/form-section";
-import { ProfileField } from "@/components/channels/editor/profile-field";
 import { SecretField } from "@/components/channels/editor/secret-field";
 import { TestSend } from "@/components/channels/editor/test-send";
 import { useConfigEditor } from "@/components/channels/editor/use-config-editor";
 import { WeeklyHours } from "@/components/channels/editor/weekly-hours";
 import { SwitchField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
 import { Notice } from "@/components/ui/notice";
-import { sendTestWhatsApp, whatsAppCalls } from "@/lib/client/calls/channel-calls";
+import { sendTestWhatsApp } from "@/lib/client/calls/channel-calls";
 import { WHATSAPP_REPLY_MAX, type WhatsAppChannelDto } from "@/lib/modules/channels/whatsapp/schema";
-import {
-  newWhatsAppValues,
-  toWhatsAppInput,
-  toWhatsAppValues,
-  type WhatsAppValues,
-  whatsAppErrors,
-} from "./whatsapp-draft";
+import { newVerifyToken, whatsAppForm } from "./whatsapp-draft";
 import { WhatsAppTemplates } from "./whatsapp-templates";
 import { WhatsAppWebhook } from "./whatsapp-webhook";
 
 const DOCUMENTATION = "https://developers.facebook.com/docs/whatsapp/cloud-api/get-started";
 
 /** One WhatsApp number: the business's data at Meta, its hours and automatic texts, its webhook, test send and templates. */
-export function WhatsAppEditor({
-  row,
-  isMissing,
-  configs,
-  profiles,
-  go,
-  onManageProfiles,
-}: EditorProps<WhatsAppChannelDto>) {
+export function WhatsAppEditor(props: EditorProps<WhatsAppChannelDto>) {
+  const { row, isMissing, configs, go } = props;
   const t = useTranslations("channels.whatsapp");
-  const s = useTranslations("channels.test");
-  const defaultProfile = profiles.find(({ isDefault }) => isDefault)?.id ?? profiles[0]?.id ?? 0;
-  const form = useConfigEditor({
-    kind: "whatsapp",
-    row,
-    configs,
-    calls: whatsAppCalls,
-    initial: newWhatsAppValues(defaultProfile),
-    toValues: toWhatsAppValues,
-    toInput: toWhatsAppInput,
-    check: (values) => whatsAppErrors(values, row),
-    labelOf: (field) => t(`fields.${field}`),
-    go,
-  });
+  const [verifyToken] = useState(newVerifyToken);
+  const form = useConfigEditor(whatsAppForm, props, { verifyToken });
   const { field, values } = form;
   if (isMissing && !form.isEditing) return <MissingConfig kind="whatsapp" go={go} />;
   const baseChanged = row?.hasAccessToken === true && values.apiBase.trim().replace(/\/+$/, "") !== row.apiBase;
-
-  function textOf(name: keyof WhatsAppValues, value: WhatsAppValues[keyof WhatsAppValues]): string {
-    if (name === "profileId") return profiles.find(({ id }) => id === value)?.name ?? "";
-    if (name === "businessHours") return t("hours.changed");
-    if (typeof value === "boolean") return t(value ? "on" : "off");
-    return String(value);
-  }
 
   return (
     <div className="flex flex-col gap-4">
@@ -76,14 +45,12 @@ export function WhatsAppEditor({
           <ExternalLinkIcon aria-hidden="true" className="size-3.5" />
         </a>
       </Notice>
-      <ConfigFrame editor={form} row={row} newTitle={t("newTitle")} textOf={textOf}>
-        <FormSection title={t("sections.general")}>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField field={field("name")} isRequired />
-            <ProfileField field={field("profileId")} profiles={profiles} onManage={onManageProfiles} />
-          </div>
-          <SwitchField field={field("isActive")} hint={t("hints.isActive")} />
-        </FormSection>
+      <ConfigFrame
+        texts="channels.whatsapp"
+        editor={form}
+        config={props}
+        textOf={(name) => (name === "businessHours" ? t("hours.changed") : null)}
+      >
         <FormSection title={t("sections.business")} text={t("hints.business")}>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField field={field("phoneNumber")} type="tel" placeholder="+55 11 98765-4321" isRequired />
@@ -131,16 +98,7 @@ export function WhatsAppEditor({
         <>
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <WhatsAppWebhook row={row} />
-            <TestSend
-              title={s("title")}
-              text={s("whatsAppText")}
-              label={s("number")}
-              type="tel"
-              placeholder="+55 11 98765-4321"
-              missing={{ title: s("numberMissingTitle"), text: s("numberMissingText") }}
-              hasUnsaved={form.isDirty}
-              send={(number) => sendTestWhatsApp(row.id, number)}
-            />
+            <TestSend to="number" hasUnsaved={form.isDirty} send={(number) => sendTestWhatsApp(row.id, number)} />
           </div>
           <WhatsAppTemplates row={row} onSynced={() => void configs.reload()} />
         </>

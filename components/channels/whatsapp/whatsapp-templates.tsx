@@ -12,7 +12,6 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
 import { fetchTemplates, syncTemplates } from "@/lib/client/calls/channel-calls";
 import { messageOf } from "@/lib/client/http/api";
 import type { WhatsAppChannelDto, WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema";
@@ -78,8 +77,7 @@ export function WhatsAppTemplates({ row, onSynced }: { row: WhatsAppChannelDto; 
               {t("syncedAt")} <TimeText at={row.templatesSyncedAt} />
             </span>
           ) : null}
-          <Button variant="outline" size="sm" disabled={isSyncing} onClick={() => void sync()}>
-            {isSyncing ? <Spinner /> : <RefreshCwIcon aria-hidden="true" />}
+          <Button icon={RefreshCwIcon} isBusy={isSyncing} variant="outline" size="sm" onClick={() => void sync()}>
             {t(isSyncing ? "syncing" : "sync")}
           </Button>
         </div>

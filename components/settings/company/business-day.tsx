@@ -5,10 +5,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { FieldError } from "@/components/desk/form/field-error";
 import type { FieldErrors } from "@/components/desk/form/field-errors";
-import { completeEnd, completeTime } from "@/components/desk/hours/complete-time";
+import { TimePair } from "@/components/desk/hours/time-pair";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
 import type { Weekday } from "@/lib/modules/workspace/schema";
 import { INTERVALS_MAX, type IntervalDraft, newKey } from "./company-draft";
 import { CopyHours } from "./copy-hours";
@@ -91,6 +90,7 @@ export function BusinessDay({
       </div>
       <div className="flex items-start gap-1">
         <Button
+          icon={PlusIcon}
           ref={addButton}
           variant="ghost"
           size="sm"
@@ -98,10 +98,10 @@ export function BusinessDay({
           aria-disabled={intervals.length >= INTERVALS_MAX || undefined}
           onClick={add}
         >
-          <PlusIcon aria-hidden="true" />
           {t("addInterval")}
         </Button>
         <Button
+          icon={CopyIcon}
           ref={copyButton}
           variant="ghost"
           size="sm"
@@ -109,7 +109,6 @@ export function BusinessDay({
           aria-expanded={isCopying}
           onClick={() => setCopying(!isCopying)}
         >
-          <CopyIcon aria-hidden="true" />
           {t("copy")}
         </Button>
       </div>
@@ -149,37 +148,19 @@ function IntervalFields({
   onRemove: () => void;
 }) {
   const t = useTranslations("settings.company");
-  const fields = [
-    { field: "start", word: "from", label: "startLabel", error: startError, complete: completeTime },
-    { field: "end", word: "to", label: "endLabel", error: endError, complete: completeEnd },
-  ] as const;
   return (
     <div data-row={interval.key}>
       <div className="flex items-center gap-2">
-        {fields.map(({ field, word, label, error, complete }) => (
-          <span key={field} className="contents">
-            <span aria-hidden="true" className="text-list text-muted-foreground">
-              {t(word)}
-            </span>
-            {/* Not a time field: those follow the browser's language, with AM and PM for who reads 24 hours. */}
-            <Input
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={5}
-              placeholder="00:00"
-              className="w-auto min-w-0 max-w-20 flex-1 text-center tabular-nums"
-              aria-label={t(label, { day, number })}
-              aria-invalid={error || dayErrorId ? true : undefined}
-              aria-describedby={error ? `${id}-${field}-error` : dayErrorId}
-              value={interval[field]}
-              onChange={(event) => onChange({ ...interval, [field]: event.target.value })}
-              onBlur={() => {
-                const time = complete(interval[field]);
-                if (time !== interval[field]) onChange({ ...interval, [field]: time });
-              }}
-            />
-          </span>
-        ))}
+        <TimePair
+          id={id}
+          t={t}
+          of={{ day, number }}
+          value={interval}
+          errors={{ start: startError, end: endError }}
+          dayErrorId={dayErrorId}
+          className="w-auto max-w-20 flex-1"
+          onChange={onChange}
+        />
         <IconButton label={t("removeInterval", { number, day })} icon={XIcon} onClick={onRemove} />
       </div>
       <FieldError id={`${id}-start-error`} message={startError} />

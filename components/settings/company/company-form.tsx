@@ -10,7 +10,6 @@ import { useHydrated } from "@/components/settings/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { keptForm } from "@/lib/client/forms/kept-forms";
 import { draftOf, type RecordDraft, saveDraft, settleConflict } from "@/lib/client/forms/record-draft";
@@ -192,8 +191,7 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
         <HolidaysField holidays={draft.holidays} errors={errors} onChange={(holidays) => change({ holidays })} />
         <Notice>{problem}</Notice>
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" disabled={isSaving}>
-            {isSaving ? <Spinner /> : null}
+          <Button isBusy={isSaving} type="submit">
             {t(isSaving ? "saving" : "save")}
           </Button>
           {isDirty ? (

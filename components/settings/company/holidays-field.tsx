@@ -100,6 +100,7 @@ export function HolidaysField({
         </>
       )}
       <Button
+        icon={PlusIcon}
         ref={addButton}
         variant="outline"
         size="sm"
@@ -107,7 +108,6 @@ export function HolidaysField({
         aria-disabled={holidays.length >= HOLIDAYS_MAX || undefined}
         onClick={add}
       >
-        <PlusIcon aria-hidden="true" />
         {t("addHoliday")}
       </Button>
     </section>
