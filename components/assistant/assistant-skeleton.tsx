@@ -1,7 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Skeleton } from "@/components/ui/skeleton";
-
-const ROWS = ["a", "b", "c", "d", "e", "f"];
+import { Skeleton, Skeletons } from "@/components/ui/skeleton";
 
 /** The module's shape while it is read. */
 export function AssistantSkeleton() {
@@ -16,9 +14,7 @@ export function AssistantSkeleton() {
       </div>
       <Skeleton className="h-9 w-72" />
       <div className="flex flex-col gap-2 rounded-lg border border-border bg-card p-4">
-        {ROWS.map((row) => (
-          <Skeleton key={row} className="h-11" />
-        ))}
+        <Skeletons count={6} className="h-11" />
       </div>
     </div>
   );

@@ -74,15 +74,12 @@ export function AttenderIdentity({
 /** Purple for an administrator, blue for everybody else (specification 1, section 2). */
 export function ProfileBadge({ profile }: { profile: number }) {
   const t = useTranslations("attenders.profile");
-  return profile === PROFILE_ADMINISTRATOR ? (
-    <Badge tone="purple">
-      <ShieldCheckIcon aria-hidden="true" />
-      {t("administrator")}
-    </Badge>
-  ) : (
-    <Badge tone="blue">
-      <UserIcon aria-hidden="true" />
-      {t("default")}
+  const isAdministrator = profile === PROFILE_ADMINISTRATOR;
+  const Icon = isAdministrator ? ShieldCheckIcon : UserIcon;
+  return (
+    <Badge tone={isAdministrator ? "purple" : "blue"}>
+      <Icon aria-hidden="true" />
+      {t(isAdministrator ? "administrator" : "default")}
     </Badge>
   );
 }
@@ -90,15 +87,11 @@ export function ProfileBadge({ profile }: { profile: number }) {
 /** Whether somebody may sign in. */
 export function StatusBadge({ isActive }: { isActive: boolean }) {
   const t = useTranslations("attenders.status");
-  return isActive ? (
-    <Badge tone="success">
-      <CircleCheckIcon aria-hidden="true" />
-      {t("active")}
-    </Badge>
-  ) : (
-    <Badge>
-      <CircleOffIcon aria-hidden="true" />
-      {t("inactive")}
+  const Icon = isActive ? CircleCheckIcon : CircleOffIcon;
+  return (
+    <Badge tone={isActive ? "success" : "neutral"}>
+      <Icon aria-hidden="true" />
+      {t(isActive ? "active" : "inactive")}
     </Badge>
   );
 }

@@ -57,13 +57,13 @@ export function AttendersHeader({
           <RefreshCwIcon aria-hidden="true" className={cn(isRefreshing && "animate-spin")} />
         </Button>
         <Button
+          icon={FilterIcon}
           variant="outline"
           className="relative"
           aria-expanded={areFiltersOpen}
           aria-controls={areFiltersOpen ? filtersId : undefined}
           onClick={onToggleFilters}
         >
-          <FilterIcon aria-hidden="true" />
           <span className="max-[25rem]:sr-only">{t("filters.toggle")}</span>
           {filterCount > 0 ? (
             <span className="rounded-full bg-brand-tint px-1.5 text-brand-tint-foreground text-xs tabular-nums">
@@ -73,12 +73,12 @@ export function AttendersHeader({
           ) : null}
         </Button>
         <Button
+          icon={PlusIcon}
           className="min-w-0 max-sm:flex-1"
           onPointerEnter={onApproachAdd}
           onFocus={onApproachAdd}
           onClick={onAdd}
         >
-          <PlusIcon aria-hidden="true" />
           {t("add")}
         </Button>
       </span>

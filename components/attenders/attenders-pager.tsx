@@ -1,8 +1,8 @@
-import { ChevronLeftIcon, ChevronRightIcon, ChevronsLeftIcon, ChevronsRightIcon } from "lucide-react";
+import { ChevronLeftIcon, ChevronRightIcon, ChevronsLeftIcon, ChevronsRightIcon, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { IconButton } from "@/components/ui/icon-button";
 import { pageNumbers } from "./page-numbers";
 
 /** Which part of the list this is, and the way to the others. */
@@ -22,12 +22,21 @@ export function AttendersPager({
   const t = useTranslations("attenders.pages");
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, totalItems);
+  // `aria-disabled` keeps the focus: whoever steps to the last page with the keyboard is still there.
+  const step = (name: string, icon: LucideIcon, isThere: boolean, target: number) => (
+    <IconButton
+      label={t(name)}
+      icon={icon}
+      aria-disabled={!isThere || undefined}
+      onClick={isThere ? () => onGo(target) : undefined}
+    />
+  );
   return (
     <nav aria-label={t("label")} className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-list text-muted-foreground tabular-nums">{t("showing", { from, to, total: totalItems })}</p>
       <div className="flex gap-0.5">
-        <Step label={t("first")} isDisabled={page <= 1} onClick={() => onGo(1)} icon={<ChevronsLeftIcon />} />
-        <Step label={t("previous")} isDisabled={page <= 1} onClick={() => onGo(page - 1)} icon={<ChevronLeftIcon />} />
+        {step("first", ChevronsLeftIcon, page > 1, 1)}
+        {step("previous", ChevronLeftIcon, page > 1, page - 1)}
         {pageNumbers(page, totalPages).map((number) => (
           <Button
             key={number}
@@ -40,45 +49,9 @@ export function AttendersPager({
             {number}
           </Button>
         ))}
-        <Step
-          label={t("next")}
-          isDisabled={page >= totalPages}
-          onClick={() => onGo(page + 1)}
-          icon={<ChevronRightIcon />}
-        />
-        <Step
-          label={t("last")}
-          isDisabled={page >= totalPages}
-          onClick={() => onGo(totalPages)}
-          icon={<ChevronsRightIcon />}
-        />
+        {step("next", ChevronRightIcon, page < totalPages, page + 1)}
+        {step("last", ChevronsRightIcon, page < totalPages, totalPages)}
       </div>
     </nav>
-  );
-}
-
-// `aria-disabled` keeps the focus: whoever steps to the last page with the keyboard is still there.
-function Step({
-  label,
-  icon,
-  isDisabled,
-  onClick,
-}: {
-  label: string;
-  icon: ReactNode;
-  isDisabled: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={label}
-      title={label}
-      aria-disabled={isDisabled || undefined}
-      onClick={isDisabled ? undefined : onClick}
-    >
-      {icon}
-    </Button>
   );
 }

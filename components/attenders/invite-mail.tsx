@@ -38,8 +38,7 @@ export function InviteMail({
         </span>
       ) : null}
       {isUndelivered && isActive ? (
-        <Button variant="outline" size="sm" disabled={!onRetry} onClick={onRetry}>
-          <RotateCwIcon aria-hidden="true" />
+        <Button icon={RotateCwIcon} variant="outline" size="sm" disabled={!onRetry} onClick={onRetry}>
           {t("retry")}
         </Button>
       ) : null}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { InstructionDto } from "@/lib/modules/assistant/instructions/schema";
 
 /** The whole of an instruction, for whoever may only read it. */
@@ -10,11 +10,12 @@ export function InstructionView({ instruction, onClose }: { instruction: Instruc
   const t = useTranslations("assistant.instructions");
   return (
     <Dialog onClose={onClose}>
-      <DialogContent closeLabel={t("close")} className="max-w-2xl">
-        <DialogHeader>
-          <DialogTitle className="break-words">{instruction.title}</DialogTitle>
-          <DialogDescription className="break-words">{instruction.description}</DialogDescription>
-        </DialogHeader>
+      <DialogContent
+        title={instruction.title}
+        text={instruction.description}
+        closeLabel={t("close")}
+        className="max-w-2xl"
+      >
         <p className="mb-4 flex flex-wrap gap-1.5">
           <Badge>{instruction.category ?? t("noCategory")}</Badge>
           <Badge>{t(`priorities.${instruction.priority}`)}</Badge>

@@ -1,13 +1,12 @@
 "use client";
 
-import { ListChecksIcon, PlusIcon } from "lucide-react";
+import { ListChecksIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useMemo } from "react";
 import { useFacts } from "@/components/assistant/assistant-facts";
 import { InstructionDialog, InstructionView } from "@/components/assistant/assistant-parts";
-import { type AssistantView, activeFilters, instructionQuery, NO_FILTERS } from "@/components/assistant/assistant-view";
+import { type AssistantView, instructionQuery } from "@/components/assistant/assistant-view";
 import type { GoToView } from "@/components/assistant/use-assistant-view";
-import { Button } from "@/components/ui/button";
 import { instructionCalls } from "@/lib/client/calls/assistant-calls";
 import type { InstructionDto } from "@/lib/modules/assistant/instructions/schema";
 import { InstructionsTable } from "./instructions-table";
@@ -36,31 +35,25 @@ export function InstructionsTab({
   const list = useCountedList("instructions", query, instructionCalls.list);
 
   const { store, stored, remove } = useListChanges("instructions", instructionCalls);
+  const edit = (instruction: InstructionDto) => onTask({ instruction });
 
   return (
     <>
       <ListFrame
+        name="instructions"
         list={list}
-        empty={{ title: t("empty"), icon: <ListChecksIcon />, text: t("emptyText") }}
-        isFiltered={activeFilters(view) > 0}
-        search={view.search}
-        onSearch={(search) => go({ search }, "replace")}
-        onClear={() => go(NO_FILTERS)}
-        add={
-          mayManage ? (
-            <Button onClick={() => onTask({ instruction: null })}>
-              <PlusIcon aria-hidden="true" />
-              {t("addInstruction")}
-            </Button>
-          ) : null
-        }
+        icon={<ListChecksIcon />}
+        add={{ label: t("addInstruction"), onClick: () => onTask({ instruction: null }) }}
+        view={view}
+        go={go}
       >
-        {(instructions) => (
+        {(rows) => (
           <InstructionsTable
-            instructions={instructions}
+            rows={rows}
             total={list.total}
             actions={{
-              onEdit: (instruction) => onTask({ instruction }),
+              onOpen: edit,
+              onEdit: edit,
               onRemove: (instruction) => void remove(instruction),
               onApproach: InstructionDialog.preload,
             }}

@@ -3,25 +3,17 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { DownloadIcon, ExternalLinkIcon, PencilIcon, RefreshCwIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
 import { useFacts } from "@/components/assistant/assistant-facts";
 import { DateText } from "@/components/assistant/date-text";
 import { useProblemText } from "@/components/assistant/problem-text";
+import { useBusy } from "@/components/desk/screen/use-busy";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
+import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { MoreButton } from "@/components/ui/more-button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { knowledgeCalls } from "@/lib/client/calls/assistant-calls";
 import { ApiError } from "@/lib/client/http/api";
@@ -58,13 +50,12 @@ export function ItemView({
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   return (
     <Dialog onClose={onClose}>
-      <DialogContent closeLabel={t("close")} className="max-w-2xl">
-        <DialogHeader>
-          <DialogTitle className="break-words">
-            {item?.title ?? (isGone ? t("goneTitle") : t("loadingItem"))}
-          </DialogTitle>
-          <DialogDescription>{item ? item.category : isGone ? t("goneText") : t("loadingItem")}</DialogDescription>
-        </DialogHeader>
+      <DialogContent
+        title={item?.title ?? (isGone ? t("goneTitle") : t("loadingItem"))}
+        text={item ? item.category : isGone ? t("goneText") : t("loadingItem")}
+        closeLabel={t("close")}
+        className="max-w-2xl"
+      >
         {item ? (
           <Content item={item} onEdit={onEdit} onRefreshed={onRefreshed} />
         ) : isGone ? (
@@ -95,20 +86,11 @@ function Content({
   const { mayManage } = useFacts();
   const failureText = useFailureText();
   const problemText = useProblemText();
-  const [isRefreshing, setRefreshing] = useState(false);
+  const { busy, run } = useBusy((error) =>
+    toast({ type: "error", title: t("refreshFailed"), message: problemText(error) }),
+  );
   const isRead = item.file !== null || item.type === "website_link";
   const failure = failureText(item);
-
-  async function refresh() {
-    if (isRefreshing) return;
-    setRefreshing(true);
-    try {
-      onRefreshed(await knowledgeCalls.refresh(item.id));
-    } catch (error) {
-      toast({ type: "error", title: t("refreshFailed"), message: problemText(error) });
-    }
-    setRefreshing(false);
-  }
 
   return (
     <>
@@ -168,13 +150,17 @@ function Content({
       {mayManage ? (
         <DialogFooter>
           {isRead ? (
-            <Button variant="outline" aria-disabled={isRefreshing || undefined} onClick={() => void refresh()}>
-              {isRefreshing ? <Spinner /> : <RefreshCwIcon aria-hidden="true" />}
+            <Button
+              icon={RefreshCwIcon}
+              isBusy={busy !== null}
+              variant="outline"
+              keepsFocus
+              onClick={() => void run("it", async () => onRefreshed(await knowledgeCalls.refresh(item.id)))}
+            >
               {t("readAgain")}
             </Button>
           ) : null}
-          <Button onClick={() => onEdit(item)}>
-            <PencilIcon aria-hidden="true" />
+          <Button icon={PencilIcon} onClick={() => onEdit(item)}>
             {t("editAction")}
           </Button>
         </DialogFooter>

@@ -25,7 +25,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useCurrentInView } from "@/components/ui/use-current-in-view";
 import { instructionCalls, knowledgeCalls, proposalCalls } from "@/lib/client/calls/assistant-calls";
-import { FilterPanel } from "./filter-panel";
+import { ListFilters } from "./filter-panel";
 import { InstructionsTab, type InstructionTask } from "./instructions-tab";
 import { KnowledgeTab, type KnowledgeTask } from "./knowledge-tab";
 import { RowsSkeleton } from "./list-states";
@@ -131,12 +131,12 @@ export function KnowledgeSection({
         {isList ? (
           <span className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
             <Button
+              icon={FilterIcon}
               variant="outline"
               aria-expanded={areFiltersOpen}
               aria-controls={areFiltersOpen ? `${id}-filters` : undefined}
               onClick={() => setFiltersOpen(!areFiltersOpen)}
             >
-              <FilterIcon aria-hidden="true" />
               {t("filters.toggle")}
               {filterCount > 0 ? (
                 <span className="rounded-full bg-brand-tint px-1.5 text-brand-tint-foreground text-xs tabular-nums">
@@ -148,12 +148,12 @@ export function KnowledgeSection({
             {mayManage && tab === "knowledge" ? (
               <>
                 <Button
+                  icon={UploadIcon}
                   variant="outline"
                   onPointerEnter={UploadDialog.preload}
                   onFocus={UploadDialog.preload}
                   onClick={() => setKnowledgeTask({ type: "upload" })}
                 >
-                  <UploadIcon aria-hidden="true" />
                   {t("upload.open")}
                 </Button>
                 <AddButton
@@ -172,7 +172,7 @@ export function KnowledgeSection({
           </span>
         ) : null}
       </div>
-      {isList && areFiltersOpen ? <FilterPanel id={`${id}-filters`} view={view} go={go} /> : null}
+      {isList && areFiltersOpen ? <ListFilters id={`${id}-filters`} view={view} go={go} /> : null}
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         <div id="assistant-list" tabIndex={-1} className="outline-none">
           <Suspense fallback={<RowsSkeleton />}>
@@ -194,8 +194,7 @@ export function KnowledgeSection({
 
 function AddButton({ label, onApproach, onClick }: { label: string; onApproach: () => void; onClick: () => void }) {
   return (
-    <Button onPointerEnter={onApproach} onFocus={onApproach} onClick={onClick}>
-      <PlusIcon aria-hidden="true" />
+    <Button icon={PlusIcon} onPointerEnter={onApproach} onFocus={onApproach} onClick={onClick}>
       {label}
     </Button>
   );

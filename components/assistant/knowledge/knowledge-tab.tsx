@@ -1,14 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { BookOpenIcon, PlusIcon } from "lucide-react";
+import { BookOpenIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useMemo, useState } from "react";
 import { useFacts } from "@/components/assistant/assistant-facts";
 import { ItemView, KnowledgeDialog, UploadDialog } from "@/components/assistant/assistant-parts";
-import { type AssistantView, activeFilters, knowledgeQuery, NO_FILTERS } from "@/components/assistant/assistant-view";
+import { type AssistantView, knowledgeQuery } from "@/components/assistant/assistant-view";
 import type { GoToView } from "@/components/assistant/use-assistant-view";
-import { Button } from "@/components/ui/button";
 import { knowledgeCalls } from "@/lib/client/calls/assistant-calls";
 import type { KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema";
 import { KnowledgeTable } from "./knowledge-table";
@@ -55,27 +54,19 @@ export function KnowledgeTab({
   return (
     <>
       <ListFrame
+        name="knowledge"
         list={list}
-        empty={{ title: t("empty"), icon: <BookOpenIcon />, text: t("emptyText") }}
-        isFiltered={activeFilters(view) > 0}
-        search={view.search}
-        onSearch={(search) => go({ search }, "replace")}
-        onClear={() => go(NO_FILTERS)}
-        add={
-          mayManage ? (
-            <Button onClick={() => onTask({ type: "form", item: null })}>
-              <PlusIcon aria-hidden="true" />
-              {t("addItem")}
-            </Button>
-          ) : null
-        }
+        icon={<BookOpenIcon />}
+        add={{ label: t("addItem"), onClick: () => onTask({ type: "form", item: null }) }}
+        view={view}
+        go={go}
       >
-        {(items) => (
+        {(rows) => (
           <KnowledgeTable
-            items={items}
+            rows={rows}
             total={list.total}
             actions={{
-              onView: ({ id }) => {
+              onOpen: ({ id }) => {
                 setWasOpen(true);
                 go({ item: id });
               },

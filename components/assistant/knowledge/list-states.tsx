@@ -1,19 +1,19 @@
-import { SearchXIcon } from "lucide-react";
+import { PlusIcon, SearchXIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { useFacts } from "@/components/assistant/assistant-facts";
+import { type AssistantView, activeFilters, NO_FILTERS } from "@/components/assistant/assistant-view";
 import { useProblemText } from "@/components/assistant/problem-text";
+import type { GoToView } from "@/components/assistant/use-assistant-view";
 import { SearchInstead, SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MoreButton } from "@/components/ui/more-button";
 import { RetryNotice } from "@/components/ui/notice";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
+import { Skeleton, Skeletons } from "@/components/ui/skeleton";
 import { quotedText } from "@/lib/client/http/exact-search";
-import type { CountedList } from "./use-counted-list";
-
-const ROWS = ["a", "b", "c", "d", "e"];
+import type { CountedList, ListName } from "./use-counted-list";
 
 /** The shape of rows while they are read. */
 export function RowsSkeleton() {
@@ -21,9 +21,7 @@ export function RowsSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-2 rounded-lg border border-border bg-card p-4">
       <span className="sr-only">{t("loading")}</span>
-      {ROWS.map((row) => (
-        <Skeleton key={row} className="h-11" />
-      ))}
+      <Skeletons count={5} className="h-11" />
     </div>
   );
 }
@@ -111,26 +109,29 @@ export function PagedRows<Row>({
 
 /** The rows of a list with all that can stand in their place. */
 export function ListFrame<Row extends { id: number }>({
+  name,
   list,
-  empty,
-  isFiltered,
-  search,
-  onSearch,
-  onClear,
+  icon,
   add,
+  view,
+  go,
   children,
 }: {
+  name: ListName;
   list: CountedList<Row>;
-  /** What the list says without rows. */
-  empty: { title: string; icon: ReactNode; text: string };
-  isFiltered: boolean;
-  search: string;
-  onSearch: (search: string) => void;
-  onClear: () => void;
-  add: ReactNode;
+  /** Stands for the list without rows. */
+  icon: ReactNode;
+  /** What the button says that adds the first row, and what it does. */
+  add: { label: string; onClick: () => void };
+  view: AssistantView;
+  go: GoToView;
   children: (rows: readonly Row[]) => ReactNode;
 }) {
   const t = useTranslations("assistant");
+  const { mayManage } = useFacts();
+  const { search } = view;
+  const isFiltered = activeFilters(view) > 0;
+  const onSearch = (next: string) => go({ search: next }, "replace");
   const { rows, total, isCurrent, isLoading, error, more } = list;
   return (
     <div className="flex flex-col gap-3">
@@ -153,26 +154,28 @@ export function ListFrame<Row extends { id: number }>({
           <EmptyState
             className="rounded-lg border border-border border-dashed"
             headingLevel={3}
-            icon={isFiltered ? <SearchXIcon /> : empty.icon}
-            title={empty.title}
+            icon={isFiltered ? <SearchXIcon /> : icon}
+            title={t(`${name}.empty`)}
             text={
               <>
                 {search === "" ? null : <p>{t("empty.search", { search: quotedText(search) ?? search })}</p>}
                 <p>{t("empty.hint")}</p>
-                {isFiltered ? null : <p className="mt-1">{empty.text}</p>}
+                {isFiltered ? null : <p className="mt-1">{t(`${name}.emptyText`)}</p>}
               </>
             }
             action={
               isFiltered ? (
                 <>
                   <SearchSimilar typed={search} onSearch={onSearch} />
-                  <Button variant="outline" onClick={onClear}>
+                  <Button variant="outline" onClick={() => go(NO_FILTERS)}>
                     {t("filters.clear")}
                   </Button>
                 </>
-              ) : (
-                add
-              )
+              ) : mayManage ? (
+                <Button icon={PlusIcon} onClick={add.onClick}>
+                  {add.label}
+                </Button>
+              ) : null
             }
           />
         ) : (
@@ -187,8 +190,7 @@ export function ListFrame<Row extends { id: number }>({
             </span>
           ) : null}
           {more.hasMore ? (
-            <Button variant="outline" size="sm" aria-disabled={more.isLoading || undefined} onClick={more.load}>
-              {more.isLoading ? <Spinner /> : null}
+            <Button isBusy={more.isLoading} variant="outline" size="sm" keepsFocus onClick={more.load}>
               {t(more.hasFailed ? "retry" : "more.load")}
             </Button>
           ) : null}

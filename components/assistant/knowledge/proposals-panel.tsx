@@ -9,11 +9,11 @@ import { useFacts } from "@/components/assistant/assistant-facts";
 import { DateText } from "@/components/assistant/date-text";
 import { useProblemText } from "@/components/assistant/problem-text";
 import { refreshCounts } from "@/components/assistant/use-assistant-sync";
+import { useBusy } from "@/components/desk/screen/use-busy";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Segmented } from "@/components/ui/segmented";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { type CursorPage, proposalCalls } from "@/lib/client/calls/assistant-calls";
 import { ApiError } from "@/lib/client/http/api";
@@ -32,7 +32,10 @@ export function ProposalsPanel() {
   const { mayManage } = useFacts();
   const [status, setStatus] = useState<ProposalDto["status"]>("pending");
   const [editing, setEditing] = useState<ProposalDto | null>(null);
-  const [busy, setBusy] = useState<number | null>(null);
+  const { busy, run } = useBusy<number>((error, id) => {
+    toast({ type: "error", title: t("failedTitle"), message: problemText(error) });
+    if (error instanceof ApiError && error.code === "SUGGESTION_DECIDED") decided(id);
+  });
   const key = ["assistant", "proposals", status];
   const query = useInfiniteQuery({
     queryKey: key,
@@ -66,17 +69,8 @@ export function ProposalsPanel() {
       toast({ type: "success", title: t("approvedTitle"), message: t("approvedText", { title }) });
   }
 
-  async function decideNow(proposal: ProposalDto, next: "approved" | "rejected") {
-    if (busy !== null) return;
-    setBusy(proposal.id);
-    try {
-      await decide(proposal, { status: next });
-    } catch (error) {
-      toast({ type: "error", title: t("failedTitle"), message: problemText(error) });
-      if (error instanceof ApiError && error.code === "SUGGESTION_DECIDED") decided(proposal.id);
-    }
-    setBusy(null);
-  }
+  const decideNow = (proposal: ProposalDto, status: "approved" | "rejected") =>
+    run(proposal.id, () => decide(proposal, { status }));
 
   return (
     <div className="flex flex-col gap-3">
@@ -134,13 +128,13 @@ export function ProposalsPanel() {
                   {mayManage && proposal.status === "pending" ? (
                     <span className="flex flex-wrap gap-2 sm:ml-auto">
                       <Button
+                        icon={XIcon}
                         variant="outline"
                         size="sm"
                         aria-disabled={busy !== null || undefined}
                         aria-label={t("rejectOne", { title: proposal.title })}
                         onClick={() => void decideNow(proposal, "rejected")}
                       >
-                        <XIcon aria-hidden="true" />
                         {t("reject")}
                       </Button>
                       <Button
@@ -152,12 +146,13 @@ export function ProposalsPanel() {
                         {t("edit")}
                       </Button>
                       <Button
+                        icon={CheckIcon}
+                        isBusy={busy === proposal.id}
                         size="sm"
                         aria-disabled={busy !== null || undefined}
                         aria-label={t("approveOne", { title: proposal.title })}
                         onClick={() => void decideNow(proposal, "approved")}
                       >
-                        {busy === proposal.id ? <Spinner /> : <CheckIcon aria-hidden="true" />}
                         {t("approve")}
                       </Button>
                     </span>

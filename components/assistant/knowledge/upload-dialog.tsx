@@ -6,20 +6,11 @@ import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { useProblemText } from "@/components/assistant/problem-text";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
+import { Dialog, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { Unsaved } from "@/components/ui/unsaved/unsaved";
 import { uploadDocument } from "@/lib/client/calls/document-upload";
@@ -125,12 +116,8 @@ export function UploadDialog({
 
   return (
     <Dialog onClose={onClose}>
-      <DialogContent closeLabel={t("close")} className="max-w-xl">
+      <DialogContent title={t("title")} text={t("text")} closeLabel={t("close")} className="max-w-xl">
         <Unsaved isDirty={entries.length > 0} />
-        <DialogHeader>
-          <DialogTitle>{t("title")}</DialogTitle>
-          <DialogDescription>{t("text")}</DialogDescription>
-        </DialogHeader>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a wider target for files that are dropped; the button is the keyboard's. */}
         <div
           onDragOver={(event) => {
@@ -237,8 +224,7 @@ export function UploadDialog({
               <Button variant="outline">{t("cancel")}</Button>
             </DialogClose>
           )}
-          <Button disabled={entries.length === 0 || isSending} onClick={() => void send()}>
-            {isSending ? <Spinner /> : <UploadIcon aria-hidden="true" />}
+          <Button icon={UploadIcon} isBusy={isSending} disabled={entries.length === 0} onClick={() => void send()}>
             {t("send")}
           </Button>
         </DialogFooter>

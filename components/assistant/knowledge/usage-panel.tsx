@@ -8,13 +8,13 @@ import { useFacts } from "@/components/assistant/assistant-facts";
 import { DateText } from "@/components/assistant/date-text";
 import { useProblemText } from "@/components/assistant/problem-text";
 import type { GoToView } from "@/components/assistant/use-assistant-view";
+import { useBusy } from "@/components/desk/screen/use-busy";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { insightCalls } from "@/lib/client/calls/assistant-calls";
 import type { GapDto, InsightsDto } from "@/lib/modules/assistant/answers/schema";
@@ -48,13 +48,12 @@ export function UsagePanel({ go }: { go: GoToView }) {
           </div>
           <div className="flex items-center gap-2">
             <Label htmlFor={`${id}-days`}>{t("period")}</Label>
-            <NativeSelect id={`${id}-days`} value={days} onChange={(event) => setDays(Number(event.target.value))}>
-              {PERIODS.map((period) => (
-                <option key={period} value={period}>
-                  {t("days", { count: period })}
-                </option>
-              ))}
-            </NativeSelect>
+            <NativeSelect
+              id={`${id}-days`}
+              value={days}
+              choices={PERIODS.map((value) => ({ value, label: t("days", { count: value }) }))}
+              onChange={(event) => setDays(Number(event.target.value))}
+            />
           </div>
         </div>
         <QueryProblem query={query} />
@@ -113,7 +112,8 @@ function Gaps() {
   const problemText = useProblemText();
   const { mayManage } = useFacts();
   const [resolved, setResolved] = useState<"false" | "true">("false");
-  const [busy, setBusy] = useState<number | null>(null);
+  const failed = (error: unknown) => toast({ type: "error", title: t("failedTitle"), message: problemText(error) });
+  const { busy, run } = useBusy<number>(failed);
   const query = useInfiniteQuery({
     queryKey: ["assistant", "gaps", resolved],
     queryFn: ({ pageParam, signal }) => insightCalls.gaps({ resolved, cursor: pageParam }, signal),
@@ -123,25 +123,22 @@ function Gaps() {
     retry: false,
   });
 
-  async function resolve(gap: GapDto, isResolved: boolean) {
-    if (busy !== null) return;
-    setBusy(gap.id);
-    try {
-      await insightCalls.resolveGap(gap.id, isResolved);
-      toast({
-        type: "success",
-        title: t(isResolved ? "resolvedTitle" : "reopenedTitle"),
-        message: gap.question,
-        action: { label: t("undo"), run: () => void resolve(gap, !isResolved) },
-      });
-    } catch (error) {
-      toast({ type: "error", title: t("failedTitle"), message: problemText(error) });
-    }
-    // The row goes, and with it the button that has the focus.
-    document.getElementById("assistant-list")?.focus();
-    await client.invalidateQueries({ queryKey: ["assistant", "gaps"] });
-    setBusy(null);
-  }
+  const resolve = (gap: GapDto, isResolved: boolean) =>
+    run(gap.id, async () => {
+      await insightCalls.resolveGap(gap.id, isResolved).then(
+        () =>
+          toast({
+            type: "success",
+            title: t(isResolved ? "resolvedTitle" : "reopenedTitle"),
+            message: gap.question,
+            action: { label: t("undo"), run: () => void resolve(gap, !isResolved) },
+          }),
+        failed,
+      );
+      // The row goes, and with it the button that has the focus.
+      document.getElementById("assistant-list")?.focus();
+      await client.invalidateQueries({ queryKey: ["assistant", "gaps"] });
+    });
 
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
@@ -181,19 +178,14 @@ function Gaps() {
                 <DateText at={gap.lastAt} className="text-muted-foreground tabular-nums" />
                 {mayManage ? (
                   <Button
+                    icon={gap.isResolved ? RotateCcwIcon : CheckIcon}
+                    isBusy={busy === gap.id}
                     variant="outline"
                     size="sm"
                     aria-disabled={busy !== null || undefined}
                     aria-label={t(gap.isResolved ? "reopenOne" : "resolveOne", { question: gap.question })}
                     onClick={() => void resolve(gap, !gap.isResolved)}
                   >
-                    {busy === gap.id ? (
-                      <Spinner />
-                    ) : gap.isResolved ? (
-                      <RotateCcwIcon aria-hidden="true" />
-                    ) : (
-                      <CheckIcon aria-hidden="true" />
-                    )}
                     {t(gap.isResolved ? "reopen" : "resolve")}
                   </Button>
                 ) : null}

@@ -12,7 +12,6 @@ import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import { useSavedForm } from "@/components/desk/form/use-saved-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { behaviourCalls } from "@/lib/client/calls/assistant-calls";
 import { type FeatureCode, type FeatureDto, ROUTING_CRITERIA } from "@/lib/modules/assistant/behaviour/schema";
@@ -91,19 +90,18 @@ export function FeatureSettingsForm({
       {mayManage ? (
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <Button
+            icon={RotateCcwIcon}
             variant="ghost"
             size="sm"
             className="mr-auto"
             onClick={() => form.replace(valuesOfSettings(feature.id, feature.defaults))}
           >
-            <RotateCcwIcon aria-hidden="true" />
             {t("defaults")}
           </Button>
           <Button variant="outline" size="sm" onClick={close}>
             {t("cancel")}
           </Button>
-          <Button type="submit" size="sm" disabled={form.isSaving}>
-            {form.isSaving ? <Spinner /> : null}
+          <Button isBusy={form.isSaving} type="submit" size="sm">
             {t("save")}
           </Button>
         </div>
@@ -187,25 +185,23 @@ function Criteria({
                 {name}
               </label>
               <Button
+                icon={ChevronUpIcon}
                 variant="ghost"
                 size="icon"
                 className="size-7"
                 aria-label={t("moveUp", { name })}
                 disabled={at < 1}
                 onClick={() => move(criterion, -1)}
-              >
-                <ChevronUpIcon aria-hidden="true" />
-              </Button>
+              />
               <Button
+                icon={ChevronDownIcon}
                 variant="ghost"
                 size="icon"
                 className="size-7"
                 aria-label={t("moveDown", { name })}
                 disabled={at === -1 || at === value.length - 1}
                 onClick={() => move(criterion, 1)}
-              >
-                <ChevronDownIcon aria-hidden="true" />
-              </Button>
+              />
             </li>
           );
         })}

@@ -114,6 +114,7 @@ function FeatureCard({ feature }: { feature: FeatureDto }) {
           <Badge tone={isEnabled ? "success" : "neutral"}>{t(isEnabled ? "on" : "off")}</Badge>
         </span>
         <Button
+          icon={SettingsIcon}
           variant="ghost"
           size="sm"
           aria-expanded={isOpen}
@@ -121,7 +122,6 @@ function FeatureCard({ feature }: { feature: FeatureDto }) {
           aria-label={t("settingsOf", { name: feature.name })}
           onClick={() => setOpen(!isOpen)}
         >
-          <SettingsIcon aria-hidden="true" />
           {t("settings")}
         </Button>
       </div>

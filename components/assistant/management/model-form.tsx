@@ -11,7 +11,6 @@ import { useSavedForm } from "@/components/desk/form/use-saved-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { modelCalls } from "@/lib/client/calls/assistant-calls";
 import { type ModelConfigDto, modelConfigInputSchema } from "@/lib/modules/assistant/model/schema";
@@ -183,8 +182,7 @@ export function ModelForm({ config, onSaved }: { config: ModelConfigDto; onSaved
             {t("remove")}
           </Button>
         )}
-        <Button type="submit" disabled={form.isSaving}>
-          {form.isSaving ? <Spinner /> : null}
+        <Button isBusy={form.isSaving} type="submit">
           {t("save")}
         </Button>
       </div>

@@ -6,10 +6,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { ReadSection } from "@/components/assistant/knowledge/list-states";
 import { useProblemText } from "@/components/assistant/problem-text";
+import { useBusy } from "@/components/desk/screen/use-busy";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { modelCalls } from "@/lib/client/calls/assistant-calls";
 import type { ModelConfigDto, ModelTestDto } from "@/lib/modules/assistant/model/schema";
@@ -119,25 +119,19 @@ function Meter({
 function Test({ onTested }: { onTested: () => void }) {
   const t = useTranslations("assistant.model");
   const problemText = useProblemText();
-  const [isTesting, setTesting] = useState(false);
   const [result, setResult] = useState<ModelTestDto | null>(null);
+  const { busy, run } = useBusy((error) =>
+    toast({ type: "error", title: t("testFailed"), message: problemText(error) }),
+  );
   async function test() {
-    if (isTesting) return;
-    setTesting(true);
     setResult(null);
-    try {
-      setResult(await modelCalls.test());
-      onTested();
-    } catch (error) {
-      toast({ type: "error", title: t("testFailed"), message: problemText(error) });
-    }
-    setTesting(false);
+    setResult(await modelCalls.test());
+    onTested();
   }
   return (
     <section aria-label={t("test")} className="rounded-lg border border-border bg-card p-4 text-list">
       <p className="mb-2 text-muted-foreground">{t("testText")}</p>
-      <Button variant="outline" size="sm" aria-disabled={isTesting || undefined} onClick={() => void test()}>
-        {isTesting ? <Spinner /> : null}
+      <Button isBusy={busy !== null} variant="outline" size="sm" keepsFocus onClick={() => void run("it", test)}>
         {t("test")}
       </Button>
       <div role="status" className="mt-2 empty:hidden">
