@@ -5,14 +5,12 @@ import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { useAnalytics } from "./analytics-context";
 import { freshnessOf } from "./freshness";
 
 /** Name of the screen, how fresh its figures are, and what can be done with them. */
 export function AnalyticsHeader({
   generatedAt,
-  now,
-  timeZone,
-  isOwn,
   isRefreshing,
   onRefresh,
   onApproachExport,
@@ -20,21 +18,19 @@ export function AnalyticsHeader({
 }: {
   /** When the figures were counted; null while there are none. */
   generatedAt: string | null;
-  now: number;
-  timeZone: string;
-  /** They are the reader's own, not the team's. */
-  isOwn: boolean;
   isRefreshing: boolean;
   onRefresh: () => void;
   onApproachExport: () => void;
   onExport: () => void;
 }) {
   const t = useTranslations("analytics");
+  const { isAdministrator } = useAnalytics();
   return (
     <header className="flex flex-wrap items-center gap-3">
       <h1 className="font-semibold text-xl">{t("title")}</h1>
-      {isOwn ? <Badge tone="info">{t("own")}</Badge> : null}
-      {generatedAt === null ? null : <FreshnessBadge generatedAt={generatedAt} now={now} timeZone={timeZone} />}
+      {/* Who isn't one sees their own figures, not the team's. */}
+      {isAdministrator ? null : <Badge tone="info">{t("own")}</Badge>}
+      {generatedAt === null ? null : <FreshnessBadge generatedAt={generatedAt} />}
       <span className="ml-auto flex items-center gap-2 max-sm:w-full">
         <Button
           variant="outline"
@@ -46,13 +42,13 @@ export function AnalyticsHeader({
           {t("refresh")}
         </Button>
         <Button
+          icon={DownloadIcon}
           variant="outline"
           className="max-sm:flex-1"
           onPointerEnter={onApproachExport}
           onFocus={onApproachExport}
           onClick={onExport}
         >
-          <DownloadIcon aria-hidden="true" />
           {t("export")}
         </Button>
       </span>
@@ -60,9 +56,10 @@ export function AnalyticsHeader({
   );
 }
 
-function FreshnessBadge({ generatedAt, now, timeZone }: { generatedAt: string; now: number; timeZone: string }) {
+function FreshnessBadge({ generatedAt }: { generatedAt: string }) {
   const t = useTranslations("analytics.freshness");
   const locale = useLocale();
+  const { now, timeZone } = useAnalytics();
   const freshness = freshnessOf(Date.parse(generatedAt), now);
   const text =
     freshness.kind === "date"

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { type ComponentProps, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { OfflineNotice } from "@/components/shell/offline-notice";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { cn } from "@/components/ui/cn";
@@ -13,7 +13,7 @@ import { lazyPart } from "@/lib/client/lazy-part";
 import { startSocket } from "@/lib/client/live/socket";
 import type { ExportDto, FiguresDto } from "@/lib/modules/analytics/schema";
 import { CatchingUpBanner, FailureBanner } from "./analytics-banners";
-import { type AnalyticsActions, AnalyticsActionsProvider } from "./analytics-context";
+import { AnalyticsProvider, useAnalytics } from "./analytics-context";
 import { AnalyticsHeader } from "./analytics-header";
 import { FiguresSkeleton } from "./analytics-skeleton";
 import { AnalyticsStart } from "./analytics-start";
@@ -89,13 +89,16 @@ function Screen({ seed, timeZone, administrators }: ScreenProps) {
     ),
   );
 
-  const actions = useMemo<AnalyticsActions>(
+  const screen = useMemo<ComponentProps<typeof AnalyticsProvider>["value"]>(
     () => ({
+      isAdministrator,
+      timeZone,
+      now,
       openFigure: (figure, within) =>
         go({ open: { figure, day: null, hour: null, channel: null, attenderId: null, ...within } }),
       approachFigure: CountedDialog.preload,
     }),
-    [go],
+    [isAdministrator, timeZone, now, go],
   );
 
   async function refresh() {
@@ -115,52 +118,48 @@ function Screen({ seed, timeZone, administrators }: ScreenProps) {
   ].filter((text) => text !== null);
 
   return (
-    <div className="mx-auto flex max-w-7xl flex-col gap-4 p-4 sm:p-6">
-      <AnalyticsHeader
-        generatedAt={shown?.generatedAt ?? null}
-        now={now}
-        timeZone={timeZone}
-        isOwn={!isAdministrator}
-        isRefreshing={isRefreshing}
-        onRefresh={() => void refresh()}
-        onApproachExport={ExportsDialog.preload}
-        onExport={() => go({ areExportsOpen: true })}
-      />
-      <OfflineNotice text={t("offline")} />
-      <UnreadNotice parts={unread} onDismiss={() => go({}, "replace")} className="rounded-md" />
-      {shown?.isCatchingUp ? <CatchingUpBanner /> : null}
-      {error ? <FailureBanner error={error} hasFigures={shown !== null} onRetry={() => void reload()} /> : null}
-      {shown?.hasData === false ? (
-        <>
-          <AnalyticsStart isAdministrator={isAdministrator} />
-          <div className="sm:max-w-md">
-            <StatusCard statuses={shown.statuses} timeZone={timeZone} now={now} />
-          </div>
-        </>
-      ) : (
-        <>
-          <FilterBar
-            view={view}
-            shownDays={days}
-            today={today}
-            isAdministrator={isAdministrator}
-            onChange={(next, how) => go({ view: next, open: null }, how)}
-          />
-          <AnalyticsActionsProvider value={actions}>
+    <AnalyticsProvider value={screen}>
+      <div className="mx-auto flex max-w-7xl flex-col gap-4 p-4 sm:p-6">
+        <AnalyticsHeader
+          generatedAt={shown?.generatedAt ?? null}
+          isRefreshing={isRefreshing}
+          onRefresh={() => void refresh()}
+          onApproachExport={ExportsDialog.preload}
+          onExport={() => go({ areExportsOpen: true })}
+        />
+        <OfflineNotice text={t("offline")} />
+        <UnreadNotice parts={unread} onDismiss={() => go({}, "replace")} className="rounded-md" />
+        {shown?.isCatchingUp ? <CatchingUpBanner /> : null}
+        {error ? <FailureBanner error={error} hasFigures={shown !== null} onRetry={() => void reload()} /> : null}
+        {shown?.hasData === false ? (
+          <>
+            <AnalyticsStart />
+            <div className="sm:max-w-md">
+              <StatusCard statuses={shown.statuses} />
+            </div>
+          </>
+        ) : (
+          <>
+            <FilterBar
+              view={view}
+              shownDays={days}
+              today={today}
+              onChange={(next, how) => go({ view: next, open: null }, how)}
+            />
             {shown ? (
               <section
                 aria-label={t("title")}
                 aria-busy={!isCurrent && isLoading}
                 className={cn("flex flex-col gap-4 transition-opacity duration-150", !isCurrent && "opacity-60")}
               >
-                <Figures figures={shown} timeZone={timeZone} now={now} isAdministrator={isAdministrator} />
+                <Figures figures={shown} />
               </section>
             ) : error ? null : (
               <FiguresSkeleton />
             )}
-          </AnalyticsActionsProvider>
-        </>
-      )}
+          </>
+        )}
+      </div>
       <Suspense>
         {open ? (
           <CountedDialog
@@ -168,7 +167,6 @@ function Screen({ seed, timeZone, administrators }: ScreenProps) {
             open={open}
             days={days}
             attenderName={attenderName(open.attenderId ?? view.attenderId)}
-            timeZone={timeZone}
             onFigure={(figure) => go({ open: { ...open, figure } }, "replace")}
             onClose={() => go({ open: null })}
           />
@@ -177,13 +175,12 @@ function Screen({ seed, timeZone, administrators }: ScreenProps) {
             view={view}
             days={days}
             filters={filters}
-            timeZone={timeZone}
             forbidden={administrators}
             onClose={() => go({ areExportsOpen: false })}
           />
         ) : null}
       </Suspense>
-    </div>
+    </AnalyticsProvider>
   );
 }
 
@@ -194,19 +191,10 @@ function comparisonText({ name, isRunning, previousUntil }: FiguresDto["period"]
   return isRunning ? "periodRunning" : "periodWhole";
 }
 
-function Figures({
-  figures,
-  timeZone,
-  now,
-  isAdministrator,
-}: {
-  figures: FiguresDto;
-  timeZone: string;
-  now: number;
-  isAdministrator: boolean;
-}) {
+function Figures({ figures }: { figures: FiguresDto }) {
   const t = useTranslations("analytics");
   const locale = useLocale();
+  const { timeZone } = useAnalytics();
   const { period, days, attenderId, statuses } = figures;
   const isTeam = attenderId === null;
   return (
@@ -222,8 +210,8 @@ function Figures({
       <Cards figures={figures} />
       <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-4">
         <HoursPanel figures={figures} className="lg:col-span-2" />
-        <SatisfactionCard figures={figures} isAdministrator={isAdministrator} />
-        <StatusCard statuses={statuses} timeZone={timeZone} now={now} />
+        <SatisfactionCard figures={figures} />
+        <StatusCard statuses={statuses} />
       </div>
       {days.length > 1 ? <DaysPanel figures={figures} /> : null}
       <div className={cn("grid items-start gap-4", isTeam && "xl:grid-cols-2")}>

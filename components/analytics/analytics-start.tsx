@@ -3,10 +3,12 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useAnalytics } from "./analytics-context";
 
 /** A workspace without a conversation yet: what will be here, and what brings it. */
-export function AnalyticsStart({ isAdministrator }: { isAdministrator: boolean }) {
+export function AnalyticsStart() {
   const t = useTranslations("analytics.start");
+  const { isAdministrator } = useAnalytics();
   const steps = isAdministrator
     ? ([
         ["channels", "/channels", <CableIcon key="channels" />],

@@ -2,6 +2,8 @@
 
 import { BotIcon, CircleHelpIcon, UserIcon, UserXIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { AnyFigure } from "@/lib/modules/analytics/filter";
 import type { Average, FiguresDto } from "@/lib/modules/analytics/schema";
 import { CountButton } from "./count-button";
 import { Comparison, FigureCard, Part, Parts } from "./figure-card";
@@ -22,49 +24,12 @@ const CLOSED_PARTS = [
 /** What is open, what was closed, and how long it took. */
 export function Cards({ figures: { current, previous, period } }: { figures: FiguresDto }) {
   const t = useTranslations("analytics.cards");
-  const locale = useLocale();
-  const number = (value: number) => value.toLocaleString(locale);
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-      <FigureCard title={t("open.title")} definition={t("open.definition")}>
-        <div>
-          <p>
-            <CountButton figure="open" count={current.open.total} label={t("open.title")} className={VALUE} />
-          </p>
-          <Comparison current={current.open.total} previous={previous.open.total} text={number} />
-          {period.isRunning ? null : <p className="text-muted-foreground text-xs">{t("open.atEnd")}</p>}
-        </div>
-        <Parts>
-          {OPEN_PARTS.map(([part, figure, icon]) => (
-            <Part key={part} name={t(`open.${part}`)} icon={icon}>
-              <CountButton
-                figure={figure}
-                count={current.open[part]}
-                label={`${t("open.title")}: ${t(`open.${part}`)}`}
-              />
-            </Part>
-          ))}
-        </Parts>
-      </FigureCard>
-      <FigureCard title={t("closed.title")} definition={t("closed.definition")}>
-        <div>
-          <p>
-            <CountButton figure="closed" count={current.closed.total} label={t("closed.title")} className={VALUE} />
-          </p>
-          <Comparison current={current.closed.total} previous={previous.closed.total} text={number} />
-        </div>
-        <Parts>
-          {CLOSED_PARTS.map(([part, figure, icon]) => (
-            <Part key={part} name={t(`closed.${part}`)} icon={icon}>
-              <CountButton
-                figure={figure}
-                count={current.closed[part]}
-                label={`${t("closed.title")}: ${t(`closed.${part}`)}`}
-              />
-            </Part>
-          ))}
-        </Parts>
-      </FigureCard>
+      <CountCard name="open" parts={OPEN_PARTS} current={current.open} previous={previous.open.total}>
+        {period.isRunning ? null : <p className="text-muted-foreground text-xs">{t("open.atEnd")}</p>}
+      </CountCard>
+      <CountCard name="closed" parts={CLOSED_PARTS} current={current.closed} previous={previous.closed.total} />
       <DurationCard name="handling" figure="handled" current={current.handling} previous={previous.handling} />
       <DurationCard
         name="firstResponse"
@@ -73,6 +38,43 @@ export function Cards({ figures: { current, previous, period } }: { figures: Fig
         previous={previous.firstResponse}
       />
     </div>
+  );
+}
+
+function CountCard<Name extends string>({
+  name,
+  parts,
+  current,
+  previous,
+  children,
+}: {
+  name: "open" | "closed";
+  parts: readonly (readonly [Name, AnyFigure, ReactNode])[];
+  current: Record<Name | "total", number>;
+  previous: number;
+  children?: ReactNode;
+}) {
+  const t = useTranslations("analytics");
+  const locale = useLocale();
+  const title = t(`cards.${name}.title`);
+  const words = (part: string) => t(`cards.${name}.${part}`);
+  return (
+    <FigureCard title={title} definition={t(`cards.${name}.definition`)}>
+      <div>
+        <p>
+          <CountButton figure={name} count={current.total} label={title} className={VALUE} />
+        </p>
+        <Comparison current={current.total} previous={previous} text={(value) => value.toLocaleString(locale)} />
+        {children}
+      </div>
+      <Parts>
+        {parts.map(([part, figure, icon]) => (
+          <Part key={part} name={words(part)} icon={icon}>
+            <CountButton figure={figure} count={current[part]} label={`${title}: ${words(part)}`} />
+          </Part>
+        ))}
+      </Parts>
+    </FigureCard>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
 import { type AnyFigure, isOfTickets, type OpenFigure } from "@/lib/modules/analytics/filter";
-import { useAnalyticsActions } from "./analytics-context";
+import { useAnalytics } from "./analytics-context";
 
 /** A number that opens the list of what it counted. Of nothing there is no list. */
 export function CountButton({
@@ -25,7 +25,7 @@ export function CountButton({
 }) {
   const t = useTranslations("analytics");
   const locale = useLocale();
-  const { openFigure, approachFigure } = useAnalyticsActions();
+  const { openFigure, approachFigure } = useAnalytics();
   const shown = text ?? count.toLocaleString(locale);
   if (count === 0) return <span className={cn("tabular-nums", className)}>{shown}</span>;
   return (

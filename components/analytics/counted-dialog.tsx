@@ -8,8 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ReadDialog } from "@/components/ui/read-dialog";
 import { Segmented } from "@/components/ui/segmented";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
+import { Skeletons } from "@/components/ui/skeleton";
 import { fetchCounted, fetchCountedTickets } from "@/lib/client/calls/analytics-calls";
 import type { Page } from "@/lib/client/http/api";
 import {
@@ -24,15 +23,12 @@ import { type CountedItem, CountedRow, keyOfCounted } from "./counted-row";
 import { daysText } from "./figure-text";
 import { useProblemText } from "./problem-text";
 
-const ROWS = ["one", "two", "three", "four", "five"];
-
 /** The very conversations or tickets that a figure counted, each with the way to it. */
 export function CountedDialog({
   view,
   open: shownOpen,
   days,
   attenderName,
-  timeZone,
   onFigure,
   onClose,
 }: {
@@ -42,7 +38,6 @@ export function CountedDialog({
   days: { from: string; to: string };
   /** Whose share it is, when it is somebody's. */
   attenderName: string | null;
-  timeZone: string;
   onFigure: (figure: AnyFigure) => void;
   onClose: () => void;
 }) {
@@ -106,7 +101,7 @@ export function CountedDialog({
           {items.map((item, index) => (
             // A conversation is there once per time that it was counted.
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
-            <CountedRow key={`${keyOfCounted(item)} ${index}`} item={item} timeZone={timeZone} />
+            <CountedRow key={`${keyOfCounted(item)} ${index}`} item={item} />
           ))}
         </ul>
       ) : items ? (
@@ -119,9 +114,7 @@ export function CountedDialog({
       ) : isError ? null : (
         <div role="status" className="flex flex-col gap-2">
           <span className="sr-only">{t(`counted.${things}.loading`)}</span>
-          {ROWS.map((row) => (
-            <Skeleton key={row} className="h-14" />
-          ))}
+          <Skeletons count={5} className="h-14" />
         </div>
       )}
       {isError ? (
@@ -132,8 +125,7 @@ export function CountedDialog({
             title={t("counted.failed")}
             text={problemText(error)}
             action={
-              <Button variant="outline" onClick={() => void (items ? fetchNextPage() : refetch())}>
-                <RefreshCwIcon aria-hidden="true" />
+              <Button icon={RefreshCwIcon} variant="outline" onClick={() => void (items ? fetchNextPage() : refetch())}>
                 {t("retry")}
               </Button>
             }
@@ -147,12 +139,12 @@ export function CountedDialog({
           </span>
           {hasNextPage ? (
             <Button
+              isBusy={isFetchingNextPage}
               variant="outline"
               size="sm"
               aria-disabled={isFetching || undefined}
               onClick={() => void fetchNextPage()}
             >
-              {isFetchingNextPage ? <Spinner /> : null}
               {t("counted.more")}
             </Button>
           ) : null}

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import type { CountedTicketDto, DrillItemDto } from "@/lib/modules/analytics/schema";
+import { useAnalytics } from "./analytics-context";
 import { durationText } from "./figure-text";
 
 /** A conversation or a ticket that was counted. */
@@ -13,9 +14,10 @@ export type CountedItem = DrillItemDto | CountedTicketDto;
 export const keyOfCounted = (item: CountedItem) => `${"chat" in item ? item.chat.id : item.ticket.id} ${item.at}`;
 
 /** One of what a figure counted, with the way to it. */
-export function CountedRow({ item, timeZone }: { item: CountedItem; timeZone: string }) {
+export function CountedRow({ item }: { item: CountedItem }) {
   const t = useTranslations("analytics");
   const locale = useLocale();
+  const { timeZone } = useAnalytics();
   const { at, attender } = item;
   const valueMs = "chat" in item ? item.valueMs : null;
   const row =

@@ -5,10 +5,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { cancelExport, exportFileHref, isUnderWay } from "@/lib/client/calls/analytics-calls";
 import type { ExportDto } from "@/lib/modules/analytics/schema";
+import { useAnalytics } from "./analytics-context";
 import { useProblemText } from "./problem-text";
 
 const TONES = {
@@ -30,17 +30,10 @@ function sizeText(locale: string, bytes: number): string {
 }
 
 /** An export: how far it is, and what can be done about it. */
-export function ExportRow({
-  item,
-  timeZone,
-  onChanged,
-}: {
-  item: ExportDto;
-  timeZone: string;
-  onChanged: (changed: ExportDto) => void;
-}) {
+export function ExportRow({ item, onChanged }: { item: ExportDto; onChanged: (changed: ExportDto) => void }) {
   const t = useTranslations("analytics.exports");
   const locale = useLocale();
+  const { timeZone } = useAnalytics();
   const problemText = useProblemText();
   const [isCancelling, setCancelling] = useState(false);
   const { id, kind, state, fileName, rows, totalRows, size, createdAt } = item;
@@ -104,13 +97,14 @@ export function ExportRow({
       ) : null}
       {isUnderWay(item) ? (
         <Button
+          icon={XIcon}
+          isBusy={isCancelling}
           variant="outline"
           size="sm"
           aria-label={t("cancelFile", { file: fileName })}
-          aria-disabled={isCancelling || undefined}
+          keepsFocus
           onClick={isCancelling ? undefined : () => void cancel()}
         >
-          {isCancelling ? <Spinner /> : <XIcon aria-hidden="true" />}
           {t("cancel")}
         </Button>
       ) : null}

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LockIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
+import { useBusy } from "@/components/desk/screen/use-busy";
 import { AdministratorList } from "@/components/shell/administrator-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,7 +12,6 @@ import { FailedLine } from "@/components/ui/failed-line";
 import { Form } from "@/components/ui/form";
 import { ReadDialog } from "@/components/ui/read-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { withExport } from "@/lib/client/cache/analytics-sync";
 import { EXPORTS_KEY, fetchExports, isUnderWay, startExport } from "@/lib/client/calls/analytics-calls";
@@ -33,7 +33,6 @@ export function ExportsDialog({
   view,
   days,
   filters,
-  timeZone,
   forbidden,
   onClose,
 }: {
@@ -41,7 +40,6 @@ export function ExportsDialog({
   days: { from: string; to: string };
   /** What narrows the view, in words. */
   filters: readonly string[];
-  timeZone: string;
   /** Null for administrators. */
   forbidden: readonly Administrator[] | null;
   onClose: () => void;
@@ -56,7 +54,7 @@ export function ExportsDialog({
       className="max-w-2xl max-sm:p-4"
       onClose={onClose}
     >
-      {forbidden ? <Forbidden administrators={forbidden} /> : <Exports view={view} timeZone={timeZone} />}
+      {forbidden ? <Forbidden administrators={forbidden} /> : <Exports view={view} />}
     </ReadDialog>
   );
 }
@@ -78,14 +76,16 @@ function Forbidden({ administrators }: { administrators: readonly Administrator[
   );
 }
 
-function Exports({ view, timeZone }: { view: AnalyticsView; timeZone: string }) {
+function Exports({ view }: { view: AnalyticsView }) {
   const t = useTranslations("analytics.exports");
   const client = useQueryClient();
   const problemText = useProblemText();
   const id = useId();
   const list = useRef<HTMLElement>(null);
   const [kind, setKind] = useState<ExportKind>("conversations");
-  const [isStarting, setStarting] = useState(false);
+  const { busy, run } = useBusy((cause) =>
+    toast({ type: "error", title: t("failedTitle"), message: problemText(cause) }),
+  );
   const { data, isError, error, refetch } = useQuery({
     queryKey: EXPORTS_KEY,
     queryFn: ({ signal }) => fetchExports(signal),
@@ -97,15 +97,8 @@ function Exports({ view, timeZone }: { view: AnalyticsView; timeZone: string }) 
     client.setQueryData<ExportDto[]>(EXPORTS_KEY, (known) => withExport(known ?? [], changed));
 
   async function start() {
-    setStarting(true);
-    try {
-      put(await startExport(kind, view));
-      toast({ type: "info", title: t("startedTitle"), message: t("startedText") });
-    } catch (cause) {
-      toast({ type: "error", title: t("failedTitle"), message: problemText(cause) });
-    } finally {
-      setStarting(false);
-    }
+    put(await startExport(kind, view));
+    toast({ type: "info", title: t("startedTitle"), message: t("startedText") });
   }
 
   return (
@@ -115,7 +108,7 @@ function Exports({ view, timeZone }: { view: AnalyticsView; timeZone: string }) 
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isStarting) void start();
+          void run("it", start);
         }}
       >
         <fieldset className="flex flex-col gap-2">
@@ -140,8 +133,7 @@ function Exports({ view, timeZone }: { view: AnalyticsView; timeZone: string }) 
             </label>
           ))}
         </fieldset>
-        <Button type="submit" className="self-end max-sm:w-full" aria-disabled={isStarting || undefined}>
-          {isStarting ? <Spinner /> : null}
+        <Button isBusy={busy !== null} type="submit" className="self-end max-sm:w-full" keepsFocus>
           {t("start")}
         </Button>
       </Form>
@@ -164,7 +156,6 @@ function Exports({ view, timeZone }: { view: AnalyticsView; timeZone: string }) 
               <ExportRow
                 key={item.id}
                 item={item}
-                timeZone={timeZone}
                 onChanged={(changed) => {
                   put(changed);
                   // The button that had the focus is gone.

@@ -5,7 +5,7 @@ import { type ChangeEvent, useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { NativeSelect } from "@/components/ui/native-select";
+import { LabelledSelect } from "@/components/ui/native-select";
 import { Segmented } from "@/components/ui/segmented";
 import { type AnalyticsView, PERIODS, type Period } from "@/lib/modules/analytics/filter";
 import { countDays } from "./figure-text";
@@ -38,7 +38,6 @@ export function PeriodFilter({
   onChange: (view: AnalyticsView, how?: "push" | "replace") => void;
 }) {
   const t = useTranslations("analytics.period");
-  const id = useId();
   const choose = (period: Period) =>
     onChange({ ...view, period, from: null, to: null, ...(period === "custom" ? shownDays : {}) });
   return (
@@ -55,22 +54,14 @@ export function PeriodFilter({
           className="h-9"
         />
       </div>
-      <div className={cn("sm:w-40 lg:hidden", view.period === "custom" && "max-sm:col-span-2")}>
-        <Label htmlFor={`${id}-period`} className="mb-1">
-          {t("label")}
-        </Label>
-        <NativeSelect
-          id={`${id}-period`}
-          value={view.period}
-          onChange={({ target }) => choose(PERIODS.find((value) => value === target.value) ?? "today")}
-        >
-          {PERIODS.map((value) => (
-            <option key={value} value={value}>
-              {t(value)}
-            </option>
-          ))}
-        </NativeSelect>
-      </div>
+      <LabelledSelect
+        className={cn("sm:w-40 lg:hidden", view.period === "custom" && "max-sm:col-span-2")}
+        labelClassName="mb-1"
+        label={t("label")}
+        value={view.period}
+        choices={PERIODS.map((value) => ({ value, label: t(value) }))}
+        onChange={({ target }) => choose(PERIODS.find((value) => value === target.value) ?? "today")}
+      />
       {view.from !== null && view.to !== null ? (
         <CustomDays
           key={`${view.from} ${view.to}`}

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
 import type { FiguresDto } from "@/lib/modules/analytics/schema";
+import { useAnalytics } from "./analytics-context";
 import { CountButton } from "./count-button";
 import { Comparison, FigureCard, Part, Parts } from "./figure-card";
 import { satisfiedPart } from "./figure-text";
@@ -16,16 +17,10 @@ const PARTS = [
 ] as const;
 
 /** What customers said when they were asked. */
-export function SatisfactionCard({
-  figures: { current, previous },
-  isAdministrator,
-}: {
-  figures: FiguresDto;
-  /** Who may have customers asked. */
-  isAdministrator: boolean;
-}) {
+export function SatisfactionCard({ figures: { current, previous } }: { figures: FiguresDto }) {
   const t = useTranslations("analytics.cards.satisfaction");
   const locale = useLocale();
+  const { isAdministrator } = useAnalytics();
   const percent = (value: number) => value.toLocaleString(locale, { style: "percent", maximumFractionDigits: 0 });
   const counts = current.satisfaction;
   const part = satisfiedPart(counts);

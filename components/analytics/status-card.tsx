@@ -6,6 +6,7 @@ import { relativeTime } from "@/components/shell/relative-time";
 import { cn } from "@/components/ui/cn";
 import type { FiguresDto } from "@/lib/modules/analytics/schema";
 import type { AttenderStatusDto, Availability } from "@/lib/modules/presence/schema";
+import { useAnalytics } from "./analytics-context";
 import { FigureCard } from "./figure-card";
 
 const ORDER = ["available", "away", "offline"] as const satisfies readonly Availability[];
@@ -16,11 +17,7 @@ const LOOKS = {
 } as const satisfies Record<Availability, object>;
 
 /** Who is there now, whatever the period. */
-export function StatusCard({
-  statuses,
-  timeZone,
-  now,
-}: Pick<FiguresDto, "statuses"> & { timeZone: string; now: number }) {
+export function StatusCard({ statuses }: Pick<FiguresDto, "statuses">) {
   const t = useTranslations("analytics.cards.status");
   const locale = useLocale();
   const sorted = [...statuses.attenders].sort(
@@ -44,7 +41,7 @@ export function StatusCard({
         <section aria-label={t("list")} tabIndex={0} className="max-h-52 overflow-y-auto rounded-md">
           <ul className="flex flex-col">
             {sorted.map((attender) => (
-              <StatusRow key={attender.attenderId} attender={attender} timeZone={timeZone} now={now} />
+              <StatusRow key={attender.attenderId} attender={attender} />
             ))}
           </ul>
         </section>
@@ -58,17 +55,10 @@ function StatusIcon({ status }: { status: Availability }) {
   return <Icon aria-hidden="true" className={cn("size-3 shrink-0", colour)} />;
 }
 
-function StatusRow({
-  attender: { name, status, chosen, since },
-  timeZone,
-  now,
-}: {
-  attender: AttenderStatusDto;
-  timeZone: string;
-  now: number;
-}) {
+function StatusRow({ attender: { name, status, chosen, since } }: { attender: AttenderStatusDto }) {
   const t = useTranslations("analytics.cards.status");
   const locale = useLocale();
+  const { timeZone, now } = useAnalytics();
   return (
     <li className="flex items-center gap-2 py-1 text-list">
       <StatusIcon status={status} />
