@@ -1,25 +1,17 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { AccessHeading } from "@/components/access/access-frame";
-import { AccessOutcome } from "@/components/access/access-outcome";
-import { FormSkeleton } from "@/components/access/form-skeleton";
+import { AccessDone } from "@/components/access/access-outcome";
 import { LinkExpired } from "@/components/access/link-expired";
 import type { SetPassword } from "@/components/access/set-password-form";
+import { SetPasswordForm } from "@/components/access/set-password-part";
 import { attemptSignIn } from "@/components/sign-in/sign-in";
 import { noteSignIn } from "@/components/sign-in/sign-in-notice";
-import { buttonVariants } from "@/components/ui/button";
 import { apiSend } from "@/lib/client/http/api";
-import { loadPart } from "@/lib/client/load-part";
 import type { InviteDto } from "@/lib/modules/attenders/schema";
-
-const SetPasswordForm = dynamic(
-  () => loadPart(() => import("@/components/access/set-password-form")).then((module) => module.SetPasswordForm),
-  { ssr: false, loading: () => <FormSkeleton fields={2} /> },
-);
 
 /** The invited person chooses a password and is signed in with it. */
 export function AcceptInvite({ token, invite, product }: { token: string; invite: InviteDto; product: string }) {
@@ -44,19 +36,7 @@ export function AcceptInvite({ token, invite, product }: { token: string; invite
 
   if (ended === "expired") return <LinkExpired of="invite" isNews />;
   if (ended === "accepted")
-    return (
-      <AccessOutcome
-        isNews
-        look="done"
-        title={t("doneTitle")}
-        text={<p>{t("doneText", { email: invite.email })}</p>}
-        actions={
-          <a href="/login" className={buttonVariants()}>
-            {t("signIn")}
-          </a>
-        }
-      />
-    );
+    return <AccessDone title={t("doneTitle")} text={t("doneText", { email: invite.email })} signIn={t("signIn")} />;
   return (
     <>
       <AccessHeading title={t("title")} text={t("text", { companyName: invite.companyName, product })} />

@@ -1,5 +1,6 @@
 import { CircleCheckIcon, ClockAlertIcon, MailCheckIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 
 const LOOKS = {
@@ -50,5 +51,23 @@ export function AccessOutcome({
       </div>
       <div className="mt-4 flex w-full flex-col gap-2">{actions}</div>
     </section>
+  );
+}
+
+/** What was to be done is done, in the place of its form; the sign-in is what comes next. */
+export function AccessDone({ title, text, signIn }: { title: string; text: string; signIn: string }) {
+  return (
+    <AccessOutcome
+      isNews
+      look="done"
+      title={title}
+      text={<p>{text}</p>}
+      actions={
+        // A full load: whoever was signed in to this account here isn't any more.
+        <a href="/login" className={buttonVariants()}>
+          {signIn}
+        </a>
+      }
+    />
   );
 }

@@ -3,12 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { AccessHeading } from "@/components/access/access-frame";
-import { AccessOutcome } from "@/components/access/access-outcome";
+import { AccessDone } from "@/components/access/access-outcome";
 import { LinkExpired } from "@/components/access/link-expired";
-import { Button, buttonVariants } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Spinner } from "@/components/ui/spinner";
-import { ApiError, apiSend, NetworkError } from "@/lib/client/http/api";
+import { ApiError, apiSend, problemOf } from "@/lib/client/http/api";
 
 /** Confirms a new address by its link. It takes a click: programs that look at links in mail open them, too. */
 export function ConfirmEmailChange({
@@ -38,35 +37,19 @@ export function ConfirmEmailChange({
   }
 
   function explain(error: unknown) {
-    if (error instanceof NetworkError) return setProblem(form("offline"));
-    if (!(error instanceof ApiError)) return setProblem(t("failed"));
-    if (error.code === "TOKEN_EXPIRED") return setEnded("expired");
-    if (error.code === "EMAIL_IN_USE") return setProblem(t("taken"));
-    setProblem(error.status < 500 && error.message ? error.message : t("failed"));
+    const code = error instanceof ApiError ? error.code : null;
+    if (code === "TOKEN_EXPIRED") return setEnded("expired");
+    setProblem(code === "EMAIL_IN_USE" ? t("taken") : problemOf(error, form("offline"), t("failed")));
   }
 
   if (ended === "expired") return <LinkExpired of="emailChange" isNews />;
   if (ended === "confirmed")
-    return (
-      <AccessOutcome
-        isNews
-        look="done"
-        title={t("doneTitle")}
-        text={<p>{t("doneText", { email: change.newEmail })}</p>}
-        actions={
-          // A full load: whoever was signed in to this account here isn't any more.
-          <a href="/login" className={buttonVariants()}>
-            {t("signIn")}
-          </a>
-        }
-      />
-    );
+    return <AccessDone title={t("doneTitle")} text={t("doneText", { email: change.newEmail })} signIn={t("signIn")} />;
   return (
     <>
       <AccessHeading title={t("title")} text={t("text", change)} />
       <Notice className="mb-4">{problem}</Notice>
-      <Button className="w-full" aria-disabled={isBusy || undefined} onClick={() => void confirm()}>
-        {isBusy ? <Spinner /> : null}
+      <Button isBusy={isBusy} className="w-full" keepsFocus onClick={() => void confirm()}>
         {t(isBusy ? "submitting" : "submit")}
       </Button>
     </>

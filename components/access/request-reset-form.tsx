@@ -9,8 +9,7 @@ import { InputField } from "@/components/desk/form/input-field";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
-import { Spinner } from "@/components/ui/spinner";
-import { ApiError, apiSend, NetworkError } from "@/lib/client/http/api";
+import { apiSend, problemOf } from "@/lib/client/http/api";
 import { passwordResetRequestSchema } from "@/lib/modules/attenders/schema";
 
 type ResetRequest = z.infer<typeof passwordResetRequestSchema>;
@@ -32,13 +31,8 @@ export function RequestResetForm({ email, onSent }: { email: string; onSent: (em
       await apiSend<object>("POST", "/api/v1/password-resets", input);
       onSent(input.email);
     } catch (error) {
-      setProblem(problemText(error));
+      setProblem(problemOf(error, t("offline"), t("unexpected")));
     }
-  }
-
-  function problemText(error: unknown): string {
-    if (error instanceof NetworkError) return t("offline");
-    return error instanceof ApiError && error.status < 500 && error.message ? error.message : t("unexpected");
   }
 
   return (
@@ -60,8 +54,7 @@ export function RequestResetForm({ email, onSent }: { email: string; onSent: (em
         {...form.register("email")}
       />
       <Notice>{problem}</Notice>
-      <Button type="submit" disabled={isSubmitting}>
-        {isSubmitting ? <Spinner /> : null}
+      <Button isBusy={isSubmitting} type="submit">
         {isSubmitting ? t("submitting") : t("submit")}
       </Button>
     </Form>

@@ -1,21 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { AccessHeading } from "@/components/access/access-frame";
-import { AccessOutcome } from "@/components/access/access-outcome";
-import { FormSkeleton } from "@/components/access/form-skeleton";
+import { AccessDone } from "@/components/access/access-outcome";
 import { LinkExpired } from "@/components/access/link-expired";
 import type { SetPassword } from "@/components/access/set-password-form";
-import { buttonVariants } from "@/components/ui/button";
+import { SetPasswordForm } from "@/components/access/set-password-part";
 import { apiSend } from "@/lib/client/http/api";
-import { loadPart } from "@/lib/client/load-part";
-
-const SetPasswordForm = dynamic(
-  () => loadPart(() => import("@/components/access/set-password-form")).then((module) => module.SetPasswordForm),
-  { ssr: false, loading: () => <FormSkeleton fields={2} /> },
-);
 
 /** A new password by the link of a reset. */
 export function ResetPassword({ token }: { token: string }) {
@@ -28,21 +20,7 @@ export function ResetPassword({ token }: { token: string }) {
   }
 
   if (ended === "expired") return <LinkExpired of="reset" isNews />;
-  if (ended === "changed")
-    return (
-      <AccessOutcome
-        isNews
-        look="done"
-        title={t("doneTitle")}
-        text={<p>{t("doneText")}</p>}
-        actions={
-          // A full load: whoever was signed in to this account here isn't any more.
-          <a href="/login" className={buttonVariants()}>
-            {t("signIn")}
-          </a>
-        }
-      />
-    );
+  if (ended === "changed") return <AccessDone title={t("doneTitle")} text={t("doneText")} signIn={t("signIn")} />;
   return (
     <>
       <AccessHeading title={t("title")} text={t("text")} />

@@ -9,8 +9,7 @@ import { NewPasswordFields } from "@/components/access/new-password-fields";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
-import { Spinner } from "@/components/ui/spinner";
-import { ApiError, NetworkError } from "@/lib/client/http/api";
+import { ApiError, problemOf } from "@/lib/client/http/api";
 import { setPasswordSchema } from "@/lib/modules/attenders/schema";
 
 /** What the calls behind the links of e-mails take. */
@@ -52,13 +51,8 @@ export function SetPasswordForm({
       const refused = FIELDS.filter((field) => typeof texts === "object" && texts !== null && field in texts);
       for (const field of refused)
         form.setError(field, { message: String((texts as Record<string, unknown>)[field]) }, { shouldFocus: true });
-      if (refused.length === 0) setProblem(problemText(error));
+      if (refused.length === 0) setProblem(problemOf(error, t("offline"), t("unexpected")));
     }
-  }
-
-  function problemText(error: unknown): string {
-    if (error instanceof NetworkError) return t("offline");
-    return error instanceof ApiError && error.status < 500 && error.message ? error.message : t("unexpected");
   }
 
   return (
@@ -77,8 +71,7 @@ export function SetPasswordForm({
         value={value}
       />
       <Notice>{problem}</Notice>
-      <Button type="submit" disabled={isSubmitting}>
-        {isSubmitting ? <Spinner /> : null}
+      <Button isBusy={isSubmitting} type="submit">
         {isSubmitting ? submittingLabel : submitLabel}
       </Button>
     </Form>

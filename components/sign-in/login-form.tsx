@@ -13,7 +13,6 @@ import { noteSignIn } from "@/components/sign-in/sign-in-notice";
 import { rememberedSignInEmail } from "@/components/signup/sign-in-email";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
-import { Spinner } from "@/components/ui/spinner";
 import { type ToastInput, toast } from "@/components/ui/toast/toast-store";
 import { useLeaveWarning } from "@/components/ui/unsaved/unsaved";
 import { waitText } from "@/lib/platform/i18n/wait-text";
@@ -124,8 +123,7 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
           {problem}
         </p>
       ) : null}
-      <Button type="submit" disabled={pending}>
-        {pending ? <Spinner /> : null}
+      <Button isBusy={pending} type="submit">
         {pending ? t("dialog.submitting") : t("dialog.submit")}
       </Button>
       <Link

@@ -11,7 +11,6 @@ import { InputField } from "@/components/desk/form/input-field";
 import { useHydrated } from "@/components/settings/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { ApiError, apiSend } from "@/lib/client/http/api";
 import { type ChangePassword, changePasswordSchema } from "@/lib/modules/attenders/schema";
@@ -94,6 +93,7 @@ export function PasswordForm({ email }: { email: string }) {
         />
         {/* Disabled for assistive technology and the pointer, yet Enter in a field still gets told what is missing. */}
         <Button
+          isBusy={isSubmitting}
           type="submit"
           className="self-start"
           aria-disabled={isHeld || undefined}
@@ -101,7 +101,6 @@ export function PasswordForm({ email }: { email: string }) {
             if (isSubmitting) event.preventDefault();
           }}
         >
-          {isSubmitting ? <Spinner /> : null}
           {t(isSubmitting ? "submitting" : "submit")}
         </Button>
       </fieldset>

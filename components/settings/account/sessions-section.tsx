@@ -2,14 +2,14 @@
 
 import { MonitorIcon, SmartphoneIcon, TabletIcon } from "lucide-react";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { makeTimes } from "@/components/desk/screen/times";
+import { useBusy } from "@/components/desk/screen/use-busy";
 import { useClock } from "@/components/settings/company/use-clock";
 import { relativeTime } from "@/components/shell/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RetryNotice } from "@/components/ui/notice";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { messageOf } from "@/lib/client/http/api";
 import type { SessionDto } from "@/lib/modules/attenders/schema";
@@ -22,7 +22,9 @@ const RECENT_MS = 2 * 60_000;
 export function SessionsSection({ initial, renderedAt }: { initial: readonly SessionDto[]; renderedAt: number }) {
   const t = useTranslations("settings.sessions");
   const { sessions, isStale, refresh, revoke, revokeOthers } = useSessions(initial);
-  const [busy, setBusy] = useState<number | "others" | null>(null);
+  const { busy, run } = useBusy<number | "others">((error) =>
+    toast({ type: "error", title: t("failedTitle"), message: messageOf(error, t("failedText")) }),
+  );
   const list = useRef<HTMLUListElement>(null);
   const now = useClock(renderedAt);
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
@@ -32,20 +34,12 @@ export function SessionsSection({ initial, renderedAt }: { initial: readonly Ses
     return browser ?? system ?? t("unknownDevice");
   }
 
-  async function end(what: SessionDto | "others") {
-    if (busy !== null) return;
-    setBusy(what === "others" ? what : what.id);
-    try {
+  const end = (what: SessionDto | "others") =>
+    run(what === "others" ? what : what.id, async () => {
       await (what === "others" ? revokeOthers() : revoke(what.id));
       // The button that had the focus is gone.
       list.current?.focus();
-    } catch (error) {
-      const message = messageOf(error, t("failedText"));
-      toast({ type: "error", title: t("failedTitle"), message });
-    } finally {
-      setBusy(null);
-    }
-  }
+    });
 
   return (
     <div className="flex flex-col gap-4">
@@ -74,12 +68,12 @@ export function SessionsSection({ initial, renderedAt }: { initial: readonly Ses
       </ul>
       {hasOthers ? (
         <Button
+          isBusy={busy === "others"}
           variant="outline"
           className="self-start text-danger hover:text-danger"
           aria-disabled={busy !== null || undefined}
           onClick={() => void end("others")}
         >
-          {busy === "others" ? <Spinner /> : null}
           {t("revokeOthers")}
         </Button>
       ) : (
@@ -134,13 +128,13 @@ function SessionRow({
       </div>
       {isCurrent ? null : (
         <Button
+          isBusy={isBusy}
           variant="outline"
           size="sm"
           aria-label={t("revokeLabel", { device })}
           aria-disabled={isHeld || undefined}
           onClick={onEnd}
         >
-          {isBusy ? <Spinner /> : null}
           {t("revoke")}
         </Button>
       )}

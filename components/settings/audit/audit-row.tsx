@@ -14,27 +14,19 @@ export function AuditRow({ event, people, now }: { event: AuditEventDto; people:
   const timeZone = useTimeZone() ?? "UTC";
   const { action, actor, createdAt, subjectType, subjectId, subjectName, address } = event;
   const details = describeDetails(t, event, people);
+  const subject = subjectType === "conversation" ? "conversations" : subjectType === "ticket" ? "tickets" : null;
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-medium">{t.has(`actions.${action}`) ? t(`actions.${action}`) : action}</span>
         {subjectName !== null && subjectName !== actor?.name ? <span>{subjectName}</span> : null}
-        {subjectType === "conversation" && subjectId !== null ? (
+        {subject && subjectId !== null ? (
           <Link
-            href={`/conversations/${subjectId}`}
+            href={`/${subject}/${subjectId}`}
             prefetch={false}
             className="rounded-md text-brand underline underline-offset-4 hover:no-underline"
           >
-            {t("conversation", { id: subjectId })}
-          </Link>
-        ) : null}
-        {subjectType === "ticket" && subjectId !== null ? (
-          <Link
-            href={`/tickets/${subjectId}`}
-            prefetch={false}
-            className="rounded-md text-brand underline underline-offset-4 hover:no-underline"
-          >
-            {subjectId}
+            {subjectType === "conversation" ? t("conversation", { id: subjectId }) : subjectId}
           </Link>
         ) : null}
       </p>

@@ -2,15 +2,13 @@
 
 import { HistoryIcon, RefreshCwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useClock } from "@/components/settings/company/use-clock";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Label } from "@/components/ui/label";
-import { NativeSelect } from "@/components/ui/native-select";
+import { LabelledSelect } from "@/components/ui/native-select";
 import { RetryNotice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
 import type { Page } from "@/lib/client/http/api";
 import type { AuditEventDto } from "@/lib/modules/workspace/schema";
 import { AUDIT_ACTIONS, AUDIT_GROUPS } from "./audit-actions";
@@ -31,7 +29,6 @@ export function AuditSection({
   renderedAt: number;
 }) {
   const t = useTranslations("settings.audit");
-  const id = useId();
   const log = useAuditLog(initial);
   const now = useClock(renderedAt);
   const list = useRef<HTMLOListElement>(null);
@@ -51,42 +48,38 @@ export function AuditSection({
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <div className="flex min-w-56 flex-1 flex-col gap-1.5 sm:max-w-80">
-          <Label htmlFor={`${id}-action`}>{t("action")}</Label>
-          <NativeSelect
-            id={`${id}-action`}
-            value={filter.action}
-            onChange={(event) => log.show({ ...filter, action: event.target.value })}
-          >
-            <option value="">{t("all")}</option>
-            {AUDIT_GROUPS.map((group) => (
-              <optgroup key={group} label={t(`groups.${group}`)}>
-                {AUDIT_ACTIONS[group].map((name) => (
-                  <option key={name} value={name}>
-                    {t(`actions.${name}`)}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </NativeSelect>
-        </div>
-        <div className="flex min-w-48 flex-1 flex-col gap-1.5 sm:max-w-64">
-          <Label htmlFor={`${id}-person`}>{t("who")}</Label>
-          <NativeSelect
-            id={`${id}-person`}
-            value={filter.attenderId}
-            onChange={(event) => log.show({ ...filter, attenderId: event.target.value })}
-          >
-            <option value="">{t("everybody")}</option>
-            {Object.entries(people).map(([attenderId, name]) => (
-              <option key={attenderId} value={attenderId}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        </div>
-        <Button variant="outline" aria-disabled={reading !== null || undefined} onClick={() => log.show(filter)}>
-          <RefreshCwIcon aria-hidden="true" />
+        <LabelledSelect
+          className="flex min-w-56 flex-1 flex-col gap-1.5 sm:max-w-80"
+          label={t("action")}
+          value={filter.action}
+          onChange={(event) => log.show({ ...filter, action: event.target.value })}
+        >
+          <option value="">{t("all")}</option>
+          {AUDIT_GROUPS.map((group) => (
+            <optgroup key={group} label={t(`groups.${group}`)}>
+              {AUDIT_ACTIONS[group].map((name) => (
+                <option key={name} value={name}>
+                  {t(`actions.${name}`)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </LabelledSelect>
+        <LabelledSelect
+          className="flex min-w-48 flex-1 flex-col gap-1.5 sm:max-w-64"
+          label={t("who")}
+          value={filter.attenderId}
+          choices={Object.entries(people).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => log.show({ ...filter, attenderId: event.target.value })}
+        >
+          <option value="">{t("everybody")}</option>
+        </LabelledSelect>
+        <Button
+          icon={RefreshCwIcon}
+          variant="outline"
+          aria-disabled={reading !== null || undefined}
+          onClick={() => log.show(filter)}
+        >
           {t("refresh")}
         </Button>
       </div>
@@ -126,12 +119,12 @@ export function AuditSection({
         <p className="text-center text-list text-muted-foreground">{t("end")}</p>
       ) : (
         <Button
+          isBusy={reading === "more"}
           variant="outline"
           className="self-center"
           aria-disabled={reading !== null || undefined}
           onClick={log.more}
         >
-          {reading === "more" ? <Spinner /> : null}
           {t("more")}
         </Button>
       )}

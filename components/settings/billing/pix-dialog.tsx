@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { copyText } from "@/components/desk/screen/copy-text";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -36,6 +36,8 @@ export function PixDialog({ onClose }: { onClose: () => void }) {
     <Dialog onClose={close}>
       <DialogContent
         className="max-w-md"
+        title={t("title")}
+        text={t("text")}
         closeLabel={t("close")}
         onCloseAutoFocus={(event) => {
           if (step !== "paid") return;
@@ -43,10 +45,6 @@ export function PixDialog({ onClose }: { onClose: () => void }) {
           document.getElementById("billing")?.focus();
         }}
       >
-        <DialogHeader>
-          <DialogTitle>{t("title")}</DialogTitle>
-          <DialogDescription>{t("text")}</DialogDescription>
-        </DialogHeader>
         {state.step === "generating" ? (
           <div role="status">
             <span className="sr-only">{t("generating")}</span>
@@ -119,8 +117,7 @@ function PixCode({
             className="text-ellipsis font-mono"
             onFocus={(event) => event.target.select()}
           />
-          <Button onClick={() => void copy()}>
-            <CopyIcon aria-hidden="true" />
+          <Button icon={CopyIcon} onClick={() => void copy()}>
             {t("copy")}
           </Button>
         </div>

@@ -2,7 +2,7 @@
 
 import { MessageSquareTextIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type Ref, Suspense, useId, useRef, useState } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 import { plain } from "@/components/desk/composer/word-at-caret";
 import { SearchInstead, SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
@@ -68,6 +68,19 @@ export function CannedRepliesSection({
     );
   }
 
+  const add = (
+    <Button
+      ref={addButton}
+      icon={PlusIcon}
+      className="ml-auto"
+      onPointerEnter={CannedReplyDialog.preload}
+      onFocus={CannedReplyDialog.preload}
+      onClick={() => setEditing("new")}
+    >
+      {t("add")}
+    </Button>
+  );
+
   return (
     <div className="flex flex-col gap-4">
       {isStale ? (
@@ -88,9 +101,7 @@ export function CannedRepliesSection({
             />
           </search>
         ) : null}
-        {replies.length > 0 ? (
-          <AddButton buttonRef={addButton} label={t("add")} onClick={() => setEditing("new")} />
-        ) : null}
+        {replies.length > 0 ? add : null}
       </div>
       <SearchInstead instead={similar?.instead} typed={typed} onSearch={setSearch} className="rounded-md" />
       {replies.length === 0 ? (
@@ -100,7 +111,7 @@ export function CannedRepliesSection({
           headingLevel={3}
           title={t("emptyTitle")}
           text={t("emptyText")}
-          action={<AddButton buttonRef={addButton} label={t("add")} onClick={() => setEditing("new")} />}
+          action={add}
         />
       ) : shown.length === 0 ? (
         <div role="status" className="flex flex-col items-center gap-3 py-6 text-center text-muted-foreground">
@@ -129,28 +140,5 @@ export function CannedRepliesSection({
         )}
       </Suspense>
     </div>
-  );
-}
-
-function AddButton({
-  buttonRef,
-  label,
-  onClick,
-}: {
-  buttonRef: Ref<HTMLButtonElement>;
-  label: string;
-  onClick: () => void;
-}) {
-  return (
-    <Button
-      ref={buttonRef}
-      className="ml-auto"
-      onPointerEnter={CannedReplyDialog.preload}
-      onFocus={CannedReplyDialog.preload}
-      onClick={onClick}
-    >
-      <PlusIcon aria-hidden="true" />
-      {label}
-    </Button>
   );
 }

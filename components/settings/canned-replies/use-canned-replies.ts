@@ -1,6 +1,5 @@
-import { useCallback, useState } from "react";
-import { useShownAgain } from "@/components/settings/use-shown-again";
-import { apiGet, apiSend } from "@/lib/client/http/api";
+import { useOwnList } from "@/components/settings/use-own-list";
+import { apiSend } from "@/lib/client/http/api";
 import type { CannedReplyDto, CannedReplyInput } from "@/lib/modules/canned-replies/schema";
 import type { Edited } from "@/lib/modules/records/schema";
 
@@ -12,23 +11,10 @@ function byShortcut(a: CannedReplyDto, b: CannedReplyDto): number {
 
 /** The replies the attender can use, and the ways to change them. `initial` is what the server rendered. */
 export function useCannedReplies(initial: readonly CannedReplyDto[]) {
-  const [replies, setReplies] = useState(initial);
-  const [isStale, setStale] = useState(false);
-
-  const refresh = useCallback(async () => {
-    try {
-      setReplies(await apiGet<CannedReplyDto[]>(ADDRESS));
-      setStale(false);
-    } catch {
-      setStale(true);
-    }
-  }, []);
-
-  // Colleagues change the shared ones; whoever comes back to this window sees what they are now.
-  useShownAgain(refresh);
+  const { rows: replies, isStale, refresh, change } = useOwnList(ADDRESS, initial);
 
   const put = (reply: CannedReplyDto) =>
-    setReplies((known) => [...known.filter(({ id }) => id !== reply.id), reply].sort(byShortcut));
+    change((known) => [...known.filter(({ id }) => id !== reply.id), reply].sort(byShortcut));
 
   /** Adds a reply, or changes the `edited` one. Rejects with the API's error. */
   async function save(input: CannedReplyInput, edited?: Edited): Promise<CannedReplyDto> {
@@ -41,7 +27,7 @@ export function useCannedReplies(initial: readonly CannedReplyDto[]) {
 
   /** Removes a reply at once; it comes back, and the call rejects, if the server refuses. */
   async function remove(reply: CannedReplyDto): Promise<void> {
-    setReplies((known) => known.filter(({ id }) => id !== reply.id));
+    change((known) => known.filter(({ id }) => id !== reply.id));
     try {
       await apiSend<object>("DELETE", `${ADDRESS}/${reply.id}`);
     } catch (error) {
