@@ -6,6 +6,7 @@ import { sourceFiles } from "../support/source-files";
 const PAGES = ["README.md", ...sourceFiles(["docs"], [".md"])];
 const text = new Map(PAGES.map((page) => [page, fs.readFileSync(page, "utf8")]));
 const textOf = (page: string) => text.get(page) as string;
+const tests = new Set(sourceFiles(["tests"], [".test.ts", ".spec.ts"]).map((file) => path.posix.basename(file)));
 const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 const variables = new Set(
   [...fs.readFileSync("lib/platform/env/env.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z_]+): (?:z|flag)\b/gm)].map(
@@ -73,6 +74,13 @@ describe.each(PAGES)("%s", (page) => {
       (name) => ![name, `${name}.ts`, `${name}.tsx`].some((file) => fs.existsSync(file)) && !/[<*…]|\.\.\./.test(name),
     );
     expect(missing).toEqual([]);
+  });
+
+  test("names tests that there are", () => {
+    const named = code.flatMap((line) =>
+      [...line.matchAll(/(?<![*}\w-])[\w-]+\.(?:test|spec)\.ts/g)].map(([name]) => name),
+    );
+    expect(named.filter((name) => !tests.has(name))).toEqual([]);
   });
 
   test("names variables that are read", () => {
