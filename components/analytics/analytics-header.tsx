@@ -45,8 +45,7 @@ export function AnalyticsHeader({
           icon={DownloadIcon}
           variant="outline"
           className="max-sm:flex-1"
-          onPointerEnter={onApproachExport}
-          onFocus={onApproachExport}
+          onApproach={onApproachExport}
           onClick={onExport}
         >
           {t("export")}

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { useSeeded } from "@/lib/client/cache/seeded";
 import { fetchFigures, figuresKey } from "@/lib/client/calls/analytics-calls";
 import type { AnalyticsView } from "@/lib/modules/analytics/filter";
 import type { FiguresDto } from "@/lib/modules/analytics/schema";
@@ -15,15 +16,7 @@ export type FiguresSeed = { view: AnalyticsView; figures: FiguresDto | null; rea
  * `isCurrent` says so.
  */
 export function useFigures(view: AnalyticsView, seed: FiguresSeed) {
-  const client = useQueryClient();
-  useState(() => {
-    if (!seed.figures) return;
-    const key = figuresKey(seed.view);
-    const known = client.getQueryState(key);
-    // The back button restores pages as they were rendered; what was loaded since is newer.
-    if (known?.data === undefined || known.dataUpdatedAt < seed.readAt)
-      client.setQueryData(key, seed.figures, { updatedAt: seed.readAt });
-  });
+  useSeeded(seed.readAt, () => (seed.figures ? [[figuresKey(seed.view), seed.figures]] : []));
   const query = useQuery({
     queryKey: figuresKey(view),
     queryFn: ({ signal }) => fetchFigures(view, signal),

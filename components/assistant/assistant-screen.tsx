@@ -1,12 +1,12 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { KnowledgeSection, type TabCounts } from "@/components/assistant/knowledge/knowledge-section";
 import { RowsSkeleton } from "@/components/assistant/knowledge/list-states";
-import { type ListSeed, seedList } from "@/components/assistant/knowledge/use-counted-list";
+import { type ListSeed, seedOf } from "@/components/assistant/knowledge/use-counted-list";
 import { QueryProvider } from "@/lib/client/cache/query-client";
+import { useSeeded } from "@/lib/client/cache/seeded";
 import type { FeatureDto, MoodDto } from "@/lib/modules/assistant/behaviour/schema";
 import type { InstructionDto } from "@/lib/modules/assistant/instructions/schema";
 import type { KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema";
@@ -20,8 +20,8 @@ import { useAssistantView } from "./use-assistant-view";
 export type AssistantSeed = {
   readAt: number;
   counts: TabCounts;
-  knowledge: Omit<ListSeed<KnowledgeItemDto>, "readAt"> | null;
-  instructions: Omit<ListSeed<InstructionDto>, "readAt"> | null;
+  knowledge: ListSeed<KnowledgeItemDto> | null;
+  instructions: ListSeed<InstructionDto> | null;
   features: FeatureDto[];
   moods: MoodDto[];
 };
@@ -39,7 +39,12 @@ export function AssistantScreen({ seed, facts }: { seed: AssistantSeed; facts: A
 
 function Screen({ seed }: { seed: AssistantSeed }) {
   const t = useTranslations("assistant");
-  useSeed(seed);
+  useSeeded(seed.readAt, () => [
+    ...(seed.knowledge ? [seedOf("knowledge", seed.knowledge)] : []),
+    ...(seed.instructions ? [seedOf("instructions", seed.instructions)] : []),
+    [["assistant", "features"], seed.features],
+    [["assistant", "moods"], seed.moods],
+  ]);
   useAssistantSync();
   const { view, go } = useAssistantView();
   return (
@@ -58,18 +63,4 @@ function Screen({ seed }: { seed: AssistantSeed }) {
       )}
     </div>
   );
-}
-
-/** Puts what the server read into the cache before the first render reads it. */
-function useSeed({ readAt, knowledge, instructions, features, moods }: AssistantSeed): void {
-  const client = useQueryClient();
-  useState(() => {
-    if (knowledge) seedList(client, "knowledge", { ...knowledge, readAt });
-    if (instructions) seedList(client, "instructions", { ...instructions, readAt });
-    for (const [name, value] of Object.entries({ features, moods })) {
-      const known = client.getQueryState(["assistant", name]);
-      if (known?.data === undefined || known.dataUpdatedAt < readAt)
-        client.setQueryData(["assistant", name], value, { updatedAt: readAt });
-    }
-  });
 }

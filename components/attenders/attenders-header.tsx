@@ -72,13 +72,7 @@ export function AttendersHeader({
             </span>
           ) : null}
         </Button>
-        <Button
-          icon={PlusIcon}
-          className="min-w-0 max-sm:flex-1"
-          onPointerEnter={onApproachAdd}
-          onFocus={onApproachAdd}
-          onClick={onAdd}
-        >
+        <Button icon={PlusIcon} className="min-w-0 max-sm:flex-1" onApproach={onApproachAdd} onClick={onAdd}>
           {t("add")}
         </Button>
       </span>

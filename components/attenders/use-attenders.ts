@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
+import { useSeeded } from "@/lib/client/cache/seeded";
 import { apiGet } from "@/lib/client/http/api";
 import { type AttenderFilters, filtersHref, listParameters, readFilters } from "@/lib/modules/attenders/filter";
 import type { AttenderDto, AttenderPage } from "@/lib/modules/attenders/schema";
@@ -40,13 +41,7 @@ export function useAttenderFilters() {
  */
 export function useAttenders(filters: AttenderFilters, seed: AttendersSeed) {
   const client = useQueryClient();
-  useState(() => {
-    const key = [LIST_KEY, seed.filters];
-    const known = client.getQueryState(key);
-    // The back button restores pages as they were rendered; what was loaded since is newer.
-    if (known?.data === undefined || known.dataUpdatedAt < seed.readAt)
-      client.setQueryData(key, seed.page, { updatedAt: seed.readAt });
-  });
+  useSeeded(seed.readAt, () => [[[LIST_KEY, seed.filters], seed.page]]);
   const query = useQuery({
     queryKey: [LIST_KEY, filters],
     queryFn: ({ signal }) => apiGet<AttenderPage>(LIST_ADDRESS, listParameters(filters), signal),

@@ -1,11 +1,12 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { ConfigSection } from "@/components/channels/editor/config-section";
 import { TimeZoneContext } from "@/components/channels/editor/time-text";
 import { stateOf } from "@/components/channels/email/mailbox-state";
 import { QueryProvider } from "@/lib/client/cache/query-client";
+import { useSeeded } from "@/lib/client/cache/seeded";
 import {
   emailCalls,
   fetchQuarantine,
@@ -20,14 +21,11 @@ import { EditorSkeleton } from "./channels-skeleton";
 import { useChannelPlace } from "./use-channel-place";
 import { channelsKey, useConfigs } from "./use-configs";
 
-const WebChatEditor = lazyPart(() => import("@/components/channels/web-chat/web-chat-editor"), "WebChatEditor");
-const EmailEditor = lazyPart(() => import("@/components/channels/email/email-editor"), "EmailEditor");
-const WhatsAppEditor = lazyPart(() => import("@/components/channels/whatsapp/whatsapp-editor"), "WhatsAppEditor");
-const QuarantineSection = lazyPart(
-  () => import("@/components/channels/quarantine/quarantine-section"),
-  "QuarantineSection",
-);
-const ProfilesDialog = lazyPart(() => import("@/components/channels/profiles/profiles-dialog"), "ProfilesDialog");
+const WebChatEditor = lazyPart(() => import("./web-chat/web-chat-editor"), "WebChatEditor");
+const EmailEditor = lazyPart(() => import("./email/email-editor"), "EmailEditor");
+const WhatsAppEditor = lazyPart(() => import("./whatsapp/whatsapp-editor"), "WhatsAppEditor");
+const QuarantineSection = lazyPart(() => import("./quarantine/quarantine-section"), "QuarantineSection");
+const ProfilesDialog = lazyPart(() => import("./profiles/profiles-dialog"), "ProfilesDialog");
 
 type ScreenProps = {
   data: ChannelsData;
@@ -48,7 +46,13 @@ export function ChannelsScreen(props: ScreenProps) {
 }
 
 function Screen({ data, origin }: ScreenProps) {
-  useSeed(data);
+  useSeeded(data.readAt, () => [
+    [channelsKey("profiles"), data.profiles],
+    [channelsKey("web-chats"), data.webChats],
+    [channelsKey("emails"), data.emails],
+    [channelsKey("whatsapps"), data.whatsApps],
+    [channelsKey("quarantine-count"), data.quarantine],
+  ]);
   const { place, go } = useChannelPlace();
   const [isManaging, setManaging] = useState(false);
   const profiles = useConfigs("profiles", profileCalls);
@@ -122,18 +126,4 @@ function Screen({ data, origin }: ScreenProps) {
 
 function listed({ id, name, isActive }: Omit<ListedConfig, "trouble">, trouble: boolean): ListedConfig {
   return { id, name, isActive, trouble };
-}
-
-/** Puts what the server read into the cache before the first render reads it. */
-function useSeed({ readAt, profiles, webChats, emails, whatsApps, quarantine }: ChannelsData): void {
-  const client = useQueryClient();
-  useState(() => {
-    const seeds = { profiles, "web-chats": webChats, emails, whatsapps: whatsApps, "quarantine-count": quarantine };
-    for (const [name, value] of Object.entries(seeds)) {
-      const known = client.getQueryState(channelsKey(name));
-      // The back button restores pages as they were rendered; what was loaded since is newer.
-      if (known?.data === undefined || known.dataUpdatedAt < readAt)
-        client.setQueryData(channelsKey(name), value, { updatedAt: readAt });
-    }
-  });
 }

@@ -26,6 +26,16 @@ const SOMETHING = {
   password: { validate: (password: string) => password !== "" },
 };
 
+/** What is said of an attempt that failed. */
+const FAILURES: Readonly<Partial<Record<SignInOutcome["kind"], readonly [title: string, message: string]>>> = {
+  invalid: ["invalidTitle", "invalidMessage"],
+  inactive: ["inactiveTitle", "inactiveMessage"],
+  "too-many": ["loginTitle", "tooManyMessage"],
+  offline: ["offlineTitle", "offlineMessage"],
+  internal: ["loginTitle", "internalMessage"],
+  "no-session": ["loginTitle", "noSessionMessage"],
+};
+
 /** E-mail, password, and what happens to them. */
 export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
   const t = useTranslations("auth");
@@ -45,26 +55,13 @@ export function LoginForm({ demo }: { demo: DemoCredentials | null }) {
   useLeaveWarning(isDirty && !signedIn && !leaving);
 
   function failureOf(outcome: Exclude<SignInOutcome, { kind: "success" }>): ToastInput {
-    switch (outcome.kind) {
-      case "invalid":
-        return { type: "error", title: t("errors.invalidTitle"), message: t("errors.invalidMessage") };
-      case "inactive":
-        return { type: "error", title: t("errors.inactiveTitle"), message: t("errors.inactiveMessage") };
-      case "too-many":
-        return {
-          type: "error",
-          title: t("errors.loginTitle"),
-          message: t("errors.tooManyMessage", { wait: waitText(locale, outcome.seconds) }),
-        };
-      case "offline":
-        return { type: "warning", title: t("errors.offlineTitle"), message: t("errors.offlineMessage") };
-      case "internal":
-        return { type: "error", title: t("errors.loginTitle"), message: t("errors.internalMessage") };
-      case "no-session":
-        return { type: "error", title: t("errors.loginTitle"), message: t("errors.noSessionMessage") };
-      default:
-        return { type: "error", title: t("errors.loginTitle"), message: t("errors.unexpectedMessage") };
-    }
+    const wait = outcome.kind === "too-many" ? waitText(locale, outcome.seconds) : "";
+    const [title, message] = FAILURES[outcome.kind] ?? ["loginTitle", "unexpectedMessage"];
+    return {
+      type: outcome.kind === "offline" ? "warning" : "error",
+      title: t(`errors.${title}`),
+      message: t(`errors.${message}`, { wait }),
+    };
   }
 
   async function onValid({ email, password }: Credentials) {

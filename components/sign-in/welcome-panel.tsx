@@ -43,12 +43,7 @@ export function WelcomePanel({ demo, startOpen }: { demo: DemoCredentials | null
           }}
         >
           <input type="hidden" name="next" value={path} />
-          <Button
-            type="submit"
-            className="mt-3 min-w-32"
-            onPointerEnter={() => void loadDialog()}
-            onFocus={() => void loadDialog()}
-          >
+          <Button type="submit" className="mt-3 min-w-32" onApproach={() => void loadDialog()}>
             {t("enter")}
           </Button>
         </Form>

@@ -35,6 +35,8 @@ export type ButtonProps = ComponentProps<"button"> &
     isBusy?: boolean;
     /** Busy, it is only told as disabled, so that it keeps the focus; `onClick` has to look for itself. */
     keepsFocus?: boolean;
+    /** It is likely to be pressed next: the time to fetch what it opens. */
+    onApproach?: () => void;
   };
 
 /** A button. Its type is "button" unless told, so that none submits a form by accident. */
@@ -46,6 +48,7 @@ export function Button({
   icon: Icon,
   isBusy = false,
   keepsFocus = false,
+  onApproach,
   children,
   ...props
 }: ButtonProps) {
@@ -53,6 +56,8 @@ export function Button({
     <button
       type="button"
       disabled={disabled || (isBusy && !keepsFocus && props["aria-disabled"] === undefined)}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
       aria-disabled={(isBusy && keepsFocus) || undefined}
       {...props}
       className={cn(buttonVariants({ variant, size }), className)}

@@ -1,7 +1,7 @@
 "use client";
 
 import { CheckIcon, ChevronDownIcon, XIcon } from "lucide-react";
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 
@@ -30,8 +30,6 @@ export function Combobox<Option extends ComboboxOption>({
   placeholder,
   isInvalid,
   describedBy,
-  onBlur,
-  ref,
 }: {
   id: string;
   value: Option | null;
@@ -48,8 +46,6 @@ export function Combobox<Option extends ComboboxOption>({
   placeholder?: string;
   isInvalid?: boolean;
   describedBy?: string;
-  onBlur?: () => void;
-  ref?: Ref<HTMLInputElement>;
 }) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -98,12 +94,11 @@ export function Combobox<Option extends ComboboxOption>({
   const leave = () => {
     if (isAwaited) {
       setIsOpen(false);
-      return onBlur?.();
+      return;
     }
     // An emptied field means none; half a name means the choice from before.
     if (typed?.trim() === "" && value !== null) onChange(null);
     close();
-    onBlur?.();
   };
   const enter = () => {
     if (!isLoading) return choose(options[current]);
@@ -132,7 +127,6 @@ export function Combobox<Option extends ComboboxOption>({
   return (
     <div className="relative">
       <Input
-        ref={ref}
         id={id}
         role="combobox"
         autoComplete="off"

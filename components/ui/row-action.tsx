@@ -26,8 +26,7 @@ export function RowAction({
         size="icon"
         aria-label={label}
         aria-disabled={isDisabled || undefined}
-        onPointerEnter={onApproach}
-        onFocus={onApproach}
+        onApproach={onApproach}
         onClick={isDisabled ? undefined : onClick}
       >
         {icon}

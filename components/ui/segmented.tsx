@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { cn } from "@/components/ui/cn";
 
 /** One choice of a `Segmented`; `label` is always read out, and shown unless `icon` stands in for it. */
-export type SegmentedOption<Value extends string> = { value: Value; label: string; icon?: ReactNode; count?: number };
+export type SegmentedOption<Value extends string> = { value: Value; label: string; icon?: ReactNode };
 
 /**
  * Choose one of a few. Native radio buttons underneath, so arrow keys, focus and screen readers work without a script.
@@ -50,7 +50,6 @@ export function Segmented<Value extends string>({
           />
           {option.icon ? <span aria-hidden="true">{option.icon}</span> : null}
           <span className={iconsOnly ? "sr-only" : "truncate"}>{option.label}</span>
-          {option.count === undefined ? null : <span className="text-xs tabular-nums">{option.count}</span>}
         </label>
       ))}
     </fieldset>

@@ -150,8 +150,7 @@ export function KnowledgeSection({
                 <Button
                   icon={UploadIcon}
                   variant="outline"
-                  onPointerEnter={UploadDialog.preload}
-                  onFocus={UploadDialog.preload}
+                  onApproach={UploadDialog.preload}
                   onClick={() => setKnowledgeTask({ type: "upload" })}
                 >
                   {t("upload.open")}
@@ -194,7 +193,7 @@ export function KnowledgeSection({
 
 function AddButton({ label, onApproach, onClick }: { label: string; onApproach: () => void; onClick: () => void }) {
   return (
-    <Button icon={PlusIcon} onPointerEnter={onApproach} onFocus={onApproach} onClick={onClick}>
+    <Button icon={PlusIcon} onApproach={onApproach} onClick={onClick}>
       {label}
     </Button>
   );

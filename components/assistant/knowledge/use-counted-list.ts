@@ -1,4 +1,10 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useState } from "react";
 import type { CountedPage } from "@/lib/client/calls/assistant-calls";
 import type { Query } from "@/lib/client/http/api";
@@ -13,15 +19,12 @@ function listKey(name: ListName, query?: Query): readonly unknown[] {
   return query ? ["assistant", name, query] : ["assistant", name];
 }
 
-/** What the server read for the first paint: the first page of one view, and when. */
-export type ListSeed<Row> = { query: Query; page: CountedPage<Row>; readAt: number };
+/** What the server read for the first paint: the first page of one view. */
+export type ListSeed<Row> = { query: Query; page: CountedPage<Row> };
 
-/** Puts what the server read into the cache, unless something newer is there. */
-export function seedList<Row>(client: QueryClient, name: ListName, { query, page, readAt }: ListSeed<Row>): void {
-  const known = client.getQueryState(listKey(name, query));
-  // The back button restores pages as they were rendered; what was loaded since is newer.
-  if (known?.data === undefined || known.dataUpdatedAt < readAt)
-    client.setQueryData<Pages<Row>>(listKey(name, query), { pages: [page], pageParams: [null] }, { updatedAt: readAt });
+/** What the server read, as the cache has it. */
+export function seedOf<Row>(name: ListName, { query, page }: ListSeed<Row>): readonly [QueryKey, Pages<Row>] {
+  return [listKey(name, query), { pages: [page], pageParams: [null] }];
 }
 
 /** Puts a newer state of a row into every view that has it. @returns whether one had */

@@ -184,24 +184,18 @@ function Criteria({
                 {at === -1 ? null : <span className="text-muted-foreground tabular-nums">{at + 1}.</span>}
                 {name}
               </label>
-              <Button
-                icon={ChevronUpIcon}
-                variant="ghost"
-                size="icon"
-                className="size-7"
-                aria-label={t("moveUp", { name })}
-                disabled={at < 1}
-                onClick={() => move(criterion, -1)}
-              />
-              <Button
-                icon={ChevronDownIcon}
-                variant="ghost"
-                size="icon"
-                className="size-7"
-                aria-label={t("moveDown", { name })}
-                disabled={at === -1 || at === value.length - 1}
-                onClick={() => move(criterion, 1)}
-              />
+              {([-1, 1] as const).map((step) => (
+                <Button
+                  key={step}
+                  icon={step < 0 ? ChevronUpIcon : ChevronDownIcon}
+                  variant="ghost"
+                  size="icon"
+                  className="size-7"
+                  aria-label={t(step < 0 ? "moveUp" : "moveDown", { name })}
+                  disabled={at === -1 || value[at + step] === undefined}
+                  onClick={() => move(criterion, step)}
+                />
+              ))}
             </li>
           );
         })}

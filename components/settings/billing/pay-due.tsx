@@ -13,7 +13,7 @@ export function PayDue() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" onPointerEnter={PixDialog.preload} onFocus={PixDialog.preload} onClick={() => setOpen(true)}>
+      <Button size="sm" onApproach={PixDialog.preload} onClick={() => setOpen(true)}>
         {t("payPix")}
       </Button>
       <Suspense>{isOpen ? <PixDialog onClose={() => setOpen(false)} /> : null}</Suspense>

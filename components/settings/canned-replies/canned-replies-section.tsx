@@ -73,8 +73,7 @@ export function CannedRepliesSection({
       ref={addButton}
       icon={PlusIcon}
       className="ml-auto"
-      onPointerEnter={CannedReplyDialog.preload}
-      onFocus={CannedReplyDialog.preload}
+      onApproach={CannedReplyDialog.preload}
       onClick={() => setEditing("new")}
     >
       {t("add")}

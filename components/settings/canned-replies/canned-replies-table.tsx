@@ -56,8 +56,7 @@ export function CannedRepliesTable({
                     <IconButton
                       label={t("edit", { shortcut: `/${reply.shortcut}` })}
                       icon={PencilIcon}
-                      onPointerEnter={onApproach}
-                      onFocus={onApproach}
+                      onApproach={onApproach}
                       onClick={() => onEdit(reply)}
                     />
                     <IconButton
