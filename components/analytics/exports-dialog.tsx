@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LockIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
-import { useBusy } from "@/components/desk/screen/use-busy";
 import { AdministratorList } from "@/components/shell/administrator-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,6 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast/toast-store";
 import { withExport } from "@/lib/client/cache/analytics-sync";
 import { EXPORTS_KEY, fetchExports, isUnderWay, startExport } from "@/lib/client/calls/analytics-calls";
+import { useWork } from "@/lib/client/use-work";
 import type { AnalyticsView } from "@/lib/modules/analytics/filter";
 import type { ExportDto, ExportKind } from "@/lib/modules/analytics/schema";
 import { ExportRow } from "./export-row";
@@ -83,9 +83,7 @@ function Exports({ view }: { view: AnalyticsView }) {
   const id = useId();
   const list = useRef<HTMLElement>(null);
   const [kind, setKind] = useState<ExportKind>("conversations");
-  const { busy, run } = useBusy((cause) =>
-    toast({ type: "error", title: t("failedTitle"), message: problemText(cause) }),
-  );
+  const { isBusy, run } = useWork();
   const { data, isError, error, refetch } = useQuery({
     queryKey: EXPORTS_KEY,
     queryFn: ({ signal }) => fetchExports(signal),
@@ -108,7 +106,7 @@ function Exports({ view }: { view: AnalyticsView }) {
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          void run("it", start);
+          void run(start, (cause) => toast({ type: "error", title: t("failedTitle"), message: problemText(cause) }));
         }}
       >
         <fieldset className="flex flex-col gap-2">
@@ -133,7 +131,7 @@ function Exports({ view }: { view: AnalyticsView }) {
             </label>
           ))}
         </fieldset>
-        <Button isBusy={busy !== null} type="submit" className="self-end max-sm:w-full" keepsFocus>
+        <Button isBusy={isBusy} type="submit" className="self-end max-sm:w-full" keepsFocus>
           {t("start")}
         </Button>
       </Form>

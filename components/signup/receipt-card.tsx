@@ -1,19 +1,19 @@
 import { CopyIcon, DownloadIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { copyText } from "@/components/desk/screen/copy-text";
-import { useBusy } from "@/components/desk/screen/use-busy";
 import { downloadReceipt } from "@/components/signup/download-receipt";
 import { formatMoney } from "@/components/signup/format-money";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast/toast-store";
+import { useWork } from "@/lib/client/use-work";
 import type { ReceiptDto } from "@/lib/modules/billing/schema";
 
 /** The payment's receipt: its transaction id to copy, and the PDF to save. */
 export function ReceiptCard({ receipt, token, paidAt }: { receipt: ReceiptDto; token: string; paidAt: string }) {
   const t = useTranslations("signup.receipt");
   const billing = useTranslations("billing");
-  const { busy, run } = useBusy(() => toast({ type: "error", title: t("failedTitle"), message: t("failedText") }));
+  const { isBusy, run } = useWork();
   const { brand, last4 } = receipt.card;
   const method =
     brand && last4
@@ -28,8 +28,13 @@ export function ReceiptCard({ receipt, token, paidAt }: { receipt: ReceiptDto; t
 
   async function download() {
     toast({ type: "info", title: t("startedTitle"), message: t("startedText") });
-    await downloadReceipt(token);
-    toast({ type: "success", title: t("completedTitle"), message: t("completedText") });
+    await run(
+      async () => {
+        await downloadReceipt(token);
+        toast({ type: "success", title: t("completedTitle"), message: t("completedText") });
+      },
+      () => toast({ type: "error", title: t("failedTitle"), message: t("failedText") }),
+    );
   }
 
   const details: [string, string][] = [
@@ -59,10 +64,10 @@ export function ReceiptCard({ receipt, token, paidAt }: { receipt: ReceiptDto; t
       </dl>
       <Button
         icon={DownloadIcon}
-        isBusy={busy !== null}
+        isBusy={isBusy}
         variant="outline"
         className="mt-3 w-full"
-        onClick={() => void run("it", download)}
+        onClick={() => void download()}
       >
         {t("download")}
       </Button>

@@ -6,7 +6,6 @@ import { useLocale, useTranslations } from "next-intl";
 import { useFacts } from "@/components/assistant/assistant-facts";
 import { DateText } from "@/components/assistant/date-text";
 import { useProblemText } from "@/components/assistant/problem-text";
-import { useBusy } from "@/components/desk/screen/use-busy";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -17,6 +16,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast/toast-store";
 import { knowledgeCalls } from "@/lib/client/calls/assistant-calls";
 import { ApiError } from "@/lib/client/http/api";
+import { useWork } from "@/lib/client/use-work";
 import type { KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema";
 import { fileSize } from "./file-size";
 import { KnowledgeState, useFailureText } from "./knowledge-state";
@@ -86,9 +86,12 @@ function Content({
   const { mayManage } = useFacts();
   const failureText = useFailureText();
   const problemText = useProblemText();
-  const { busy, run } = useBusy((error) =>
-    toast({ type: "error", title: t("refreshFailed"), message: problemText(error) }),
-  );
+  const { isBusy, run } = useWork();
+  const refresh = () =>
+    run(
+      async () => onRefreshed(await knowledgeCalls.refresh(item.id)),
+      (error) => toast({ type: "error", title: t("refreshFailed"), message: problemText(error) }),
+    );
   const isRead = item.file !== null || item.type === "website_link";
   const failure = failureText(item);
 
@@ -150,13 +153,7 @@ function Content({
       {mayManage ? (
         <DialogFooter>
           {isRead ? (
-            <Button
-              icon={RefreshCwIcon}
-              isBusy={busy !== null}
-              variant="outline"
-              keepsFocus
-              onClick={() => void run("it", async () => onRefreshed(await knowledgeCalls.refresh(item.id)))}
-            >
+            <Button icon={RefreshCwIcon} isBusy={isBusy} variant="outline" keepsFocus onClick={() => void refresh()}>
               {t("readAgain")}
             </Button>
           ) : null}

@@ -6,12 +6,12 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { ReadSection } from "@/components/assistant/knowledge/list-states";
 import { useProblemText } from "@/components/assistant/problem-text";
-import { useBusy } from "@/components/desk/screen/use-busy";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast/toast-store";
 import { modelCalls } from "@/lib/client/calls/assistant-calls";
+import { useWork } from "@/lib/client/use-work";
 import type { ModelConfigDto, ModelTestDto } from "@/lib/modules/assistant/model/schema";
 import { ModelForm } from "./model-form";
 
@@ -120,18 +120,20 @@ function Test({ onTested }: { onTested: () => void }) {
   const t = useTranslations("assistant.model");
   const problemText = useProblemText();
   const [result, setResult] = useState<ModelTestDto | null>(null);
-  const { busy, run } = useBusy((error) =>
-    toast({ type: "error", title: t("testFailed"), message: problemText(error) }),
-  );
-  async function test() {
-    setResult(null);
-    setResult(await modelCalls.test());
-    onTested();
-  }
+  const { isBusy, run } = useWork();
+  const test = () =>
+    run(
+      async () => {
+        setResult(null);
+        setResult(await modelCalls.test());
+        onTested();
+      },
+      (error) => toast({ type: "error", title: t("testFailed"), message: problemText(error) }),
+    );
   return (
     <section aria-label={t("test")} className="rounded-lg border border-border bg-card p-4 text-list">
       <p className="mb-2 text-muted-foreground">{t("testText")}</p>
-      <Button isBusy={busy !== null} variant="outline" size="sm" keepsFocus onClick={() => void run("it", test)}>
+      <Button isBusy={isBusy} variant="outline" size="sm" keepsFocus onClick={() => void test()}>
         {t("test")}
       </Button>
       <div role="status" className="mt-2 empty:hidden">

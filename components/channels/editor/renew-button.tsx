@@ -3,11 +3,11 @@
 import type { LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useBusy } from "@/components/desk/screen/use-busy";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast/toast-store";
 import { messageOf } from "@/lib/client/http/api";
+import { useWork } from "@/lib/client/use-work";
 
 /** Makes a key, a secret or a secret address; asks first where that ends the one in use. `texts` is where its words are. */
 export function RenewButton({
@@ -26,15 +26,15 @@ export function RenewButton({
   const t = useTranslations(texts);
   const form = useTranslations("channels.form");
   const [isAsking, setAsking] = useState(false);
-  const { busy, run } = useBusy((error) =>
-    toast({ type: "error", title: t("failed"), message: messageOf(error, t("offline")) }),
-  );
-  const isBusy = busy !== null;
+  const { isBusy, run } = useWork();
   const start = () =>
-    run("it", async () => {
-      await renew();
-      setAsking(false);
-    });
+    run(
+      async () => {
+        await renew();
+        setAsking(false);
+      },
+      (error) => toast({ type: "error", title: t("failed"), message: messageOf(error, t("offline")) }),
+    );
 
   return (
     <>
