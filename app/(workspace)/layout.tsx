@@ -22,7 +22,7 @@ import { env } from "@/lib/platform/env/env";
 import { toLocale } from "@/lib/platform/i18n/locales";
 import type { Ctx } from "@/lib/platform/session/context";
 import { pageContext } from "@/lib/platform/session/page-context";
-import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
+import { hasPermission, PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 
 function accountView({ attender }: Ctx): AccountView {
   return {
@@ -40,7 +40,7 @@ function accountView({ attender }: Ctx): AccountView {
 
 /** Administrators of an installation that has the demo on in production are told so once per session. */
 async function hasDemoNotice({ attender, sessionId }: Ctx): Promise<boolean> {
-  if (!env().DEMO_MODE || !env().isProduction || attender.profile !== PROFILE_ADMINISTRATOR) return false;
+  if (!env().DEMO_MODE || !env().isProduction || !hasPermission(attender.profile, "workspace.manage")) return false;
   return (await cookies()).get(DEMO_NOTICE_COOKIE)?.value !== String(sessionId);
 }
 

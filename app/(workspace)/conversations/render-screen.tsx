@@ -5,7 +5,7 @@ import { readListQuery } from "@/lib/modules/conversations/filter";
 import { listMessages } from "@/lib/modules/conversations/message-queries";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
 import { pageContext } from "@/lib/platform/session/page-context";
-import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
+import { hasPermission } from "@/lib/platform/session/permissions";
 
 /** Query string of this screen. */
 export type ScreenSearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -39,7 +39,7 @@ export async function renderScreen(
       viewer={{
         id: ctx.attender.id,
         name: ctx.attender.fullName,
-        isAdministrator: ctx.attender.profile === PROFILE_ADMINISTRATOR,
+        isAdministrator: hasPermission(ctx.attender.profile, "channels.manage"),
       }}
       timeZone={ctx.workspace.timeZone}
       renderedAt={readAt}

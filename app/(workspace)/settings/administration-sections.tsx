@@ -11,12 +11,12 @@ import { getSurveySettings } from "@/lib/modules/satisfaction/survey-settings";
 import { listAuditEvents } from "@/lib/modules/workspace/list-audit-events";
 import { getWorkspace } from "@/lib/modules/workspace/profile";
 import type { Ctx } from "@/lib/platform/session/context";
-import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
+import { hasPermission } from "@/lib/platform/session/permissions";
 
 /** What administrators set and see of the company; everybody else is told whom to ask. */
 export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; renderedAt: number }) {
   const [t, people] = await Promise.all([getTranslations("settings"), listAttendeeOptions(ctx)]);
-  if (ctx.attender.profile !== PROFILE_ADMINISTRATOR) {
+  if (!hasPermission(ctx.attender.profile, "workspace.manage")) {
     const names = people.filter(({ role }) => role === "admin").map(({ name }) => name);
     const list = new Intl.ListFormat(await getLocale(), { type: "disjunction" }).format(names);
     return (

@@ -18,7 +18,7 @@ import { listCannedReplies } from "@/lib/modules/canned-replies/queries";
 import { listAlertChoices } from "@/lib/modules/notifications/alert-choices";
 import { LOCALES } from "@/lib/platform/i18n/locales";
 import { pageContext } from "@/lib/platform/session/page-context";
-import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
+import { hasPermission } from "@/lib/platform/session/permissions";
 
 /** Title of the page. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -40,7 +40,7 @@ export default async function SettingsPage() {
   const { fullName, email, profile, primaryLanguage, secondaryLanguage, theme } = ctx.attender;
   const { alertsMuted, shortcutsEnabled } = ctx.attender;
   const preferences = { alertsMuted, shortcutsEnabled };
-  const isAdministrator = profile === PROFILE_ADMINISTRATOR;
+  const isAdministrator = hasPermission(profile, "workspace.manage");
   const renderedAt = Date.now();
   return (
     <ClientMessages namespaces={["settings", "access", "answers", "records"]}>

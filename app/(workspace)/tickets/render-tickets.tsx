@@ -2,10 +2,10 @@ import { TicketsScreen } from "@/components/tickets/tickets-screen";
 import { TICKETS_FIRST_PAGE } from "@/lib/client/calls/ticket-calls";
 import { readTicketQuery, ticketParameters } from "@/lib/modules/tickets/filter";
 import { listTicketEntries } from "@/lib/modules/tickets/history";
-import { mayExport } from "@/lib/modules/tickets/policy";
 import { getTicket, listTicketPage } from "@/lib/modules/tickets/queries";
 import { TICKET_PAGE_SIZE, ticketFilterSchema } from "@/lib/modules/tickets/schema";
 import { pageContext } from "@/lib/platform/session/page-context";
+import { hasPermission } from "@/lib/platform/session/permissions";
 
 /** Query string of this screen. */
 export type TicketSearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -29,7 +29,7 @@ export async function renderTickets(number: number | null, searchParams: TicketS
   return (
     <TicketsScreen
       viewer={{ id: ctx.attender.id, name: ctx.attender.fullName }}
-      mayExport={mayExport(ctx.attender)}
+      mayExport={hasPermission(ctx.attender.profile, "tickets.export")}
       timeZone={ctx.workspace.timeZone}
       data={{
         readAt,

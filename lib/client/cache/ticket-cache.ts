@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Page } from "@/lib/client/http/api";
 import { readTicketQuery, type TicketQuery, ticketQueryText } from "@/lib/modules/tickets/filter";
+import { matchesTicketQuery } from "@/lib/modules/tickets/matches";
 import type { TicketDetailDto, TicketDto, TicketEntryDto } from "@/lib/modules/tickets/schema";
-import { applyTickets, matchesTicketQuery, type TicketList } from "./ticket-rows";
+import { applyTickets, type TicketList } from "./ticket-rows";
 
 /** Loaded part of a ticket's history, oldest first. */
 export type TicketHistory = { entries: TicketEntryDto[]; olderCursor: string | null };

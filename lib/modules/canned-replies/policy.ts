@@ -1,6 +1,6 @@
-import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
+import { hasPermission } from "@/lib/platform/session/permissions";
 
-/** Shared replies speak for the company, so administrators keep them; everybody keeps their own. */
+/** Shared replies speak for the company, so a permission keeps them; everybody keeps their own. */
 export function mayKeepShared(attender: { profile: number }): boolean {
-  return attender.profile === PROFILE_ADMINISTRATOR;
+  return hasPermission(attender.profile, "canned-replies.share");
 }

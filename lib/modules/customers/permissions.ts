@@ -8,6 +8,8 @@ declare module "@/lib/platform/session/permissions" {
     "customers.write": true;
     /** Exporting and importing customers. */
     "customers.exchange": true;
+    /** Removing notes of others. */
+    "customers.moderate": true;
   }
 }
 
@@ -16,4 +18,5 @@ export const customerPermissions = {
   "customers.read": EVERYBODY,
   "customers.write": EVERYBODY,
   "customers.exchange": ADMINISTRATORS,
+  "customers.moderate": ADMINISTRATORS,
 } satisfies PermissionTable;

@@ -1,8 +1,7 @@
-import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
+import { hasPermission } from "@/lib/platform/session/permissions";
 
-const isAdministrator = (attender: { profile: number }) => attender.profile === PROFILE_ADMINISTRATOR;
-
-/** A note is its author's; administrators may remove any. */
+/** A note is its author's; who moderates may remove any. */
 export function mayDeleteNote(attender: { id: number; profile: number }, note: { authorId: number | null }): boolean {
-  return isAdministrator(attender) || (note.authorId !== null && note.authorId === attender.id);
+  if (hasPermission(attender.profile, "customers.moderate")) return true;
+  return note.authorId !== null && note.authorId === attender.id;
 }

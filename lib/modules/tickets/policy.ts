@@ -1,4 +1,3 @@
-import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 import type { TicketStatus } from "./schema";
 
 /** Somebody has something to do yet: 'open' on the board and in the figures. */
@@ -25,9 +24,4 @@ export function canTake(ticket: Assigned): boolean {
 /** Whoever has a ticket can release it ('Liberar Ticket'). */
 export function canRelease(ticket: Assigned, attenderId: number): boolean {
   return ticket.assignee?.id === attenderId;
-}
-
-/** Exports leave the product with everything in them, so they are the administrators'. */
-export function mayExport(attender: { profile: number }): boolean {
-  return attender.profile === PROFILE_ADMINISTRATOR;
 }

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { matchesTicketQuery } from "@/lib/client/cache/ticket-rows";
 import {
   NO_FILTER,
   TICKET_PRESETS,
@@ -9,6 +8,7 @@ import {
   type TicketQuery,
   ticketParameters,
 } from "@/lib/modules/tickets/filter";
+import { matchesTicketQuery } from "@/lib/modules/tickets/matches";
 import { listTicketPage } from "@/lib/modules/tickets/queries";
 import { ticketFilterSchema } from "@/lib/modules/tickets/schema";
 import type { Ctx } from "@/lib/platform/session/context";

@@ -17,6 +17,8 @@ const MATRIX: Record<Permission, { administrator: boolean; default: boolean }> =
   "customers.read": { administrator: true, default: true },
   "customers.write": { administrator: true, default: true },
   "customers.exchange": { administrator: true, default: false },
+  "customers.moderate": { administrator: true, default: false },
+  "canned-replies.share": { administrator: true, default: false },
   "tickets.read": { administrator: true, default: true },
   "tickets.write": { administrator: true, default: true },
   "tickets.export": { administrator: true, default: false },
