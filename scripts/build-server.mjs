@@ -1,4 +1,4 @@
-// Bundles server.ts into dist/server.mjs. Packages stay outside: they are installed beside it, and Next must be the very
+// Bundles serve.ts, and server.ts behind it, into dist/server.mjs. Packages stay outside: they are installed beside it, and Next must be the very
 // module that the built pages use.
 import fs from "node:fs";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { build } from "esbuild";
 
 fs.rmSync("dist/chunks", { recursive: true, force: true });
 await build({
-  entryPoints: { server: "server.ts" },
+  entryPoints: { server: "serve.ts" },
   outdir: "dist",
   outExtension: { ".js": ".mjs" },
   bundle: true,

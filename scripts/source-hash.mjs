@@ -12,6 +12,7 @@ const SOURCES = [
   "messages",
   "prisma",
   "scripts",
+  "serve.ts",
   "server.ts",
   "instrumentation-client.ts",
   "next.config.mjs",
