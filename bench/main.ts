@@ -10,6 +10,7 @@ import { emailGroup } from "./email/group";
 import { footprintGroup } from "./footprint/group";
 import { httpGroup } from "./http/group";
 import { hubGroup } from "./hub/group";
+import { lanesGroup } from "./lanes/group";
 import { pageGroup } from "./page/group";
 import { queriesGroup } from "./queries/group";
 import { searchGroup } from "./queries/search-group";
@@ -27,6 +28,7 @@ const GROUPS: readonly Group[] = [
   customersGroup,
   httpGroup,
   footprintGroup,
+  lanesGroup,
   pageGroup,
   accessGroup,
   analyticsGroup,

@@ -25,7 +25,7 @@ export type WorkerOptions = {
   ends?: Readonly<Record<string, JobEnd>>;
   /** How many jobs run side by side; never two of the same lane, and less than half of them of the same type. */
   places?: number;
-  /** Milliseconds between looks into an empty queue. */
+  /** Milliseconds in which an empty queue is looked into as many times as there are places. */
   pollMs?: number;
   /** Milliseconds after which a job of a dead worker is taken over. */
   leaseMs?: number;
@@ -66,10 +66,12 @@ export function backoffMs(attempt: number, random: number, triedForMs = Number.P
 export class Worker {
   readonly #options: Required<WorkerOptions>;
   readonly #abort = new AbortController();
-  readonly #timers = new Set<NodeJS.Timeout>();
   readonly #running = new Set<Promise<unknown>>();
   readonly #held = new Set<LeasedJob>();
   readonly #turns = new FairTurns();
+  #looks: NodeJS.Timeout | undefined;
+  /** After a look that failed; of the clock that only goes on. */
+  #restsUntil = Number.NEGATIVE_INFINITY;
   #leasing: Promise<unknown> = Promise.resolve();
   /** The time of the latest look. A look at an earlier time comes after the clock was set back. */
   #lookedAt = Number.NEGATIVE_INFINITY;
@@ -90,33 +92,32 @@ export class Worker {
   start(): void {
     // While nobody ran, the clock may have been set back as well.
     this.#lookedAt = Number.POSITIVE_INFINITY;
-    for (let place = 0; place < this.#options.places; place += 1)
-      this.#schedule((this.#options.pollMs / this.#options.places) * place);
+    const { pollMs, places } = this.#options;
+    this.#look();
+    // Looks come as often however many places are free: a job that hangs takes a place, and nobody else's promptness.
+    this.#looks = setInterval(() => this.#look(), pollMs / places).unref();
   }
 
   /** Stops taking jobs and waits for those in hand. */
   async stop(): Promise<void> {
     this.#abort.abort();
-    for (const timer of this.#timers) clearTimeout(timer);
+    clearInterval(this.#looks);
     await Promise.all(this.#running);
   }
 
-  #schedule(delay: number): void {
-    if (this.#abort.signal.aborted) return;
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      const round = this.runDue().then(
-        () => this.#schedule(this.#options.pollMs),
-        (error: unknown) => {
-          logger().error({ err: error instanceof Error ? error.message : String(error) }, "job queue can't be read");
-          this.#schedule(this.#options.pollMs * 5);
-        },
-      );
-      this.#running.add(round);
-      void round.finally(() => this.#running.delete(round));
-    }, delay);
-    timer.unref();
-    this.#timers.add(timer);
+  /** Has a free place run what is due. */
+  #look(): void {
+    const { places, pollMs, elapsed } = this.#options;
+    if (this.#running.size >= places || elapsed() < this.#restsUntil) return;
+    const round = this.runDue().then(
+      () => undefined,
+      (error: unknown) => {
+        logger().error({ err: error instanceof Error ? error.message : String(error) }, "job queue can't be read");
+        this.#restsUntil = elapsed() + pollMs * 5;
+      },
+    );
+    this.#running.add(round);
+    void round.finally(() => this.#running.delete(round));
   }
 
   /** Runs every job that is due, one after the other: what each place does. @returns how many ran. */
