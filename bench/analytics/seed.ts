@@ -4,7 +4,7 @@ import type { Connections } from "@/lib/platform/db/connections";
 import { Gate } from "@/lib/platform/db/gate";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { createRandom } from "@/prisma/seed/random";
-import { retagTickets } from "@/prisma/seed/recount";
+import { recountConversations, retagTickets } from "@/prisma/seed/recount";
 
 const ATTENDERS = 20;
 const CUSTOMERS = 1_000;
@@ -81,6 +81,7 @@ export async function seedFigures(
   }
   seedTickets(db, { workspaceId, attenders, customers, tickets: size / CONVERSATIONS_PER_TICKET, now });
   onProgress("figures");
+  db.transaction(() => recountConversations(db, workspaceId))();
   setGlobalSlot<Connections>("db.connections", { writer: db, reader: db, gate: new Gate() });
   try {
     // Nobody else is at work.

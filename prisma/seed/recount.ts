@@ -12,10 +12,25 @@ const RECOUNT = `INSERT INTO conversation_counter (workspaceId, attenderId, name
   UNION ALL SELECT workspaceId, assignedAttenderId, 'mine', count(*) FROM conversation
     WHERE workspaceId = @id AND deletedAt IS NULL AND assignedAttenderId IS NOT NULL GROUP BY 1, 2`;
 
-/** Counts a workspace's conversations anew, whose rows were inserted past the product. To be called in a transaction. */
+// As far as it is known: who had a conversation when isn't in its row.
+const BEGIN_HISTORY = `INSERT INTO conversation_fact (workspaceId, conversationId, kind, at, attenderId, closedBy, afterSeq)
+  SELECT workspaceId, id, 'opened', createdAt, assignedAttenderId, NULL, 0 FROM conversation c
+    WHERE workspaceId = @id AND NOT EXISTS (SELECT 1 FROM conversation_fact f WHERE f.workspaceId = c.workspaceId AND f.conversationId = c.id)`;
+const CLOSE_HISTORY = `INSERT INTO conversation_fact (workspaceId, conversationId, kind, at, attenderId, closedBy, afterSeq)
+  SELECT workspaceId, id, 'closed', COALESCE(closedAt, updatedAt), assignedAttenderId, closedBy, lastSeq FROM conversation c
+    WHERE workspaceId = @id AND status = 'closed' AND COALESCE((SELECT kind FROM conversation_fact f
+      WHERE f.workspaceId = c.workspaceId AND f.conversationId = c.id AND kind IN ('opened', 'reopened', 'closed')
+      ORDER BY f.id DESC LIMIT 1), '') <> 'closed'`;
+const MARK_FIGURES = `INSERT INTO analytics_dirty (workspaceId, conversationId) SELECT workspaceId, id FROM conversation WHERE workspaceId = @id
+  ON CONFLICT (workspaceId, conversationId) DO NOTHING`;
+
+/**
+ * Counts a workspace's conversations anew, whose rows were inserted past the product, and begins the history of those that have
+ * none. To be called in a transaction.
+ */
 export function recountConversations(db: Database.Database, workspaceId: number): void {
-  db.prepare(FORGET).run({ id: workspaceId });
-  db.prepare(RECOUNT).run({ id: workspaceId });
+  for (const sql of [FORGET, RECOUNT, BEGIN_HISTORY, CLOSE_HISTORY, MARK_FIGURES])
+    db.prepare(sql).run({ id: workspaceId });
 }
 
 /** Writes the tags of a workspace's tickets anew, whose rows were inserted past the product. */

@@ -2,7 +2,7 @@ import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import { findWebChatByKey } from "@/lib/modules/channels/web-chat/queries";
 import type { VisitorCtx } from "@/lib/modules/channels/web-chat/visitors";
 import { openVisitor, readVisitor } from "@/lib/modules/channels/web-chat/visitors";
-import { count } from "@/lib/modules/conversations/count";
+import { recordBeginning } from "@/lib/modules/conversations/record-change";
 import { commit } from "@/lib/modules/events/commit";
 import { hashToken } from "@/lib/platform/crypto/token";
 import { groupCommit } from "@/lib/platform/db/group-commit";
@@ -65,8 +65,9 @@ export async function addConversation(
       assignedAttenderId: values.assignedAttenderId ?? null,
     },
   });
-  const { id, status, isOutbound, assignedAttenderId } = row;
-  await commit({ workspaceId }, async (unit) => count(unit, null, { status, isOutbound, assignedAttenderId }));
+  const { id, status, isOutbound, assignedAttenderId, createdAt } = row;
+  const begun = { status, isOutbound, assignedAttenderId };
+  await commit({ workspaceId }, (unit) => recordBeginning(unit, id, begun, createdAt.getTime()));
   return id;
 }
 

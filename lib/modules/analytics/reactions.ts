@@ -1,9 +1,14 @@
 import { type Reaction, within } from "@/lib/modules/events/reactions";
 import { queueJob } from "@/lib/platform/jobs/queue-job";
+import { markAnswered, markConversation } from "./mark-dirty";
 import { REBUILD_JOB } from "./rebuild-job";
 
 /** What the figures do when something happens elsewhere. */
 export const analyticsReactions: readonly Reaction[] = [
+  within("conversation.recorded", async (unit, { subjectId }) => markConversation(unit, Number(subjectId))),
+  within("conversation.answered", (unit, { subjectId }) => markAnswered(unit, Number(subjectId))),
+  within("survey.sent", async (unit, { subjectId }) => markConversation(unit, Number(subjectId))),
+  within("survey.rated", async (unit, { subjectId }) => markConversation(unit, Number(subjectId))),
   // Every day and hour of theirs begins at another instant.
   within("workspace.time_zone_changed", async (unit) => {
     await queueJob(unit, { type: REBUILD_JOB, payload: { workspaceId: unit.workspaceId } });

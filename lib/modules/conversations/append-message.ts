@@ -1,10 +1,11 @@
 import { touchLastContact } from "@/lib/modules/customers/contact";
+import type { Unit } from "@/lib/modules/events/unit";
 import { countFiles } from "@/lib/modules/files/storage-quota";
 import { takeUploads } from "@/lib/modules/files/uploads";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { type ConversationState, keepState } from "./conversation-state";
-import { count } from "./count";
 import { toAttachmentDto, toReplyDto } from "./dto";
+import { recordChange } from "./record-change";
 import type { AttachmentDto, MessageDto } from "./schema";
 import { attachmentsOf, insertAttachment } from "./store/attachment";
 import { endOutbound, setAssignee, setStatus } from "./store/conversation-state";
@@ -79,11 +80,15 @@ export type Appended = {
  * nobody has it; a customer's makes it wait (specification 2, section 4.2). Unless it is a duplicate, announceMessage() tells
  * of it in the same commit.
  */
-export async function appendMessage(tx: Tx, conversation: ConversationState, input: AppendInput): Promise<Appended> {
+export async function appendMessage(
+  unit: Unit,
+  conversation: ConversationState,
+  input: AppendInput,
+): Promise<Appended> {
   const { sender, at } = input;
   const conversationId = conversation.id;
   const quoted =
-    input.replyToId === null ? undefined : await tx.first(quotedById, { conversationId, id: input.replyToId });
+    input.replyToId === null ? undefined : await unit.first(quotedById, { conversationId, id: input.replyToId });
   const answer = {
     conversationId,
     visitorId: conversation.visitorId,
@@ -97,11 +102,11 @@ export async function appendMessage(tx: Tx, conversation: ConversationState, inp
   const isFromAttender = sender.kind === "attender";
   const seq = conversation.lastSeq + 1;
   // Before its files are taken: a repeated send finds them gone. One without files is found out by its insert.
-  const known = input.uploadIds.length > 0 ? await findRepeated(tx, conversationId, input) : undefined;
-  if (known) return { ...answer, ...(await duplicateOf(tx, conversation, known)) };
-  const files = [...input.files, ...(await takeFiles(tx, conversationId, input))];
+  const known = input.uploadIds.length > 0 ? await findRepeated(unit, conversationId, input) : undefined;
+  if (known) return { ...answer, ...(await duplicateOf(unit, conversation, known)) };
+  const files = [...input.files, ...(await takeFiles(unit, conversationId, input))];
   const type = typeOfFiles(files);
-  const added = await tx.first(insertMessage, {
+  const added = await unit.first(insertMessage, {
     conversationId,
     seq,
     clientMessageId: input.clientMessageId,
@@ -113,13 +118,13 @@ export async function appendMessage(tx: Tx, conversation: ConversationState, inp
     at,
   });
   if (!added) {
-    const repeated = await findRepeated(tx, conversationId, input);
+    const repeated = await findRepeated(unit, conversationId, input);
     if (!repeated) throw new Error("a message was refused as a duplicate of none");
-    return { ...answer, ...(await duplicateOf(tx, conversation, repeated)) };
+    return { ...answer, ...(await duplicateOf(unit, conversation, repeated)) };
   }
-  for (const file of files) await tx.run(insertAttachment, { ...file, conversationId, messageSeq: seq, at });
-  await countFiles(tx, files, 1);
-  const changed = await changeConversation(tx, conversation, input);
+  for (const file of files) await unit.run(insertAttachment, { ...file, conversationId, messageSeq: seq, at });
+  await countFiles(unit, files, 1);
+  const changed = await changeConversation(unit, conversation, input);
   return {
     ...answer,
     id: added.id,
@@ -151,7 +156,7 @@ async function takeFiles(
 
 /** Changes in the conversation what its new message changes. @returns the conversation as it is now */
 async function changeConversation(
-  tx: Tx,
+  unit: Unit,
   conversation: ConversationState,
   input: AppendInput,
 ): Promise<ConversationState> {
@@ -160,18 +165,20 @@ async function changeConversation(
   const isFromCustomer = sender.kind === "customer";
   const seq = conversation.lastSeq + 1;
   const status = statusAfter(conversation, input);
-  if (status !== conversation.status) await tx.run(setStatus, { id, status });
+  if (status !== conversation.status) await unit.run(setStatus, { id, status });
   const takes = sender.kind === "attender" && !input.isOpening && conversation.assignedAttenderId === null;
   const assignedAttenderId = takes ? sender.id : conversation.assignedAttenderId;
-  if (takes) await tx.run(setAssignee, { id, attenderId: sender.id });
-  if (isFromCustomer) await touchLastContact(tx, conversation.customerId, at);
+  if (takes) await unit.run(setAssignee, { id, attenderId: sender.id });
+  if (isFromCustomer) await touchLastContact(unit, conversation.customerId, at);
   const isAnswered = conversation.isOutbound && isFromCustomer && !input.isSilent;
-  if (isAnswered) await tx.run(endOutbound, { id });
+  if (isAnswered) await unit.run(endOutbound, { id });
   const awaitingReplySince = waitAfter(conversation, input);
   const ourSeq = isFromCustomer ? conversation.ourSeq : seq;
   const isOutbound = conversation.isOutbound && !isAnswered;
+  const attenderId = sender.kind === "attender" ? sender.id : null;
   const changed = {
     ...conversation,
+    lastMessageAttenderId: attenderId,
     lastSeq: seq,
     ourSeq,
     isOutbound,
@@ -179,15 +186,17 @@ async function changeConversation(
     assignedAttenderId,
     awaitingReplySince,
   };
-  count(tx, conversation, changed);
-  keepState(tx, changed, {
+  await recordChange(unit, id, conversation, changed);
+  const isTurn = status !== conversation.status || attenderId !== conversation.lastMessageAttenderId;
+  if (attenderId !== null && isTurn) await unit.react("conversation.answered", id, {});
+  keepState(unit, changed, {
     id,
     lastSeq: seq,
     ourSeq,
     preview: input.text.slice(0, PREVIEW_MAX),
     at,
     fromAttender: !isFromCustomer,
-    attenderId: sender.kind === "attender" ? sender.id : null,
+    attenderId,
     ...(awaitingReplySince !== conversation.awaitingReplySince && { awaitingReplySince }),
   });
   return changed;

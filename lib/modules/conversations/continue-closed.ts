@@ -4,9 +4,9 @@ import { publish } from "@/lib/platform/realtime/publisher";
 import { visitorRoom } from "@/lib/platform/realtime/rooms";
 import { addEntry } from "./add-entry";
 import { type ConversationState, keepState } from "./conversation-state";
-import { count } from "./count";
 import type { ChatPatch } from "./events";
 import { announceChange } from "./list-changes";
+import { recordChange } from "./record-change";
 import { clearClosed, closedAtOf, inactiveAssignee, reopenHours, setAssignee } from "./store/conversation-state";
 import { continuationOf } from "./store/timeline-entry";
 
@@ -44,7 +44,7 @@ export async function openForCustomer(
     await addEntry(unit, { chatId: id, kind: "released", authorId: null, targetAttenderId: left.id });
   }
   const opened = left ? { ...conversation, assignedAttenderId: null } : conversation;
-  count(unit, conversation, opened);
+  await recordChange(unit, id, conversation, opened);
   keepState(unit, opened);
   return {
     conversation: opened,

@@ -1,5 +1,6 @@
+import type { Unit } from "@/lib/modules/events/unit";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
-import { count } from "./count";
+import { recordBeginning } from "./record-change";
 import {
   beginningOf,
   type ConversationState,
@@ -91,13 +92,13 @@ export type Begun = {
  * Begins a conversation with the customer's company: waiting for an agent, if the customer began it. @returns it as it is
  * before its first message. @throws when the workspace has no such customer
  */
-export async function beginConversation(tx: Tx, begun: Begun): Promise<ConversationState> {
+export async function beginConversation(unit: Unit, begun: Begun): Promise<ConversationState> {
   const { channel, customerId, visitorId = null, isOutbound = false, at } = begun;
-  const customer = await tx.first(beginningOf, { customerId });
+  const customer = await unit.first(beginningOf, { customerId });
   if (!customer) throw new Error("a conversation was begun with a customer who isn't there");
   const status = isOutbound ? ("active" as const) : ("waiting" as const);
   const subject = begun.subject(customer.name);
-  const added = await tx.first(insertConversation, {
+  const added = await unit.first(insertConversation, {
     subject,
     customerId,
     companyId: customer.companyId,
@@ -115,7 +116,7 @@ export async function beginConversation(tx: Tx, begun: Begun): Promise<Conversat
     at,
   });
   if (!added) throw new Error("a conversation was begun without an id");
-  count(tx, null, { status, isOutbound, assignedAttenderId: null });
+  await recordBeginning(unit, added.id, { status, isOutbound, assignedAttenderId: null }, at);
   const people = { customerId, customerName: customer.name, visitorId };
   return { ...UNWRITTEN, ...people, id: added.id, subject, channel, status, isOutbound };
 }
@@ -127,4 +128,5 @@ export const UNWRITTEN = {
   lastSeq: 0,
   ourSeq: 0,
   awaitingReplySince: null,
+  lastMessageAttenderId: null,
 } as const;

@@ -8,9 +8,9 @@ import { announceNewConversation } from "./announce-new-conversation";
 import { type AppendInput, appendMessage } from "./append-message";
 import { sayClosed } from "./closing";
 import { UNWRITTEN } from "./conversation-state";
-import { count } from "./count";
 import { findPeople } from "./find-people";
 import { getChat } from "./queries";
+import { recordBeginning } from "./record-change";
 import type { ChatDto, NewConversation } from "./schema";
 import { idByClientId, insertConversation } from "./store/conversation-state";
 
@@ -74,6 +74,8 @@ export async function addConversation(
   unit: Unit,
   { assignedAgentId, tags, status, at, visitorId = 0, ...row }: AddedConversation,
 ): Promise<{ id: number; isNew: boolean }> {
+  const isClosed = status === "closed";
+  const closed = { closedAt: isClosed ? at : null, closedBy: isClosed ? ("attender" as const) : null };
   const added = await unit.first(insertConversation, {
     ...row,
     assignedAttenderId: assignedAgentId,
@@ -82,8 +84,7 @@ export async function addConversation(
     isOutbound: true,
     lastMessageFromAttender: true,
     tags: JSON.stringify(tags),
-    closedAt: status === "closed" ? at : null,
-    closedBy: status === "closed" ? "attender" : null,
+    ...closed,
     at,
   });
   if (!added) {
@@ -91,9 +92,10 @@ export async function addConversation(
     if (!known) throw new Error("a conversation was refused as a duplicate of none");
     return { id: known.id, isNew: false };
   }
-  count(unit, null, { status, isOutbound: true, assignedAttenderId: assignedAgentId });
+  const begun = { status, isOutbound: true, assignedAttenderId: assignedAgentId, ...closed };
+  await recordBeginning(unit, added.id, begun, at);
   await beginOutside(unit, row.channel, { id: added.id, customerId: row.customerId });
   await unit.audit("conversation.created", { subject: ["conversation", added.id] });
-  if (status === "closed") await sayClosed(unit, added.id);
+  if (isClosed) await sayClosed(unit, added.id);
   return { id: added.id, isNew: true };
 }

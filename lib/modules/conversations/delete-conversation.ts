@@ -3,8 +3,8 @@ import { notFound } from "@/lib/platform/errors/app-error";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { settleState } from "./conversation-state";
-import { count } from "./count";
 import { chatOf } from "./queries";
+import { recordAbsence } from "./record-change";
 import type { ChatDto } from "./schema";
 import { markDeleted, unmarkDeleted } from "./store/conversation";
 
@@ -17,7 +17,7 @@ export function deleteConversation(ctx: Ctx, chatId: number): Promise<void> {
     await settleState(unit, chatId);
     const deleted = await unit.first(markDeleted, { id: chatId, now: unit.now });
     if (!deleted) throw notFound();
-    count(unit, deleted, null);
+    await recordAbsence(unit, chatId, deleted, null);
     await unit.audit("conversation.deleted", { subject: ["conversation", chatId] });
     unit.tell(workspaceRoom(unit.workspaceId), "ConversationDeleted", {
       chatId,
@@ -31,7 +31,7 @@ export function restoreConversation(ctx: Ctx, chatId: number): Promise<ChatDto> 
   return commit(ctx, async (unit) => {
     const restored = await unit.first(unmarkDeleted, { id: chatId, now: unit.now });
     if (!restored) throw notFound();
-    count(unit, null, restored);
+    await recordAbsence(unit, chatId, null, restored);
     await unit.audit("conversation.restored", { subject: ["conversation", chatId] });
     const chat = await chatOf(unit, chatId, ctx.attender.id);
     unit.tell(workspaceRoom(unit.workspaceId), "ConversationRestored", { chat: { ...chat, lastReadSeq: null } });

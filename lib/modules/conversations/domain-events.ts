@@ -10,6 +10,13 @@ declare module "@/lib/modules/events/domain-events" {
     /** A note names attenders; its author may be among them. */
     "conversation.mentioned": { entryId: number; attenderIds: number[] };
     /**
+     * What figures follow from was recorded: that a conversation began, has another assignee, was closed or opened again, that
+     * the assistant has it or not, that it is filed elsewhere, deleted or restored. No row is added.
+     */
+    "conversation.recorded": Record<never, never>;
+    /** Somebody of ours wrote after the customer or a colleague, which may be the first answer. No row is added. */
+    "conversation.answered": Record<never, never>;
+    /**
      * A deleted conversation goes for good in the commits that follow this one; reactions let go of what they keep of it. No
      * row is added: it says nothing that anybody needs later.
      */

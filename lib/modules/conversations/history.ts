@@ -1,5 +1,6 @@
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { type Fact, factsOf, filedUnder, firstOfTeam, firstSpoken, idsAfter } from "./store/conversation-history";
+import { latestOpening } from "./store/history";
 
 export type { Fact };
 
@@ -8,6 +9,11 @@ type Reads = Pick<Reader, "first" | "all">;
 /** What happened to a conversation, in order. */
 export function conversationFacts(reader: Reads, conversationId: number): Promise<Fact[]> {
   return reader.all(factsOf, { conversationId });
+}
+
+/** When a conversation was opened, or opened again, for the last time; epoch milliseconds, undefined of an unknown one. */
+export async function openedLast(reader: Reads, conversationId: number): Promise<number | undefined> {
+  return (await reader.first(latestOpening, { conversationId }))?.at ?? undefined;
 }
 
 /** Channel and tags (a JSON list) of a conversation; undefined when it was deleted. */

@@ -4,8 +4,8 @@ import type { DomainEvent } from "@/lib/modules/events/domain-events";
 import type { Counts, Unit } from "@/lib/modules/events/unit";
 import { addEntry } from "./add-entry";
 import { settleStates } from "./conversation-state";
-import { count } from "./count";
 import { announceChange } from "./list-changes";
+import { recordChange } from "./record-change";
 import { openOf, release } from "./store/released";
 
 /**
@@ -24,7 +24,7 @@ export async function releaseConversations(
   const changedBy = actorId === null ? "" : ((await attenderNames(workspaceId, [actorId])).get(actorId) ?? "");
   for (const row of open) {
     const { id, awaitingReplySince: waits } = row;
-    count(unit, row, { ...row, status: "pending", assignedAttenderId: null });
+    await recordChange(unit, id, row, { ...row, status: "pending", assignedAttenderId: null });
     unit.afterwards(() =>
       announceChange(workspaceId, {
         id,

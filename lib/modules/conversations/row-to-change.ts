@@ -2,7 +2,7 @@ import type { Unit } from "@/lib/modules/events/unit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { markSearched } from "@/lib/platform/search/mark";
 import { settleState } from "./conversation-state";
-import { type Counted, count } from "./count";
+import { type Recorded, recordChange } from "./record-change";
 import { type ConversationChange, rowToChange, updateConversationRow } from "./store/conversation";
 
 /**
@@ -31,14 +31,17 @@ export async function readOpenRow(unit: Unit, chatId: number): Promise<RowToChan
 
 /** What a conversation is found by, beside its texts. */
 const SEARCHED = ["subject", "customerId", "companyId"] as const;
+/** What its figures are filed under. */
+const FILED = ["channel", "tags"] as const;
 
 /** Changes a conversation whose row was read in this commit. */
 export async function changeRow(
   unit: Unit,
-  row: Pick<RowToChange, "id" | keyof Counted>,
+  row: Pick<RowToChange, "id" | keyof Recorded>,
   change: ConversationChange,
 ): Promise<void> {
   await unit.run(updateConversationRow(row.id, change, unit.now), {});
-  count(unit, row, { ...row, ...change });
+  await recordChange(unit, row.id, row, { ...row, closedAt: null, closedBy: null, ...change });
+  if (FILED.some((field) => change[field] !== undefined)) await unit.react("conversation.recorded", row.id, {});
   if (SEARCHED.some((field) => change[field] !== undefined)) await markSearched(unit, "conversation", [row.id]);
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getFigures } from "@/lib/modules/analytics/figures";
 import { rebuildFigures, rollNow } from "@/lib/modules/analytics/roller";
 import { connections } from "@/lib/platform/db/connections";
@@ -15,16 +15,19 @@ import {
   type Span,
   spans,
 } from "@/tests/support/analytics/counted-figures";
-import { Desk } from "@/tests/support/analytics/random-desk";
-import { calendars, happenings, ticketHappenings } from "@/tests/support/analytics/random-happenings";
 import { clockOf, type Filter } from "@/tests/support/analytics/recount";
 import { testDatabase } from "@/tests/support/database";
+import { calendars, happenings, ticketHappenings } from "@/tests/support/history/random-happenings";
 
 let database: ReturnType<typeof testDatabase>;
 beforeAll(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   database = testDatabase();
 });
-afterAll(() => database.close());
+afterAll(() => {
+  vi.useRealTimers();
+  return database.close();
+});
 
 /** Where there is the most to get wrong. */
 const ALL_DAYS: Span = { ago: 0, length: 20 };
@@ -125,7 +128,7 @@ test("today and this month are compared with as much of yesterday and of the mon
 
 test("a day is compared until the same time although a clock was changed the night before", async () => {
   const until = async (timeZone: string, now: string) => {
-    const desk = new Desk({ timeZone, start: Date.parse(now) - 10 * DAY_MS });
+    const desk = await live({ timeZone, start: Date.parse(now) - 10 * DAY_MS }, []);
     const { period } = await getFigures(desk.ctx(), { period: "today" }, Date.parse(now));
     return period.previousUntil;
   };

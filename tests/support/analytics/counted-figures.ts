@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { type Channel, channelSchema } from "@/lib/kernel/conversation";
 import { listCounted } from "@/lib/modules/analytics/drill";
 import { getFigures } from "@/lib/modules/analytics/figures";
@@ -7,7 +7,7 @@ import { FIGURES, TICKET_FIGURES } from "@/lib/modules/analytics/filter";
 import { rollNow } from "@/lib/modules/analytics/roller";
 import type { Cards, FiguresDto, FiguresQuery } from "@/lib/modules/analytics/schema";
 import { listCountedTickets } from "@/lib/modules/analytics/ticket-figures";
-import { Desk, TAGS } from "./random-desk";
+import { Desk, TAGS } from "@/tests/support/history/random-desk";
 import { clockOf, type Filter, type Recount, readRaw, recount, recountTickets } from "./recount";
 
 // What the dashboard's figures and lists are held against: a slow count of the raw rows.
@@ -136,8 +136,8 @@ export async function live(
   calendar: { timeZone: string; start: number },
   history: Parameters<Desk["do"]>[0][],
 ): Promise<Desk> {
-  const desk = new Desk(calendar);
-  for (const happening of history) if (desk.do(happening)) await rollNow();
+  const desk = await Desk.open(calendar, (at) => vi.setSystemTime(at));
+  for (const happening of history) if (await desk.do(happening)) await rollNow();
   return desk;
 }
 
@@ -150,6 +150,22 @@ export function queryOf(desk: Desk, timeZone: string, { attender, ...rest }: Nar
   const attenderId = attender === undefined ? undefined : desk.attenders[attender];
   const filter: Filter = { ...rest, ...(attenderId !== undefined && { attenderId }) };
   return { query: { period: "custom" as const, from, to, ...filter, channel: rest.channel }, filter };
+}
+
+/** Holds the sums of some days against the recount, whole and narrowed in every way; neither lists nor single days. */
+export async function expectSummedUp(desk: Desk, timeZone: string, span: Span): Promise<void> {
+  const raw = readRaw(desk.workspaceId);
+  const narrowed: Narrowed[] = [
+    {},
+    ...channelSchema.options.map((channel) => ({ channel })),
+    ...desk.attenders.map((_, attender) => ({ attender })),
+    ...TAGS.map((tag) => ({ tag })),
+  ];
+  for (const one of narrowed) {
+    const { query, filter } = queryOf(desk, timeZone, one, span);
+    const { current } = await getFigures(desk.ctx(), query, desk.at);
+    expect(current, JSON.stringify(one)).toEqual(cards(recount(raw, timeZone, query, filter)));
+  }
 }
 
 /** Holds everything that the figures of some days say, and every list behind them, against the recount. */

@@ -19,6 +19,15 @@ export const eventsOfConversation = statement(($: Parameters<{ conversationId: n
     .where("conversationId", "=", $.conversationId),
 );
 
+/** When somebody of ours first answered in a conversation, the last time that somebody did. */
+export const latestAnswer = statement(($: Parameters<{ conversationId: number }>) =>
+  tables
+    .selectFrom("analytics_event")
+    .select((of) => of.fn.max("at").as("at"))
+    .where("conversationId", "=", $.conversationId)
+    .where("metric", "=", "answered"),
+);
+
 export const insertEvent = statement(($: Parameters<CountedEvent & { conversationId: number }>) =>
   tables.insertInto("analytics_event").values({
     conversationId: $.conversationId,

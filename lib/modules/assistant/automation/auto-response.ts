@@ -13,6 +13,7 @@ import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
 import { announceMessage } from "@/lib/modules/conversations/announce-message";
 import { type AppendInput, appendMessage, isRepeat } from "@/lib/modules/conversations/append-message";
 import { conversationState } from "@/lib/modules/conversations/conversation-state";
+import { recordBot, recordHandover } from "@/lib/modules/conversations/record-keeper";
 import {
   findIncoming,
   hasTeamWritten,
@@ -111,7 +112,10 @@ async function handOver(place: MessagePlace, incoming: IncomingMessage, texts: A
   };
   if (!(await append(place, kept, texts.handover))) return;
   const { workspaceId, conversationId, seq } = place;
-  await commit({ workspaceId }, (unit) => unit.happened("conversation.handed_over", conversationId, { seq }));
+  await commit({ workspaceId }, async (unit) => {
+    await recordHandover(unit, conversationId);
+    await unit.happened("conversation.handed_over", conversationId, { seq });
+  });
 }
 
 type Kept = Omit<KeptAnswer, "kind" | "attenderId" | "conversationId" | "ticketId" | "messageSeq">;
@@ -135,6 +139,7 @@ async function append(place: MessagePlace, kept: Kept, text: string | null): Pro
     if (await isRepeat(unit, conversationId, input)) return false;
     const about = { attenderId: null, conversationId, ticketId: null, messageSeq: seq };
     await storeAnswer(unit, { ...kept, ...about, kind: "auto_response" });
+    if (kept.isKnown) await recordBot(unit, conversationId);
     const conversation = await conversationState(unit, conversationId);
     if (text === null || !conversation || conversation.lastSeq !== seq) return false;
     const appended = await appendMessage(unit, conversation, input);

@@ -22,6 +22,8 @@ export type ConversationState = {
   /** We began it and its customer hasn't written yet. */
   isOutbound: boolean;
   awaitingReplySince: number | null;
+  /** Who of ours wrote its newest message; null: the customer, or nobody in person. */
+  lastMessageAttenderId: number | null;
 };
 
 // The customer's name stands beside it, because every message of theirs is told with it.
@@ -42,6 +44,7 @@ const state = () =>
       "c.ourSeq",
       "c.isOutbound",
       "c.awaitingReplySince",
+      "c.lastMessageAttenderId",
     ])
     .where("c.deletedAt", "is", null);
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { Random } from "@/prisma/seed/random";
 
 /** Something that happens at a desk, so many minutes after what happened before. */
 export type Happening = { minutes: number; conversation: number; attender: number; choice: number; what: What };
@@ -29,16 +30,15 @@ const WHATS = [
 ] as const;
 type What = (typeof WHATS)[number];
 
+const OFTEN = ["assign", "close", "reopen", "reopen", "ask", "answer", "count"] as const satisfies readonly What[];
+
 const happening = fc.record({
   minutes: fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 1_500 })),
   // Few of them, so that much happens to each.
   conversation: fc.nat(2),
   attender: fc.nat(2),
   choice: fc.nat(5),
-  what: fc.oneof(
-    fc.constantFrom(...WHATS),
-    fc.constantFrom<What>("assign", "close", "reopen", "reopen", "ask", "answer", "count"),
-  ),
+  what: fc.oneof(fc.constantFrom(...WHATS), fc.constantFrom<What>(...OFTEN)),
 });
 
 /** What chance alone seldom brings about, all of it in one conversation. */
@@ -65,6 +65,15 @@ export const happenings = fc
     maxLength: 50,
   })
   .map((parts) => parts.flat());
+
+/** One of the same by a source of chance, close after the one before, so that many fit into some weeks. */
+export const randomHappening = (random: Random): Happening => ({
+  minutes: random.integer(0, 30),
+  conversation: random.integer(0, 10_000),
+  attender: random.integer(0, 2),
+  choice: random.integer(0, 5),
+  what: random.pick(random.chance(0.5) ? WHATS : OFTEN),
+});
 
 /** Zones and instants at which their clocks or calendars do odd things. */
 export const calendars = fc.constantFrom(
