@@ -16,16 +16,16 @@ export function usePageSentinel(
   const edge = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<PageState>("idle");
   const latest = useLatest(load);
-  const isFailed = state === "failed";
 
   useEffect(() => {
     const sentinel = edge.current;
-    if (!sentinel || part === null || isFailed) return;
+    // After each load the edge is looked at again: one that came to nothing, because the log was read anew meanwhile, leaves `part`
+    // as it was.
+    if (!sentinel || part === null || state !== "idle") return;
     const observer = new IntersectionObserver(
       (entries) => {
         // A busy page gets several at once, and the first may say that the edge is still far away.
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
         setState("loading");
         latest.current().then(
           () => setState("idle"),
@@ -36,7 +36,7 @@ export function usePageSentinel(
     );
     observer.observe(sentinel);
     return () => observer.disconnect();
-  }, [box, part, isFailed, latest]);
+  }, [box, part, state, latest]);
 
   return { edge, state, retry: () => setState("idle") };
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Page } from "@/lib/client/http/api";
 import { readTicketQuery, type TicketQuery, ticketQueryText } from "@/lib/modules/tickets/filter";
-import { matchesTicketQuery } from "@/lib/modules/tickets/matches";
+import { matchesTicketQuery } from "@/lib/modules/tickets/policy";
 import type { TicketDetailDto, TicketDto, TicketEntryDto } from "@/lib/modules/tickets/schema";
 import { applyTickets, type TicketList } from "./ticket-rows";
 

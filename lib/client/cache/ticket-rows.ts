@@ -1,5 +1,5 @@
 import type { Instead } from "@/lib/client/http/exact-search";
-import { compareTickets } from "@/lib/modules/tickets/matches";
+import { compareTickets } from "@/lib/modules/tickets/policy";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 
 /** Loaded part of a list, newest change first. */

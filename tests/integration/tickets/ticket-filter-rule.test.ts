@@ -8,7 +8,7 @@ import {
   type TicketQuery,
   ticketParameters,
 } from "@/lib/modules/tickets/filter";
-import { matchesTicketQuery } from "@/lib/modules/tickets/matches";
+import { matchesTicketQuery } from "@/lib/modules/tickets/policy";
 import { listTicketPage } from "@/lib/modules/tickets/queries";
 import { ticketFilterSchema } from "@/lib/modules/tickets/schema";
 import type { Ctx } from "@/lib/platform/session/context";

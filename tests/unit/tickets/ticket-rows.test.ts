@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { applyTickets } from "@/lib/client/cache/ticket-rows";
 import { NO_FILTER, type TicketQuery } from "@/lib/modules/tickets/filter";
-import { compareTickets, matchesTicketQuery } from "@/lib/modules/tickets/matches";
+import { compareTickets, matchesTicketQuery } from "@/lib/modules/tickets/policy";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 
 const ME = 7;
