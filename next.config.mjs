@@ -1,8 +1,6 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import createNextIntlPlugin from "next-intl/plugin";
-
-const withNextIntl = createNextIntlPlugin("./lib/platform/i18n/request.ts");
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 
 // Messages reach pages compiled (lib/platform/i18n/catalogue.ts), so the formatter that parses them is replaced by the one
 // that doesn't. Resolved from next-intl, whose dependency it is; Turbopack's aliases take only relative, forward paths.
@@ -29,4 +27,9 @@ const config = {
   redirects: async () => [{ source: "/_global-error", destination: "/analytics", permanent: false }],
 };
 
-export default withNextIntl(config);
+/** A server of a build needs nothing of the plugin, which brings a compiler and a file watcher along. */
+export default async function configOf(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import("next-intl/plugin");
+  return createNextIntlPlugin("./lib/platform/i18n/request.ts")(config);
+}
