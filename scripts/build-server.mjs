@@ -19,6 +19,7 @@ await build({
   alias: {
     zod: path.resolve("node_modules/zod/index.js"),
     kysely: path.resolve("node_modules/kysely/dist/esm/index.js"),
+    "libphonenumber-js/min": path.resolve("node_modules/libphonenumber-js/min/index.js"),
   },
   platform: "node",
   format: "esm",

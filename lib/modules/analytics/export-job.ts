@@ -14,7 +14,6 @@ import { conversationPages, exportHeader, openedCount, ticketPages } from "./exp
 import { tellExport } from "./exports";
 import { getFigures } from "./figures";
 import { readPeriod } from "./period";
-import { reportPdf } from "./report-pdf";
 import { rollWorkspace } from "./roller";
 import { type StoredExport, storedExportSchema } from "./schema";
 import {
@@ -119,6 +118,8 @@ async function bytesOf(
       askedAt,
     );
     progress.rows = 1;
+    // With its fonts it is larger than all else that waits for work here.
+    const { reportPdf } = await import("./report-pdf");
     return [await reportPdf({ figures, companyName: name, ...reading, filters: await filtersOf(workspaceId, query) })];
   }
   const { from, to } = readPeriod(query, timeZone, askedAt);
