@@ -1,7 +1,7 @@
 // Calls the product's queries on one database, in a process of its own. The parent names an operation and a count.
 
 import { encodeListCursor } from "@/lib/modules/conversations/cursor";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { getCounters, listChats } from "@/lib/modules/conversations/queries";
 import { commit } from "@/lib/modules/events/commit";
 import { connections } from "@/lib/platform/db/connections";

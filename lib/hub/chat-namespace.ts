@@ -1,10 +1,10 @@
 import type { Namespace, Socket } from "socket.io";
-import { closeConversation } from "@/lib/modules/conversations/close-conversation";
 import { chatClientEvents } from "@/lib/modules/conversations/events";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
+import { tellTyping } from "@/lib/modules/conversations/messages/tell-typing";
 import { publishChat } from "@/lib/modules/conversations/publish";
 import { getChat } from "@/lib/modules/conversations/queries";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
-import { tellTyping } from "@/lib/modules/conversations/tell-typing";
+import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
 import { markConversationSeen } from "@/lib/modules/notifications/mark-notifications-read";
 import { findLiveSessionById } from "@/lib/platform/db/session-store";
 import { notFound } from "@/lib/platform/errors/app-error";

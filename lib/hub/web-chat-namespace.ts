@@ -5,7 +5,7 @@ import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor
 import { openConversationOf, ownsConversation } from "@/lib/modules/channels/web-chat/visitor-conversation";
 import { listVisitorMessages } from "@/lib/modules/channels/web-chat/visitor-messages";
 import { readVisitor, type VisitorCtx } from "@/lib/modules/channels/web-chat/visitors";
-import { confirmDelivery } from "@/lib/modules/conversations/confirm-delivery";
+import { confirmDelivery } from "@/lib/modules/conversations/messages/confirm-delivery";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { ErrorCode } from "@/lib/platform/errors/codes";
 import { negotiateLocale } from "@/lib/platform/i18n/locales";

@@ -6,7 +6,7 @@ import { purgeExpiredLinks } from "@/lib/modules/attenders/purge-links";
 import { billingJobHandlers, RECURRING_BILLING_JOBS } from "@/lib/modules/billing/job-handlers";
 import { emailJobEnds, emailJobHandlers } from "@/lib/modules/channels/email/job-handlers";
 import { whatsAppJobEnds, whatsAppJobHandlers } from "@/lib/modules/channels/whatsapp/job-handlers";
-import { purgeDeletedConversations } from "@/lib/modules/conversations/purge-deleted";
+import { purgeDeletedConversations } from "@/lib/modules/conversations/state/purge-deleted";
 import { directoryJobEnds, directoryJobHandlers, RECURRING_DIRECTORY_JOBS } from "@/lib/modules/customers/job-handlers";
 import { dispatchEvents } from "@/lib/modules/events/dispatch";
 import { purgeEvents } from "@/lib/modules/events/purge-events";

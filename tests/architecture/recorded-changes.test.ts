@@ -17,7 +17,9 @@ const STORE = "lib/modules/conversations/store";
 const text = (file: string) => fs.readFileSync(file, "utf8");
 const importers = (name: string) =>
   sourceFiles(["lib/modules/conversations"]).filter((file) =>
-    new RegExp(String.raw`import \{[^}]*\b${name}\b[^}]*\} from "\./store/`).test(text(file)),
+    new RegExp(String.raw`import \{[^}]*\b${name}\b[^}]*\} from "(\.|@/lib/modules/conversations)/store/`).test(
+      text(file),
+    ),
   );
 
 test("whatever changes a conversation's state records the change: counters and history can't be forgotten", () => {

@@ -2,7 +2,7 @@ import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import { findWebChatByKey } from "@/lib/modules/channels/web-chat/queries";
 import type { VisitorCtx } from "@/lib/modules/channels/web-chat/visitors";
 import { openVisitor, readVisitor } from "@/lib/modules/channels/web-chat/visitors";
-import { recordBeginning } from "@/lib/modules/conversations/record-change";
+import { recordBeginning } from "@/lib/modules/conversations/state/record-change";
 import { commit } from "@/lib/modules/events/commit";
 import { hashToken } from "@/lib/platform/crypto/token";
 import { groupCommit } from "@/lib/platform/db/group-commit";

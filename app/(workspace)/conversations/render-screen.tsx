@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { ConversationsScreenProps } from "@/components/conversations/conversations-screen";
 import { FIRST_PAGE_SIZE } from "@/lib/client/calls/list-calls";
 import { readListQuery } from "@/lib/modules/conversations/filter";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
 import { pageContext } from "@/lib/platform/session/page-context";
 import { hasPermission } from "@/lib/platform/session/permissions";

@@ -9,7 +9,7 @@ import { RailLink } from "@/components/shell/rail-link";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { onPlainClick } from "@/components/ui/plain-click";
-import type { CustomerCardDto } from "@/lib/modules/conversations/schema";
+import type { CustomerCardDto } from "@/lib/modules/conversations/beside/schema";
 
 /** A ticket as the card names it. */
 export type CardTicket = Pick<CustomerCardDto["tickets"][number], "id" | "subject" | "status" | "updatedAt">;

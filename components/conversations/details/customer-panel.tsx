@@ -11,7 +11,7 @@ import { fetchCustomerCard } from "@/lib/client/calls/chat-calls";
 import { apiGet } from "@/lib/client/http/api";
 import { lazyPlace } from "@/lib/client/lazy-part";
 import { useHub } from "@/lib/client/live/use-hub";
-import type { CustomerCardDto } from "@/lib/modules/conversations/schema";
+import type { CustomerCardDto } from "@/lib/modules/conversations/beside/schema";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { CustomerCard } from "./customer-card";
 

@@ -9,12 +9,14 @@ import {
   withReopened,
 } from "@/components/web-chat/window/chat-timeline";
 import { newClientId } from "@/lib/client/http/client-id";
-import type { WEB_CHAT_NAMESPACE, WebChatClientEvents } from "@/lib/modules/channels/web-chat/events";
+import type { WEB_CHAT_NAMESPACE } from "@/lib/modules/channels/web-chat/events";
+import { introduceOver } from "./visitor-introduction";
 import { openLook } from "./visitor-look";
-import { CONFIRM_MS, openOutbox } from "./visitor-outbox";
+import { openOutbox } from "./visitor-outbox";
 import { openReceipts } from "./visitor-receipts";
 import { openSeenMark } from "./visitor-seen";
-import type { ChatSocket, VisitorChat, VisitorChatState } from "./visitor-state";
+import { type ChatSocket, stateAtFirst, type VisitorChat, type VisitorChatState } from "./visitor-state";
+import { openSync } from "./visitor-sync";
 import { type IdentityStatus, openVisitorToken, VisitorTokenError } from "./visitor-token";
 import { openAgentTyping, openOwnTyping } from "./visitor-typing";
 import { openUploads } from "./visitor-uploads";
@@ -45,7 +47,6 @@ export function createVisitorChat(options: {
   let isVisible = false;
   /** Counts the connections; an answer of an earlier one never comes. */
   let line = 0;
-  let syncingLine: number | null = null;
   let isConnecting = false;
   let connectsAgain = false;
 
@@ -66,18 +67,7 @@ export function createVisitorChat(options: {
     changed: () => update({ files: uploads.list() }),
     sent: (message) => setTimeline(withMessages(state.timeline, [message])),
   });
-  const initial = (forgotten: number): VisitorChatState => ({
-    connection: "idle",
-    isLoaded: false,
-    timeline: EMPTY_TIMELINE,
-    pending: outbox.list(),
-    files: uploads.list(),
-    unread: 0,
-    firstUnread: null,
-    isAgentTyping: false,
-    self: null,
-    forgotten,
-  });
+  const initial = (forgotten: number) => stateAtFirst(outbox.list(), uploads.list(), forgotten);
   let state = initial(0);
 
   const ignore = () => undefined;
@@ -109,45 +99,18 @@ export function createVisitorChat(options: {
     if (isVisible) looking.begin();
   };
 
-  const fetchAfter = (asked: ChatSocket, afterSeq: number) =>
-    new Promise<Parameters<Parameters<WebChatClientEvents["GetMessages"]>[1]>[0] | null>((resolve) => {
-      const limit = window.setTimeout(() => resolve(null), CONFIRM_MS);
-      asked.emit("GetMessages", { afterSeq }, (answer) => {
-        window.clearTimeout(limit);
-        resolve(answer);
-      });
-    });
-
-  const sync = async () => {
-    const asked = socket;
-    const mine = line;
-    if (syncingLine === mine || !asked?.connected) return;
-    syncingLine = mine;
-    try {
-      const { conversationId, syncedSeq } = state.timeline;
-      let answer = await fetchAfter(asked, syncedSeq);
-      if (answer && "conversation" in answer && syncedSeq > 0 && answer.conversation?.id !== conversationId) {
-        // A newer conversation was started elsewhere: our number says nothing about it.
-        answer = await fetchAfter(asked, 0);
-      }
-      // The connection since then has asked for itself.
-      if (mine !== line) return;
-      if (!answer || "error" in answer) {
-        window.setTimeout(sync, CONFIRM_MS);
-        return;
-      }
+  const sync = openSync({
+    line: () => ({ number: line, socket }),
+    timeline: () => state.timeline,
+    take: (answer) => {
       // On the visitor's way back to the window: what they missed is marked, not merely there.
       const wasLoaded = state.isLoaded;
       const timeline = withHistory(state.timeline, answer);
       if (isVisible && !wasLoaded) update({ firstUnread: seen.unread(timeline)[0] ?? null });
       setTimeline(timeline);
       update({ isLoaded: true, self: answer.visitor });
-    } finally {
-      if (syncingLine === mine) syncingLine = null;
-    }
-    // A message that overtook the answer may have left another gap.
-    if (hasGap(state.timeline)) void sync();
-  };
+    },
+  });
 
   const backOff = () => Math.min(RETRY_MAX_MS, 1000 * 2 ** failures++) * (0.75 + Math.random() / 2);
 
@@ -289,22 +252,11 @@ export function createVisitorChat(options: {
     },
     cancelFile: uploads.cancel,
     introduce: (values) =>
-      new Promise((resolve) => {
-        if (!socket?.connected) {
-          resolve(false);
-          return;
-        }
-        const limit = window.setTimeout(() => resolve(false), CONFIRM_MS);
-        socket.emit("Introduce", values, (answer) => {
-          window.clearTimeout(limit);
-          const isTaken = !("error" in answer);
-          if (isTaken && state.self) update({ self: { ...state.self, needsIntroduction: false } });
-          resolve(isTaken);
-          if (!isTaken) return;
-          // What was refused for want of it.
-          outbox.retryAll();
-          void outbox.flush();
-        });
+      introduceOver(socket, values, () => {
+        if (state.self) update({ self: { ...state.self, needsIntroduction: false } });
+        // What was refused for want of it.
+        outbox.retryAll();
+        void outbox.flush();
       }),
     identify: (identityToken) => {
       const isNew = token.identify(identityToken);

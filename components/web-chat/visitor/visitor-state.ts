@@ -1,6 +1,6 @@
 import type { Socket } from "socket.io-client";
 import type { FormValues } from "@/components/web-chat/window/chat-form";
-import type { Timeline } from "@/components/web-chat/window/chat-timeline";
+import { EMPTY_TIMELINE, type Timeline } from "@/components/web-chat/window/chat-timeline";
 import type { WebChatClientEvents, WebChatServerEvents } from "@/lib/modules/channels/web-chat/events";
 import type { VisitorSelf } from "@/lib/modules/channels/web-chat/schema";
 import type { PendingMessage } from "./pending-messages";
@@ -56,3 +56,21 @@ export type VisitorChat = {
   /** The visitor's token; null before the first time the chat was opened in this browser. */
   token: () => string | null;
 };
+
+/** The chat before anything is known of it. */
+export const stateAtFirst = (
+  pending: VisitorChatState["pending"],
+  files: VisitorChatState["files"],
+  forgotten: number,
+): VisitorChatState => ({
+  connection: "idle",
+  isLoaded: false,
+  timeline: EMPTY_TIMELINE,
+  pending,
+  files,
+  unread: 0,
+  firstUnread: null,
+  isAgentTyping: false,
+  self: null,
+  forgotten,
+});

@@ -1,7 +1,7 @@
 import { apiGet, apiPage, apiPost, apiSend, type Page } from "@/lib/client/http/api";
+import type { CustomerCardDto } from "@/lib/modules/conversations/beside/schema";
 import type {
   ChatDto,
-  CustomerCardDto,
   DeletedChatsDto,
   EntryDto,
   MessageDto,

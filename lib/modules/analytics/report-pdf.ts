@@ -2,7 +2,8 @@ import PDFDocument from "pdfkit";
 import { fill } from "@/lib/platform/i18n/fill";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { analyticsTexts } from "./analytics-texts";
-import { readableDuration } from "./readable-duration";
+import { printable } from "./printable";
+import { formatted, reportCards, timeOf } from "./report-cards";
 import type { Cards, FiguresDto } from "./schema";
 
 type Doc = InstanceType<typeof PDFDocument>;
@@ -116,11 +117,11 @@ class Pages {
   }
 
   #number(value: number): string {
-    return new Intl.NumberFormat(this.#report.locale).format(value);
+    return formatted(this.#report.locale, value);
   }
 
   #time(ms: number | null): string {
-    return ms === null ? "–" : readableDuration(ms);
+    return timeOf(ms);
   }
 
   /** A day of the calendar, which has no zone. */
@@ -192,70 +193,9 @@ class Pages {
   }
 
   #cards(): void {
-    const { current, previous, tickets } = this.#report.figures;
-    const { report: t, ratings } = this.#texts;
-    const parts = (items: readonly (readonly [string, number])[]) =>
-      items.map(([label, value]) => `${label} ${this.#number(value)}`).join(" · ");
-    const ofSo = (count: number) => fill(t.ofSo, { count: this.#number(count) });
-    const satisfied = ({ satisfaction: { satisfied: yes, unsatisfied: no } }: Cards) =>
-      yes + no === 0 ? "–" : new Intl.NumberFormat(this.#report.locale, { style: "percent" }).format(yes / (yes + no));
-    const cards = [
-      { label: t.opened, now: this.#number(current.opened), before: this.#number(previous.opened), detail: "" },
-      {
-        label: t.open,
-        now: this.#number(current.open.total),
-        before: this.#number(previous.open.total),
-        detail: parts([
-          [t.bot, current.open.bot],
-          [t.human, current.open.human],
-          [t.unassigned, current.open.unassigned],
-        ]),
-      },
-      {
-        label: t.closed,
-        now: this.#number(current.closed.total),
-        before: this.#number(previous.closed.total),
-        detail: parts([
-          [t.bot, current.closed.bot],
-          [t.human, current.closed.human],
-          ...(current.closed.other > 0 ? [[t.other, current.closed.other] as const] : []),
-        ]),
-      },
-      {
-        label: t.handling,
-        now: this.#time(current.handling.averageMs),
-        before: this.#time(previous.handling.averageMs),
-        detail: ofSo(current.handling.count),
-      },
-      {
-        label: t.firstResponse,
-        now: this.#time(current.firstResponse.averageMs),
-        before: this.#time(previous.firstResponse.averageMs),
-        detail: ofSo(current.firstResponse.count),
-      },
-      {
-        label: t.satisfaction,
-        now: satisfied(current),
-        before: satisfied(previous),
-        detail: parts([
-          [ratings.satisfied, current.satisfaction.satisfied],
-          [ratings.unsatisfied, current.satisfaction.unsatisfied],
-          [ratings.unanswered, current.satisfaction.unanswered],
-        ]),
-      },
-      {
-        label: t.ticketsCreated,
-        now: this.#number(tickets.current.created),
-        before: this.#number(tickets.previous.created),
-        detail: parts([[t.ticketsOpen, tickets.open]]),
-      },
-      {
-        label: t.ticketsResolved,
-        now: this.#number(tickets.current.resolved),
-        before: this.#number(tickets.previous.resolved),
-        detail: "",
-      },
-    ];
+    const { locale, figures } = this.#report;
+    const cards = reportCards(figures, locale);
+    const { previous } = this.#texts.report;
     const width = (WIDTH - 12) / 2;
     cards.forEach(({ label, now, before, detail }, index) => {
       const x = LEFT + (index % 2) * (width + 12);
@@ -264,7 +204,7 @@ class Pages {
       this.#doc.roundedRect(x, y, width, 72, 6).fill(SOFT);
       this.#put(label, y + 10, { ...inset, size: 9, color: FAINT });
       this.#put(now, y + 25, { ...inset, size: 18, font: BOLD });
-      this.#put(fill(t.previous, { value: before }), y + 31, { ...inset, size: 9, color: FAINT, align: "right" });
+      this.#put(fill(previous, { value: before }), y + 31, { ...inset, size: 9, color: FAINT, align: "right" });
       this.#put(detail, y + 53, { ...inset, size: 8.5, color: FAINT });
     });
     this.#y += Math.ceil(cards.length / 2) * 82 + 8;
@@ -336,15 +276,4 @@ class Pages {
     }
     this.#y += 14;
   }
-}
-
-// The standard fonts know Western European letters alone; an accent that they lack goes, any other letter is marked.
-function printable(text: string): string {
-  return [...text.normalize("NFC").replace(/[\u00a0\u202f]/g, " ")]
-    .map((letter) => {
-      if (/[\x20-\x7e\u00a1-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u20ac]/.test(letter)) return letter;
-      const base = letter.normalize("NFD").charAt(0);
-      return /[\x20-\x7e]/.test(base) ? base : "?";
-    })
-    .join("");
 }

@@ -1,8 +1,8 @@
 import type { Unit } from "@/lib/modules/events/unit";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { conversationRoom } from "@/lib/platform/realtime/rooms";
-import { conversationState } from "./conversation-state";
 import type { EntryDto } from "./schema";
+import { conversationState } from "./state/conversation-state";
 import { entryById, insertEntry } from "./store/timeline-entry";
 
 /** What is put between the messages. */

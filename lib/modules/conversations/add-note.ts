@@ -4,8 +4,8 @@ import { commit } from "@/lib/modules/events/commit";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addEntry, toEntryDto } from "./add-entry";
-import { conversationState } from "./conversation-state";
 import type { EntryDto, newNoteSchema } from "./schema";
+import { conversationState } from "./state/conversation-state";
 import { entryByClientId } from "./store/timeline-entry";
 
 /**

@@ -1,8 +1,8 @@
 import { latestDoers } from "@/lib/modules/events/latest-doers";
 import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
-import { RESTORE_MS } from "./delete-conversation";
 import type { DeletedChatsDto } from "./schema";
+import { RESTORE_MS } from "./state/delete-conversation";
 import { deletedSince } from "./store/conversation";
 
 /** Most rows of the answer: a team that deletes more in a day sees the older ones as it restores the newer. */

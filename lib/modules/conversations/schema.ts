@@ -254,45 +254,6 @@ export const uploadSchema = attachmentSchema;
 /** Ids of uploads, as SendMessage takes them. */
 export const uploadIdsSchema = z.array(z.uuid()).max(ATTACHMENTS_MAX);
 
-/** The customer beside an open conversation. */
-export const customerCardSchema = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  status: z.enum(["active", "inactive", "prospect", "lead"]),
-  tags: z.array(z.string()),
-  notes: z.string().nullable(),
-  lastContactAt: instant.nullable(),
-  createdAt: instant,
-  company: z
-    .object({ id: z.number().int(), name: z.string(), email: z.string().nullable(), website: z.string().nullable() })
-    .nullable(),
-  /** Their other conversations, newest first, ten at the most. */
-  conversations: z.array(
-    z.object({
-      id: z.number().int(),
-      subject: z.string(),
-      status: statusSchema,
-      channelName: channelSchema,
-      lastActivityAt: instant,
-    }),
-  ),
-  /** How many others there are. */
-  otherConversations: z.number().int(),
-  /** Their tickets, newest change first, ten at the most. */
-  tickets: z.array(
-    z.object({
-      id: z.string(),
-      subject: z.string(),
-      status: z.enum(["open", "in_progress", "waiting_customer", "resolved", "closed"]),
-      priority: prioritySchema,
-      updatedAt: instant,
-    }),
-  ),
-});
-export type CustomerCardDto = z.infer<typeof customerCardSchema>;
-
 /** Body of POST /api/v1/customers/{id}/conversations. `clientId` makes a repeated call the same conversation. */
 export const startConversationSchema = z.strictObject({
   channel: channelSchema,

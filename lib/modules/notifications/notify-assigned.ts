@@ -1,4 +1,4 @@
-import { readToldMessage } from "@/lib/modules/conversations/told-message";
+import { readToldMessage } from "@/lib/modules/conversations/messages/told-message";
 import type { DomainEvent } from "@/lib/modules/events/domain-events";
 import type { Unit } from "@/lib/modules/events/unit";
 import { leaveNotices } from "./leave-notices";

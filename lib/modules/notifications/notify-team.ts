@@ -1,6 +1,6 @@
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
 import { teamMembers } from "@/lib/modules/attenders/active-attenders";
-import { readToldMessage, type ToldMessage } from "@/lib/modules/conversations/told-message";
+import { readToldMessage, type ToldMessage } from "@/lib/modules/conversations/messages/told-message";
 import type { DomainEvent } from "@/lib/modules/events/domain-events";
 import type { Unit } from "@/lib/modules/events/unit";
 import { fill } from "@/lib/platform/i18n/fill";

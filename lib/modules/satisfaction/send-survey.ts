@@ -1,10 +1,10 @@
 import { languageOf } from "@/lib/modules/assistant/engine/language";
-import { announceMessage } from "@/lib/modules/conversations/announce-message";
-import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
-import { latestClosing } from "@/lib/modules/conversations/closing";
-import { type ConversationState, conversationState } from "@/lib/modules/conversations/conversation-state";
-import { lastCustomerTexts } from "@/lib/modules/conversations/customer-texts";
-import { replyWindowEnd } from "@/lib/modules/conversations/reply-window";
+import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
+import { type AppendInput, appendMessage } from "@/lib/modules/conversations/messages/append-message";
+import { lastCustomerTexts } from "@/lib/modules/conversations/messages/customer-texts";
+import { replyWindowEnd } from "@/lib/modules/conversations/messages/reply-window";
+import { latestClosing } from "@/lib/modules/conversations/state/closing";
+import { type ConversationState, conversationState } from "@/lib/modules/conversations/state/conversation-state";
 import { queueOutgoing } from "@/lib/modules/delivery/queue-outgoing";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";

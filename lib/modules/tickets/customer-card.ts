@@ -1,5 +1,5 @@
-import { customerOfConversation } from "@/lib/modules/conversations/beside-conversation";
-import type { CustomerCardDto } from "@/lib/modules/conversations/schema";
+import { customerOfConversation } from "@/lib/modules/conversations/beside/beside-conversation";
+import type { CustomerCardDto } from "@/lib/modules/conversations/beside/schema";
 import type { Ctx } from "@/lib/platform/session/context";
 import { listCustomerTickets } from "./queries";
 

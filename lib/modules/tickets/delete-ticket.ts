@@ -1,4 +1,4 @@
-import { RESTORE_MS } from "@/lib/modules/conversations/delete-conversation";
+import { RESTORE_MS } from "@/lib/modules/conversations/state/delete-conversation";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { countFiles } from "@/lib/modules/files/storage-quota";

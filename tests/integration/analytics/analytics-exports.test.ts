@@ -6,7 +6,7 @@ import { giveUpExport, makeExport, purgeExports } from "@/lib/modules/analytics/
 import { cancelExport, findExport, listExports, startExport } from "@/lib/modules/analytics/exports";
 import { rebuildFigures, rollNow } from "@/lib/modules/analytics/roller";
 import type { StartExport } from "@/lib/modules/analytics/schema";
-import { closeConversation } from "@/lib/modules/conversations/close-conversation";
+import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
 import { listNotifications } from "@/lib/modules/notifications/queries";
 import { createTicket } from "@/lib/modules/tickets/create-ticket";
 import { newTicketSchema } from "@/lib/modules/tickets/schema";

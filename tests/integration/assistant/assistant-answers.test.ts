@@ -19,7 +19,7 @@ import { instructionInputSchema } from "@/lib/modules/assistant/instructions/sch
 import { saveKnowledge } from "@/lib/modules/assistant/knowledge/save-item";
 import { knowledgeInputSchema } from "@/lib/modules/assistant/knowledge/schema";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import type { Ctx } from "@/lib/platform/session/context";
 import { newVisitor, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";

@@ -18,7 +18,7 @@ import { uploadDocument } from "@/lib/modules/assistant/knowledge/upload-documen
 import { readModelConfig, removeModelConfig } from "@/lib/modules/assistant/model/config";
 import { modelConfigInputSchema } from "@/lib/modules/assistant/model/schema";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import type { Ctx } from "@/lib/platform/session/context";
 import { newVisitor, signedIn } from "@/tests/support/context";

@@ -1,20 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
-import { assignConversation } from "@/lib/modules/conversations/assign-conversation";
-import { closeConversation } from "@/lib/modules/conversations/close-conversation";
-import { createConversation } from "@/lib/modules/conversations/create-conversation";
-import { deleteConversation, RESTORE_MS, restoreConversation } from "@/lib/modules/conversations/delete-conversation";
-import { markRead } from "@/lib/modules/conversations/mark-read";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
-import { purgeDeletedConversations } from "@/lib/modules/conversations/purge-deleted";
+import { markRead } from "@/lib/modules/conversations/messages/mark-read";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
-import { reopenConversation } from "@/lib/modules/conversations/reopen-conversation";
 import type { NewConversation, UpdateConversation } from "@/lib/modules/conversations/schema";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
-import { takeConversation } from "@/lib/modules/conversations/take-conversation";
+import { assignConversation } from "@/lib/modules/conversations/state/assign-conversation";
+import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
+import { createConversation } from "@/lib/modules/conversations/state/create-conversation";
+import {
+  deleteConversation,
+  RESTORE_MS,
+  restoreConversation,
+} from "@/lib/modules/conversations/state/delete-conversation";
+import { purgeDeletedConversations } from "@/lib/modules/conversations/state/purge-deleted";
+import { reopenConversation } from "@/lib/modules/conversations/state/reopen-conversation";
+import { takeConversation } from "@/lib/modules/conversations/state/take-conversation";
+import { updateConversation } from "@/lib/modules/conversations/state/update-conversation";
 import { listEntries } from "@/lib/modules/conversations/timeline";
-import { updateConversation } from "@/lib/modules/conversations/update-conversation";
 import { connections } from "@/lib/platform/db/connections";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addAttender, addConversation, newVisitor, signedIn } from "@/tests/support/context";

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deleteConversation, RESTORE_MS, restoreConversation } from "@/lib/modules/conversations/delete-conversation";
 import { DELETED_MAX, listDeletedConversations } from "@/lib/modules/conversations/list-deleted";
+import {
+  deleteConversation,
+  RESTORE_MS,
+  restoreConversation,
+} from "@/lib/modules/conversations/state/delete-conversation";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addAttender, addConversation, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
-import { closeConversation } from "@/lib/modules/conversations/close-conversation";
 import { getChat, listChats } from "@/lib/modules/conversations/queries";
-import { reopenConversation, undoClose } from "@/lib/modules/conversations/reopen-conversation";
-import { updateConversation } from "@/lib/modules/conversations/update-conversation";
+import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
+import { reopenConversation, undoClose } from "@/lib/modules/conversations/state/reopen-conversation";
+import { updateConversation } from "@/lib/modules/conversations/state/update-conversation";
 import { connections } from "@/lib/platform/db/connections";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addConversation, newVisitor, signedIn } from "@/tests/support/context";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import { closeConversation } from "@/lib/modules/conversations/close-conversation";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
-import { takeConversation } from "@/lib/modules/conversations/take-conversation";
+import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
+import { takeConversation } from "@/lib/modules/conversations/state/take-conversation";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addAttender, addConversation, signedIn } from "@/tests/support/context";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { flagMessage } from "@/lib/modules/conversations/flag-message";
-import { markRead } from "@/lib/modules/conversations/mark-read";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { flagMessage } from "@/lib/modules/conversations/messages/flag-message";
+import { markRead } from "@/lib/modules/conversations/messages/mark-read";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { getChat, listChats } from "@/lib/modules/conversations/queries";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addAttender, addConversation, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import { createCompany } from "@/lib/modules/companies/save-company";
 import { newCompanySchema } from "@/lib/modules/companies/schema";
-import { startConversation } from "@/lib/modules/conversations/start-conversation";
+import { startConversation } from "@/lib/modules/conversations/state/start-conversation";
 import { addIdentity } from "@/lib/modules/customers/change-identities";
 import { addCustomerNote } from "@/lib/modules/customers/customer-notes";
 import { listDuplicatePairs, listDuplicates } from "@/lib/modules/customers/find-duplicates";

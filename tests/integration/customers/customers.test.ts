@@ -5,7 +5,7 @@ import { deleteCompany, restoreCompany } from "@/lib/modules/companies/delete-co
 import { getCompany, listCompanies } from "@/lib/modules/companies/queries";
 import { changeCompany, createCompany } from "@/lib/modules/companies/save-company";
 import { newCompanySchema } from "@/lib/modules/companies/schema";
-import { startConversation } from "@/lib/modules/conversations/start-conversation";
+import { startConversation } from "@/lib/modules/conversations/state/start-conversation";
 import { addIdentity, choosePrimaryIdentity, removeIdentity } from "@/lib/modules/customers/change-identities";
 import { touchLastContact } from "@/lib/modules/customers/contact";
 import { addCustomerNote, deleteCustomerNote } from "@/lib/modules/customers/customer-notes";

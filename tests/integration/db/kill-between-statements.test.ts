@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import { assignConversation } from "@/lib/modules/conversations/assign-conversation";
-import { closeConversation } from "@/lib/modules/conversations/close-conversation";
-import { deleteConversation } from "@/lib/modules/conversations/delete-conversation";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
-import { takeConversation } from "@/lib/modules/conversations/take-conversation";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
+import { assignConversation } from "@/lib/modules/conversations/state/assign-conversation";
+import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
+import { deleteConversation } from "@/lib/modules/conversations/state/delete-conversation";
+import { takeConversation } from "@/lib/modules/conversations/state/take-conversation";
 import { deleteCustomer } from "@/lib/modules/customers/delete-customer";
 import { runImport } from "@/lib/modules/customers/import/start-import";
 import { mergeCustomers, unmergeCustomers } from "@/lib/modules/customers/merge-customers";

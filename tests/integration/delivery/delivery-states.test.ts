@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { replySubject } from "@/lib/modules/channels/email/queue-email";
 import { conversationOfAddresses, outgoingMessageId, replyAddress } from "@/lib/modules/channels/email/reply-address";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { changeDelivery } from "@/lib/modules/delivery/change-delivery";
 import { type DeliveryState, deliveryStateSchema } from "@/lib/modules/delivery/schema";
 import type { Ctx } from "@/lib/platform/session/context";

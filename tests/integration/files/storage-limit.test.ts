@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { BASIC_PLAN } from "@/lib/modules/billing/plan";
-import { addUpload } from "@/lib/modules/conversations/add-upload";
-import { deleteConversation } from "@/lib/modules/conversations/delete-conversation";
-import { purgeDeletedConversations } from "@/lib/modules/conversations/purge-deleted";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { addUpload } from "@/lib/modules/conversations/messages/add-upload";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
+import { deleteConversation } from "@/lib/modules/conversations/state/delete-conversation";
+import { purgeDeletedConversations } from "@/lib/modules/conversations/state/purge-deleted";
 import { readStorage } from "@/lib/modules/files/storage-quota";
 import { removeUpload } from "@/lib/modules/files/uploads";
 import { deleteTicket, purgeDeletedTickets } from "@/lib/modules/tickets/delete-ticket";

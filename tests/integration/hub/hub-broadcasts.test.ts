@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { takeConversation } from "@/lib/modules/conversations/take-conversation";
+import { takeConversation } from "@/lib/modules/conversations/state/take-conversation";
 import type { Ctx } from "@/lib/platform/session/context";
 import {
   type ChatSocket,

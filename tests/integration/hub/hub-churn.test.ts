@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import type { Ctx } from "@/lib/platform/session/context";
 import { type ChatSocket, openChatSocket } from "@/tests/support/client";
 import { addAttender, addConversation, signedIn } from "@/tests/support/context";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import { assignConversation } from "@/lib/modules/conversations/assign-conversation";
-import { createConversation } from "@/lib/modules/conversations/create-conversation";
 import { newConversationSchema } from "@/lib/modules/conversations/schema";
-import { takeConversation } from "@/lib/modules/conversations/take-conversation";
+import { assignConversation } from "@/lib/modules/conversations/state/assign-conversation";
+import { createConversation } from "@/lib/modules/conversations/state/create-conversation";
+import { takeConversation } from "@/lib/modules/conversations/state/take-conversation";
 import { assignTicket } from "@/lib/modules/tickets/assign-ticket";
 import { bulkUpdate } from "@/lib/modules/tickets/bulk-update";
 import { createTicket } from "@/lib/modules/tickets/create-ticket";

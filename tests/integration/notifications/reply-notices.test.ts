@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { assignConversation } from "@/lib/modules/conversations/assign-conversation";
+import { assignConversation } from "@/lib/modules/conversations/state/assign-conversation";
 import { listNotifications } from "@/lib/modules/notifications/queries";
 import type { Ctx } from "@/lib/platform/session/context";
 import { type ChatSocket, nextEvent, openChatSocket, openVisitorSocket } from "@/tests/support/client";

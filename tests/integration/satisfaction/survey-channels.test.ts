@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { closeConversation } from "@/lib/modules/conversations/close-conversation";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
-import { reopenConversation } from "@/lib/modules/conversations/reopen-conversation";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
+import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
+import { reopenConversation } from "@/lib/modules/conversations/state/reopen-conversation";
 import { answerSurvey } from "@/lib/modules/satisfaction/answer-survey";
 import { changeSurveySettings, getConversationSurvey } from "@/lib/modules/satisfaction/survey-settings";
 import { env } from "@/lib/platform/env/env";

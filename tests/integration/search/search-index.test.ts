@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { listChats } from "@/lib/modules/conversations/queries";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { changeCustomer } from "@/lib/modules/customers/save-customer";
 import { changeCustomerSchema } from "@/lib/modules/customers/schema";
 import { connections } from "@/lib/platform/db/connections";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { toggleAttenderStatus } from "@/lib/modules/attenders/change-attender";
-import { updateConversation } from "@/lib/modules/conversations/update-conversation";
+import { updateConversation } from "@/lib/modules/conversations/state/update-conversation";
 import { deleteCustomer } from "@/lib/modules/customers/delete-customer";
 import { getTicket } from "@/lib/modules/tickets/queries";
 import { updateTicket } from "@/lib/modules/tickets/update-ticket";

@@ -1,7 +1,7 @@
 // A process of its own in which things happen at random, to be killed in the middle of it. Told a number of changes, it makes
 // them and says after each group how many there were.
 
-import { purgeDeletedConversations } from "@/lib/modules/conversations/purge-deleted";
+import { purgeDeletedConversations } from "@/lib/modules/conversations/state/purge-deleted";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { installModules } from "@/lib/workers/install-modules";
 import { createRandom } from "@/prisma/seed/random";

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { Channel } from "@/lib/kernel/conversation";
-import { announceMessage } from "@/lib/modules/conversations/announce-message";
+import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
 import {
   type AppendInput,
   appendMessage,
   type Sender,
   type StoredAttachment,
-} from "@/lib/modules/conversations/append-message";
-import { closingOf } from "@/lib/modules/conversations/before-close";
-import { latestClosing, sayClosed } from "@/lib/modules/conversations/closing";
-import { conversationState } from "@/lib/modules/conversations/conversation-state";
-import { deleteConversation, restoreConversation } from "@/lib/modules/conversations/delete-conversation";
-import { giveConversation } from "@/lib/modules/conversations/give-conversation";
-import { recordBeginning } from "@/lib/modules/conversations/record-change";
-import { recordBot, recordHandover } from "@/lib/modules/conversations/record-keeper";
-import { reopenConversation } from "@/lib/modules/conversations/reopen-conversation";
-import { changeRow, findRowToChange, type RowToChange } from "@/lib/modules/conversations/row-to-change";
+} from "@/lib/modules/conversations/messages/append-message";
+import { closingOf } from "@/lib/modules/conversations/state/before-close";
+import { latestClosing, sayClosed } from "@/lib/modules/conversations/state/closing";
+import { conversationState } from "@/lib/modules/conversations/state/conversation-state";
+import { deleteConversation, restoreConversation } from "@/lib/modules/conversations/state/delete-conversation";
+import { giveConversation } from "@/lib/modules/conversations/state/give-conversation";
+import { recordBeginning } from "@/lib/modules/conversations/state/record-change";
+import { recordBot, recordHandover } from "@/lib/modules/conversations/state/record-keeper";
+import { reopenConversation } from "@/lib/modules/conversations/state/reopen-conversation";
+import { changeRow, findRowToChange, type RowToChange } from "@/lib/modules/conversations/state/row-to-change";
 import { insertConversation } from "@/lib/modules/conversations/store/conversation-state";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { saveCannedReply } from "@/lib/modules/canned-replies/save-canned-reply";
-import { assignConversation } from "@/lib/modules/conversations/assign-conversation";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
+import { assignConversation } from "@/lib/modules/conversations/state/assign-conversation";
 import { createTicket } from "@/lib/modules/tickets/create-ticket";
 import { newTicketSchema } from "@/lib/modules/tickets/schema";
 import { addTicketFile } from "@/lib/modules/tickets/ticket-files";

@@ -1,5 +1,5 @@
-import { createConversation } from "@/lib/modules/conversations/create-conversation";
 import { chatSchema, newConversationSchema } from "@/lib/modules/conversations/schema";
+import { createConversation } from "@/lib/modules/conversations/state/create-conversation";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

@@ -10,10 +10,10 @@ import { cut } from "@/lib/modules/assistant/engine/embedded-provider";
 import { languageOf } from "@/lib/modules/assistant/engine/language";
 import { questionKey } from "@/lib/modules/assistant/engine/question-words";
 import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
-import { announceMessage } from "@/lib/modules/conversations/announce-message";
-import { type AppendInput, appendMessage, isRepeat } from "@/lib/modules/conversations/append-message";
-import { conversationState } from "@/lib/modules/conversations/conversation-state";
-import { recordBot, recordHandover } from "@/lib/modules/conversations/record-keeper";
+import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
+import { type AppendInput, appendMessage, isRepeat } from "@/lib/modules/conversations/messages/append-message";
+import { conversationState } from "@/lib/modules/conversations/state/conversation-state";
+import { recordBot, recordHandover } from "@/lib/modules/conversations/state/record-keeper";
 import {
   findIncoming,
   hasTeamWritten,

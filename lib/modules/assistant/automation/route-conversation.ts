@@ -1,9 +1,9 @@
 import { STATUS_CODES } from "@/lib/kernel/conversation";
 import type { FeatureSettings } from "@/lib/modules/assistant/behaviour/schema";
 import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
-import { giveConversation } from "@/lib/modules/conversations/give-conversation";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
-import { findRowToChange } from "@/lib/modules/conversations/row-to-change";
+import { giveConversation } from "@/lib/modules/conversations/state/give-conversation";
+import { findRowToChange } from "@/lib/modules/conversations/state/row-to-change";
 import type { IncomingMessage } from "@/lib/modules/conversations/thread/incoming-message";
 import { commit } from "@/lib/modules/events/commit";
 import { reads } from "@/lib/platform/db/reads";

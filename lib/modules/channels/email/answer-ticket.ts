@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readToldMessage } from "@/lib/modules/conversations/told-message";
+import { readToldMessage } from "@/lib/modules/conversations/messages/told-message";
 import type { Unit } from "@/lib/modules/events/unit";
 import { findTicketToReopen } from "@/lib/modules/tickets/answered-ticket";
 import { reopenByRequester } from "@/lib/modules/tickets/reopen-by-requester";

@@ -1,4 +1,4 @@
-import { findOutgoingMessage } from "@/lib/modules/conversations/outgoing-message";
+import { findOutgoingMessage } from "@/lib/modules/conversations/messages/outgoing-message";
 import { startDelivery } from "@/lib/modules/delivery/change-delivery";
 import { toDeliveryDto } from "@/lib/modules/delivery/delivery-dto";
 import type { MessageKey, Outgoing, OutgoingParts } from "@/lib/modules/delivery/outside-channels";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
-import { filesOfMessage, findOutgoingMessage } from "@/lib/modules/conversations/outgoing-message";
+import { filesOfMessage, findOutgoingMessage } from "@/lib/modules/conversations/messages/outgoing-message";
 import { FILES_ONLY_TEXT } from "@/lib/modules/conversations/schema";
 import { changeDelivery, findDelivery } from "@/lib/modules/delivery/change-delivery";
 import type { LeasedJob } from "@/lib/platform/db/job-store";

@@ -1,4 +1,4 @@
-import type { StoredAttachment } from "@/lib/modules/conversations/append-message";
+import type { StoredAttachment } from "@/lib/modules/conversations/messages/append-message";
 import { detectExtension, isContentOf } from "@/lib/modules/files/file-content";
 import { checkFile, type Extension, INCOMING_EXTENSIONS } from "@/lib/modules/files/file-rules";
 import { cleanFileName } from "@/lib/platform/storage/file-name";

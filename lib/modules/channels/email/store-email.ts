@@ -1,18 +1,22 @@
-import { announceMessage } from "@/lib/modules/conversations/announce-message";
-import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
-import { type AppendInput, appendMessage, type StoredAttachment } from "@/lib/modules/conversations/append-message";
+import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
+import {
+  type AppendInput,
+  appendMessage,
+  type StoredAttachment,
+} from "@/lib/modules/conversations/messages/append-message";
+import { FILES_ONLY_TEXT, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { announceNewConversation } from "@/lib/modules/conversations/state/announce-new-conversation";
 import {
   findContinuation,
   goesOn,
   linkConversations,
   openForCustomer,
-} from "@/lib/modules/conversations/continue-closed";
+} from "@/lib/modules/conversations/state/continue-closed";
 import {
   beginConversation,
   type ConversationState,
   conversationState,
-} from "@/lib/modules/conversations/conversation-state";
-import { FILES_ONLY_TEXT, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+} from "@/lib/modules/conversations/state/conversation-state";
 import { ownerOfKind } from "@/lib/modules/customers/addresses";
 import { showCustomer } from "@/lib/modules/customers/tell";
 import { commit } from "@/lib/modules/events/commit";

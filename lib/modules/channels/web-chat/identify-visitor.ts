@@ -1,7 +1,7 @@
 import { findCustomerByEmail } from "@/lib/modules/channels/email/find-sender";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
-import { moveConversations } from "@/lib/modules/conversations/move-conversations";
 import { readChat } from "@/lib/modules/conversations/queries";
+import { moveConversations } from "@/lib/modules/conversations/state/move-conversations";
 import { absorbIfBare } from "@/lib/modules/customers/absorb-customer";
 import { addCustomer } from "@/lib/modules/customers/add-customer";
 import { addAddress, ownVisitor } from "@/lib/modules/customers/addresses";

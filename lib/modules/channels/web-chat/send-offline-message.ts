@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { findCustomerByEmail } from "@/lib/modules/channels/email/find-sender";
 import { requiredEmailSchema } from "@/lib/modules/companies/schema";
-import { announceMessage } from "@/lib/modules/conversations/announce-message";
-import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
-import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
-import { beginConversation } from "@/lib/modules/conversations/conversation-state";
+import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
+import { type AppendInput, appendMessage } from "@/lib/modules/conversations/messages/append-message";
 import { MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { announceNewConversation } from "@/lib/modules/conversations/state/announce-new-conversation";
+import { beginConversation } from "@/lib/modules/conversations/state/conversation-state";
 import { showCustomer } from "@/lib/modules/customers/tell";
 import { commit } from "@/lib/modules/events/commit";
 import { lineSchema } from "@/lib/modules/records/one-line";

@@ -1,18 +1,18 @@
-import { announceMessage } from "@/lib/modules/conversations/announce-message";
-import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
+import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
 import {
   type Appended,
   type AppendInput,
   appendMessage,
   isRepeat,
   type StoredAttachment,
-} from "@/lib/modules/conversations/append-message";
-import { goesOn, openForCustomer } from "@/lib/modules/conversations/continue-closed";
+} from "@/lib/modules/conversations/messages/append-message";
+import { announceNewConversation } from "@/lib/modules/conversations/state/announce-new-conversation";
+import { goesOn, openForCustomer } from "@/lib/modules/conversations/state/continue-closed";
 import {
   beginConversation,
   type ConversationState,
   latestOfVisitor,
-} from "@/lib/modules/conversations/conversation-state";
+} from "@/lib/modules/conversations/state/conversation-state";
 import { addCustomer } from "@/lib/modules/customers/add-customer";
 import { ownVisitor } from "@/lib/modules/customers/addresses";
 import { commit } from "@/lib/modules/events/commit";

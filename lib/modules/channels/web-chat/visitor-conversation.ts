@@ -1,5 +1,5 @@
-import { goesOn } from "@/lib/modules/conversations/continue-closed";
 import { newestOfVisitor } from "@/lib/modules/conversations/queries";
+import { goesOn } from "@/lib/modules/conversations/state/continue-closed";
 import { reads } from "@/lib/platform/db/reads";
 import { ownConversation, ownFile } from "./store/visitor-history";
 import type { VisitorCtx } from "./visitors";

@@ -1,4 +1,4 @@
-import { quotesOf } from "@/lib/modules/conversations/message-queries";
+import { quotesOf } from "@/lib/modules/conversations/messages/message-queries";
 import { newestOfVisitor } from "@/lib/modules/conversations/queries";
 import type { VisitorMessage } from "@/lib/modules/conversations/visitor/schema";
 import { captionOf, visitorAttachmentUrl } from "@/lib/modules/conversations/visitor/visitor-message";

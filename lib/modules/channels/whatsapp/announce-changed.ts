@@ -1,4 +1,4 @@
-import { getMessage } from "@/lib/modules/conversations/message-queries";
+import { getMessage } from "@/lib/modules/conversations/messages/message-queries";
 import { publishChat } from "@/lib/modules/conversations/publish";
 import type { MessageKey } from "@/lib/modules/delivery/outside-channels";
 import { conversationRoom } from "@/lib/platform/realtime/rooms";

@@ -1,8 +1,8 @@
-import { removeFiles, rewriteMessage } from "@/lib/modules/conversations/change-message";
-import { conversationState } from "@/lib/modules/conversations/conversation-state";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
+import { removeFiles, rewriteMessage } from "@/lib/modules/conversations/messages/change-message";
 import { readChat } from "@/lib/modules/conversations/queries";
 import { MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { conversationState } from "@/lib/modules/conversations/state/conversation-state";
 import { ownerOfAddress } from "@/lib/modules/customers/addresses";
 import type { MessageKey } from "@/lib/modules/delivery/outside-channels";
 import type { Unit } from "@/lib/modules/events/unit";

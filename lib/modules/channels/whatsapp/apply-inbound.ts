@@ -1,15 +1,15 @@
-import { announceMessage } from "@/lib/modules/conversations/announce-message";
-import { announceNewConversation } from "@/lib/modules/conversations/announce-new-conversation";
-import { type AppendInput, appendMessage } from "@/lib/modules/conversations/append-message";
-import { openForCustomer, reopensSince } from "@/lib/modules/conversations/continue-closed";
+import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
+import { type AppendInput, appendMessage } from "@/lib/modules/conversations/messages/append-message";
+import { findOutgoingMessage } from "@/lib/modules/conversations/messages/outgoing-message";
+import { extendReplyWindow, tellReplyWindow } from "@/lib/modules/conversations/messages/reply-window";
+import { SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { announceNewConversation } from "@/lib/modules/conversations/state/announce-new-conversation";
+import { openForCustomer, reopensSince } from "@/lib/modules/conversations/state/continue-closed";
 import {
   beginConversation,
   type ConversationState,
   conversationState,
-} from "@/lib/modules/conversations/conversation-state";
-import { findOutgoingMessage } from "@/lib/modules/conversations/outgoing-message";
-import { extendReplyWindow, tellReplyWindow } from "@/lib/modules/conversations/reply-window";
-import { SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+} from "@/lib/modules/conversations/state/conversation-state";
 import { showCustomer } from "@/lib/modules/customers/tell";
 import type { Unit } from "@/lib/modules/events/unit";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";

@@ -1,4 +1,4 @@
-import { conversationState } from "@/lib/modules/conversations/conversation-state";
+import { conversationState } from "@/lib/modules/conversations/state/conversation-state";
 import type { Unit } from "@/lib/modules/events/unit";
 import { tellAdministrators } from "@/lib/modules/notifications/tell-administrators";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";

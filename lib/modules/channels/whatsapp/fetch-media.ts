@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { contentTypeOf } from "@/lib/modules/channels/email/store-email-files";
-import { addFile } from "@/lib/modules/conversations/change-message";
+import { addFile } from "@/lib/modules/conversations/messages/change-message";
 import type { MessageKey } from "@/lib/modules/delivery/outside-channels";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";

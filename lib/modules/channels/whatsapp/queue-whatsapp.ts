@@ -1,4 +1,4 @@
-import { filesOfMessage, findOutgoingMessage } from "@/lib/modules/conversations/outgoing-message";
+import { filesOfMessage, findOutgoingMessage } from "@/lib/modules/conversations/messages/outgoing-message";
 import { FILES_ONLY_TEXT } from "@/lib/modules/conversations/schema";
 import { dialledDigits } from "@/lib/modules/customers/address-keys";
 import { whatsAppNumbers } from "@/lib/modules/customers/addresses";

@@ -1,4 +1,8 @@
-import { extendReplyWindow, latestReplyWindowEnd, replyWindowEnd } from "@/lib/modules/conversations/reply-window";
+import {
+  extendReplyWindow,
+  latestReplyWindowEnd,
+  replyWindowEnd,
+} from "@/lib/modules/conversations/messages/reply-window";
 import type { Unit } from "@/lib/modules/events/unit";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { channelOf } from "./queue-whatsapp";

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
-import { filesOfMessage } from "@/lib/modules/conversations/outgoing-message";
+import { filesOfMessage } from "@/lib/modules/conversations/messages/outgoing-message";
 import { reads } from "@/lib/platform/db/reads";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { readStoredFile } from "@/lib/platform/storage/storage";

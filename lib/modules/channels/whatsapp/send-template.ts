@@ -1,8 +1,8 @@
-import { announceMessage } from "@/lib/modules/conversations/announce-message";
-import { type AppendInput, appendMessage, isRepeat } from "@/lib/modules/conversations/append-message";
-import { conversationState } from "@/lib/modules/conversations/conversation-state";
 import type { SendMessageAck } from "@/lib/modules/conversations/events";
-import { toAck } from "@/lib/modules/conversations/send-message";
+import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
+import { type AppendInput, appendMessage, isRepeat } from "@/lib/modules/conversations/messages/append-message";
+import { toAck } from "@/lib/modules/conversations/messages/send-message";
+import { conversationState } from "@/lib/modules/conversations/state/conversation-state";
 import { commit } from "@/lib/modules/events/commit";
 import { areWaiting } from "@/lib/modules/files/uploads";
 import { reads } from "@/lib/platform/db/reads";

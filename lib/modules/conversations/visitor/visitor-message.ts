@@ -1,4 +1,4 @@
-import type { Appended, AppendInput } from "@/lib/modules/conversations/append-message";
+import type { Appended, AppendInput } from "@/lib/modules/conversations/messages/append-message";
 import { FILES_ONLY_TEXT } from "@/lib/modules/conversations/schema";
 import type { VisitorMessage } from "./schema";
 

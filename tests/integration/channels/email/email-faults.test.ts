@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sendEmail } from "@/lib/modules/channels/email/send-email";
 import { SmtpFailure, sendBySmtp } from "@/lib/modules/channels/email/smtp-send";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { retryMessage } from "@/lib/modules/delivery/retry-message";
 import { Worker } from "@/lib/platform/jobs/worker";
 import { jobHandlers } from "@/lib/workers/job-handlers";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { retryMessage } from "@/lib/modules/delivery/retry-message";
 import { RealDesk } from "@/tests/support/channels/email/real-desk";
 import { canRunMailServer } from "@/tests/support/channels/email/real-mail-server";

@@ -9,7 +9,7 @@ import { endReceiveEmail, receiveEmail } from "@/lib/modules/channels/email/rece
 import { loopMark, replyAddress } from "@/lib/modules/channels/email/reply-address";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { takeIn } from "@/lib/modules/channels/email/take-in";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addChannel, arrive, runJobs } from "@/tests/support/channels/email/channel";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { retryMessage } from "@/lib/modules/delivery/retry-message";
 import { runAllJobs, runJobs } from "@/tests/support/channels/email/channel";
 import { MailDesk } from "@/tests/support/channels/email/mail-desk";

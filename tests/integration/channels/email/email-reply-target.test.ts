@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getReplyTarget } from "@/lib/modules/channels/email/reply-target";
-import { createConversation } from "@/lib/modules/conversations/create-conversation";
+import { createConversation } from "@/lib/modules/conversations/state/create-conversation";
 import { MailDesk } from "@/tests/support/channels/email/mail-desk";
 import { testDatabase } from "@/tests/support/database";
 import { rawClient } from "@/tests/support/prisma/raw-client";

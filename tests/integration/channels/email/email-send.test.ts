@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createConversation } from "@/lib/modules/conversations/create-conversation";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
+import { createConversation } from "@/lib/modules/conversations/state/create-conversation";
 import { runJobs } from "@/tests/support/channels/email/channel";
 import { MailDesk } from "@/tests/support/channels/email/mail-desk";
 import { headers, rawMail } from "@/tests/support/channels/email/raw-mail";

@@ -11,9 +11,9 @@ import { sendVisitorFile } from "@/lib/modules/channels/web-chat/send-visitor-fi
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import { listVisitorMessages } from "@/lib/modules/channels/web-chat/visitor-messages";
 import type { VisitorCtx } from "@/lib/modules/channels/web-chat/visitors";
-import { closeConversation } from "@/lib/modules/conversations/close-conversation";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { getChat } from "@/lib/modules/conversations/queries";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addChannel } from "@/tests/support/channels/email/channel";
 import { newVisitor, signedIn } from "@/tests/support/context";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { takeInWebhook } from "@/lib/modules/channels/whatsapp/take-in-webhook";
 import { answerHandshake } from "@/lib/modules/channels/whatsapp/verify-webhook";
-import { closeConversation } from "@/lib/modules/conversations/close-conversation";
 import { getChat } from "@/lib/modules/conversations/queries";
+import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
 import { runJobs } from "@/tests/support/channels/email/channel";
 import { signatureOf, WhatsAppDesk, webhookBody } from "@/tests/support/channels/whatsapp/desk";
 import { testDatabase } from "@/tests/support/database";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { markRead } from "@/lib/modules/conversations/mark-read";
+import { markRead } from "@/lib/modules/conversations/messages/mark-read";
 import { WhatsAppDesk } from "@/tests/support/channels/whatsapp/desk";
 import { testDatabase } from "@/tests/support/database";
 import { outgoingFile, png as PNG } from "@/tests/support/file-bytes";

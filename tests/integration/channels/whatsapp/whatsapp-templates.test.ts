@@ -6,7 +6,7 @@ import { saveWhatsAppChannel } from "@/lib/modules/channels/whatsapp/save-whatsa
 import { type TemplateMessage, templateMessageSchema } from "@/lib/modules/channels/whatsapp/schema";
 import { sendTemplate } from "@/lib/modules/channels/whatsapp/send-template";
 import { syncTemplatesNow } from "@/lib/modules/channels/whatsapp/sync-templates";
-import { addUpload } from "@/lib/modules/conversations/add-upload";
+import { addUpload } from "@/lib/modules/conversations/messages/add-upload";
 import { WhatsAppDesk } from "@/tests/support/channels/whatsapp/desk";
 import { testDatabase } from "@/tests/support/database";
 import { png } from "@/tests/support/file-bytes";

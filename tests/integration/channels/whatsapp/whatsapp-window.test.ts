@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createConversation } from "@/lib/modules/conversations/create-conversation";
 import { getChat } from "@/lib/modules/conversations/queries";
+import { createConversation } from "@/lib/modules/conversations/state/create-conversation";
 import { retryMessage } from "@/lib/modules/delivery/retry-message";
 import { WhatsAppDesk } from "@/tests/support/channels/whatsapp/desk";
 import { testDatabase } from "@/tests/support/database";

@@ -1,9 +1,9 @@
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import type { OutgoingAttachment } from "@/lib/modules/conversations/schema";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import type { Ctx } from "@/lib/platform/session/context";

@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { sendBySmtp } from "@/lib/modules/channels/email/smtp-send";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { Worker } from "@/lib/platform/jobs/worker";
 import type { Ctx } from "@/lib/platform/session/context";
 import { jobHandlers } from "@/lib/workers/job-handlers";

@@ -9,8 +9,8 @@ import {
   type WhatsAppChannelInput,
 } from "@/lib/modules/channels/whatsapp/schema";
 import { takeInWebhook } from "@/lib/modules/channels/whatsapp/take-in-webhook";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
-import { sendMessage } from "@/lib/modules/conversations/send-message";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
 import type { Ctx } from "@/lib/platform/session/context";

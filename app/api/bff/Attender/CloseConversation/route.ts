@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowIdSchema } from "@/lib/kernel/row-id";
-import { closeConversation } from "@/lib/modules/conversations/close-conversation";
 import { chatSchema } from "@/lib/modules/conversations/schema";
+import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowIdSchema } from "@/lib/kernel/row-id";
 import { chatSchema } from "@/lib/modules/conversations/schema";
-import { takeConversation } from "@/lib/modules/conversations/take-conversation";
+import { takeConversation } from "@/lib/modules/conversations/state/take-conversation";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
-import { listClientMessages } from "@/lib/modules/conversations/message-queries";
+import { listClientMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { messageSchema, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
 import { nextLink } from "@/lib/platform/http/paging";
 import { jsonResponse, route } from "@/lib/platform/http/route";

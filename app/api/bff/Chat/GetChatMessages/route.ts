@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { rowIdSchema } from "@/lib/kernel/row-id";
-import { listMessages } from "@/lib/modules/conversations/message-queries";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { messageSchema, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { joinLinks, newerLink, nextLink } from "@/lib/platform/http/paging";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findAttachment } from "@/lib/modules/conversations/find-attachment";
+import { findAttachment } from "@/lib/modules/conversations/messages/find-attachment";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { downloadQuery, downloadResponse } from "@/lib/platform/http/download";
 import { route } from "@/lib/platform/http/route";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { rowIdSchema } from "@/lib/kernel/row-id";
-import { deleteConversation } from "@/lib/modules/conversations/delete-conversation";
 import { getChat } from "@/lib/modules/conversations/queries";
 import { chatSchema } from "@/lib/modules/conversations/schema";
+import { deleteConversation } from "@/lib/modules/conversations/state/delete-conversation";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { route } from "@/lib/platform/http/route";
 

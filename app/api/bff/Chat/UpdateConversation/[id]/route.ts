@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowIdSchema } from "@/lib/kernel/row-id";
 import { chatSchema, updateConversationSchema } from "@/lib/modules/conversations/schema";
-import { updateConversation } from "@/lib/modules/conversations/update-conversation";
+import { updateConversation } from "@/lib/modules/conversations/state/update-conversation";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { route } from "@/lib/platform/http/route";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { rowIdSchema } from "@/lib/kernel/row-id";
-import { assignConversation } from "@/lib/modules/conversations/assign-conversation";
 import { chatSchema } from "@/lib/modules/conversations/schema";
+import { assignConversation } from "@/lib/modules/conversations/state/assign-conversation";
 import { route } from "@/lib/platform/http/route";
 
 const attenderId = z.number().int().positive().max(ID_MAX).nullable();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rowIdSchema } from "@/lib/kernel/row-id";
-import { customerCardSchema } from "@/lib/modules/conversations/schema";
+import { customerCardSchema } from "@/lib/modules/conversations/beside/schema";
 import { getCustomerCard } from "@/lib/modules/tickets/customer-card";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { route } from "@/lib/platform/http/route";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { rowIdSchema } from "@/lib/kernel/row-id";
-import { markRead } from "@/lib/modules/conversations/mark-read";
+import { markRead } from "@/lib/modules/conversations/messages/mark-read";
 import { route } from "@/lib/platform/http/route";
 
 const seq = z.number().int().nonnegative().max(ID_MAX);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowIdSchema } from "@/lib/kernel/row-id";
-import { restoreConversation } from "@/lib/modules/conversations/delete-conversation";
 import { chatSchema } from "@/lib/modules/conversations/schema";
+import { restoreConversation } from "@/lib/modules/conversations/state/delete-conversation";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

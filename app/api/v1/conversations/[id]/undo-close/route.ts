@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowIdSchema } from "@/lib/kernel/row-id";
-import { undoClose } from "@/lib/modules/conversations/reopen-conversation";
 import { chatSchema } from "@/lib/modules/conversations/schema";
+import { undoClose } from "@/lib/modules/conversations/state/reopen-conversation";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rowIdSchema } from "@/lib/kernel/row-id";
-import { addUpload } from "@/lib/modules/conversations/add-upload";
+import { addUpload } from "@/lib/modules/conversations/messages/add-upload";
 import { uploadSchema } from "@/lib/modules/conversations/schema";
 import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
 import { route } from "@/lib/platform/http/route";

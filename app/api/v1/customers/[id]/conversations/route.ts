@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { directoryIdSchema } from "@/lib/modules/companies/schema";
 import { chatSchema, startConversationSchema } from "@/lib/modules/conversations/schema";
-import { startConversation } from "@/lib/modules/conversations/start-conversation";
+import { startConversation } from "@/lib/modules/conversations/state/start-conversation";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rowIdSchema } from "@/lib/kernel/row-id";
-import { flagMessage } from "@/lib/modules/conversations/flag-message";
+import { flagMessage } from "@/lib/modules/conversations/messages/flag-message";
 import { route } from "@/lib/platform/http/route";
 
 export const PUT = route(

@@ -1,0 +1,12 @@
+import { attachmentById } from "@/lib/modules/conversations/store/attachment";
+import { reads } from "@/lib/platform/db/reads";
+import type { Ctx } from "@/lib/platform/session/context";
+import type { StoredAttachment } from "./append-message";
+
+/** A message's file by its id; undefined when the workspace has none, or its conversation is deleted. */
+export function findAttachment(
+  ctx: Pick<Ctx, "workspaceId">,
+  id: string,
+): Promise<Omit<StoredAttachment, "id"> | undefined> {
+  return reads(ctx.workspaceId).first(attachmentById, { id });
+}

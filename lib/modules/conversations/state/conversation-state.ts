@@ -1,0 +1,132 @@
+import {
+  beginningOf,
+  type ConversationState,
+  insertConversation,
+  type NewestMessage,
+  newestIdOfVisitor,
+  setNewestMessage,
+  setNewestMessageAndWait,
+  stateById,
+} from "@/lib/modules/conversations/store/conversation-state";
+import type { Unit } from "@/lib/modules/events/unit";
+import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
+import { recordBeginning } from "./record-change";
+
+export type { ConversationState };
+
+/** What the newest message leaves in its conversation's row; the wait where it changed. */
+export type Touch = NewestMessage & { awaitingReplySince?: number | null };
+
+type Kept = { state: ConversationState; touch?: Touch };
+
+// A conversation that gets ten messages in one commit is updated once, when all of them are there.
+function keptOf(tx: Tx): Map<number, Kept> {
+  return tx.shared(
+    "conversations",
+    () => new Map<number, Kept>(),
+    async (kept) => {
+      for (const { touch } of kept.values()) if (touch) await write(tx, touch);
+    },
+  );
+}
+
+async function write(tx: Tx, touch: Touch): Promise<void> {
+  const { awaitingReplySince, ...newest } = touch;
+  if (awaitingReplySince === undefined) await tx.run(setNewestMessage, newest);
+  else await tx.run(setNewestMessageAndWait, { ...newest, awaitingReplySince });
+}
+
+/** A conversation as the earlier messages of this commit left it; undefined when the workspace has none with this id. */
+export async function conversationState(tx: Tx, id: number): Promise<ConversationState | undefined> {
+  const kept = keptOf(tx);
+  const known = kept.get(id);
+  if (known) return known.state;
+  const state = await tx.first(stateById, { id });
+  if (state) kept.set(id, { state });
+  return state;
+}
+
+/** The visitor's latest conversation, open or closed. */
+export async function latestOfVisitor(tx: Tx, visitorId: number): Promise<ConversationState | undefined> {
+  const newest = await tx.first(newestIdOfVisitor, { visitorId });
+  return newest && conversationState(tx, newest.id);
+}
+
+/** Leaves a conversation changed for what follows in this commit; what its newest message changes is written at the end. */
+export function keepState(tx: Tx, state: ConversationState, touch?: Touch): void {
+  const kept = keptOf(tx);
+  const before = kept.get(state.id)?.touch;
+  const both = before && touch?.awaitingReplySince === undefined ? { ...before, ...touch } : (touch ?? before);
+  kept.set(state.id, both ? { state, touch: both } : { state });
+}
+
+/**
+ * Writes what earlier messages of this commit changed in a conversation and forgets it: before a statement reads or changes
+ * the row itself.
+ */
+export async function settleState(tx: Tx, id: number): Promise<void> {
+  const kept = keptOf(tx);
+  const touch = kept.get(id)?.touch;
+  kept.delete(id);
+  if (touch) await write(tx, touch);
+}
+
+/** The same for every conversation of the commit. */
+export async function settleStates(tx: Tx): Promise<void> {
+  for (const id of [...keptOf(tx).keys()]) await settleState(tx, id);
+}
+
+/** A conversation that begins outside of the desk: a visitor's, an e-mail's, a number's. */
+export type Begun = {
+  channel: ConversationState["channel"];
+  customerId: number;
+  visitorId?: number;
+  /** @param name the customer's */
+  subject(name: string): string;
+  /** Somebody of ours began it where the product isn't: it waits for nobody here. */
+  isOutbound?: boolean;
+  at: number;
+};
+
+/**
+ * Begins a conversation with the customer's company: waiting for an agent, if the customer began it. @returns it as it is
+ * before its first message. @throws when the workspace has no such customer
+ */
+export async function beginConversation(unit: Unit, begun: Begun): Promise<ConversationState> {
+  const { channel, customerId, visitorId = null, isOutbound = false, at } = begun;
+  const customer = await unit.first(beginningOf, { customerId });
+  if (!customer) throw new Error("a conversation was begun with a customer who isn't there");
+  const status = isOutbound ? ("active" as const) : ("waiting" as const);
+  const subject = begun.subject(customer.name);
+  const added = await unit.first(insertConversation, {
+    subject,
+    customerId,
+    companyId: customer.companyId,
+    assignedAttenderId: null,
+    visitorId,
+    channel,
+    status,
+    isOutbound,
+    lastMessageFromAttender: false,
+    priority: "medium",
+    tags: "[]",
+    clientId: null,
+    closedAt: null,
+    closedBy: null,
+    at,
+  });
+  if (!added) throw new Error("a conversation was begun without an id");
+  await recordBeginning(unit, added.id, { status, isOutbound, assignedAttenderId: null }, at);
+  const people = { customerId, customerName: customer.name, visitorId };
+  return { ...UNWRITTEN, ...people, id: added.id, subject, channel, status, isOutbound };
+}
+
+/** What a conversation is before its first message. */
+export const UNWRITTEN = {
+  assignedAttenderId: null,
+  visitorId: null,
+  lastSeq: 0,
+  ourSeq: 0,
+  awaitingReplySince: null,
+  lastMessageAttenderId: null,
+} as const;

@@ -1,0 +1,40 @@
+import { chatOf } from "@/lib/modules/conversations/queries";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { markDeleted, unmarkDeleted } from "@/lib/modules/conversations/store/conversation";
+import { commit } from "@/lib/modules/events/commit";
+import { notFound } from "@/lib/platform/errors/app-error";
+import { workspaceRoom } from "@/lib/platform/realtime/rooms";
+import type { Ctx } from "@/lib/platform/session/context";
+import { settleState } from "./conversation-state";
+import { recordAbsence } from "./record-change";
+
+/** A deleted conversation can be restored for this long; then a job removes it for good. Milliseconds. */
+export const RESTORE_MS = 24 * 60 * 60 * 1000;
+
+/** Takes a conversation away from every list at once. It can be restored. @throws {AppError} NOT_FOUND */
+export function deleteConversation(ctx: Ctx, chatId: number): Promise<void> {
+  return commit(ctx, async (unit) => {
+    await settleState(unit, chatId);
+    const deleted = await unit.first(markDeleted, { id: chatId, now: unit.now });
+    if (!deleted) throw notFound();
+    await recordAbsence(unit, chatId, deleted, null);
+    await unit.audit("conversation.deleted", { subject: ["conversation", chatId] });
+    unit.tell(workspaceRoom(unit.workspaceId), "ConversationDeleted", {
+      chatId,
+      deletedBy: { id: ctx.attender.id, name: ctx.attender.fullName },
+    });
+  });
+}
+
+/** Brings a deleted conversation back as it was. @throws {AppError} NOT_FOUND when it isn't deleted, or gone for good */
+export function restoreConversation(ctx: Ctx, chatId: number): Promise<ChatDto> {
+  return commit(ctx, async (unit) => {
+    const restored = await unit.first(unmarkDeleted, { id: chatId, now: unit.now });
+    if (!restored) throw notFound();
+    await recordAbsence(unit, chatId, null, restored);
+    await unit.audit("conversation.restored", { subject: ["conversation", chatId] });
+    const chat = await chatOf(unit, chatId, ctx.attender.id);
+    unit.tell(workspaceRoom(unit.workspaceId), "ConversationRestored", { chat: { ...chat, lastReadSeq: null } });
+    return chat;
+  });
+}
