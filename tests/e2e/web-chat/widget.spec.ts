@@ -156,6 +156,8 @@ test("the count is there again on the next visit", async ({ visitorPage, agentPa
   await write(page, "Volto mais tarde");
   const id = await conversationOf(await agentPage(), "Volto mais tarde");
   await page.keyboard.press("Escape");
+  // A page that goes before the frame has told it remembers an open chat, in which nothing is unread.
+  await expect(composer(page)).toBeHidden();
   const [url, context] = [page.url(), page.context()];
   await page.close();
   await (await colleague()).say(id, "Respondido na sua ausência");
