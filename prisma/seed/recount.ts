@@ -15,13 +15,14 @@ const RECOUNT = `INSERT INTO conversation_counter (workspaceId, attenderId, name
 // As far as it is known: who had a conversation when isn't in its row.
 const BEGIN_HISTORY = `INSERT INTO conversation_fact (workspaceId, conversationId, kind, at, attenderId, closedBy, afterSeq)
   SELECT workspaceId, id, 'opened', createdAt, assignedAttenderId, NULL, 0 FROM conversation c
-    WHERE workspaceId = @id AND NOT EXISTS (SELECT 1 FROM conversation_fact f WHERE f.workspaceId = c.workspaceId AND f.conversationId = c.id)`;
+    WHERE workspaceId = @id AND (@only IS NULL OR id = @only) AND NOT EXISTS (SELECT 1 FROM conversation_fact f WHERE f.workspaceId = c.workspaceId AND f.conversationId = c.id)`;
 const CLOSE_HISTORY = `INSERT INTO conversation_fact (workspaceId, conversationId, kind, at, attenderId, closedBy, afterSeq)
   SELECT workspaceId, id, 'closed', COALESCE(closedAt, updatedAt), assignedAttenderId, closedBy, lastSeq FROM conversation c
-    WHERE workspaceId = @id AND status = 'closed' AND COALESCE((SELECT kind FROM conversation_fact f
+    WHERE workspaceId = @id AND (@only IS NULL OR id = @only) AND status = 'closed' AND COALESCE((SELECT kind FROM conversation_fact f
       WHERE f.workspaceId = c.workspaceId AND f.conversationId = c.id AND kind IN ('opened', 'reopened', 'closed')
       ORDER BY f.id DESC LIMIT 1), '') <> 'closed'`;
-const MARK_FIGURES = `INSERT INTO analytics_dirty (workspaceId, conversationId) SELECT workspaceId, id FROM conversation WHERE workspaceId = @id
+const MARK_FIGURES = `INSERT INTO analytics_dirty (workspaceId, conversationId) SELECT workspaceId, id FROM conversation
+  WHERE workspaceId = @id AND (@only IS NULL OR id = @only)
   ON CONFLICT (workspaceId, conversationId) DO NOTHING`;
 
 /**
@@ -29,8 +30,16 @@ const MARK_FIGURES = `INSERT INTO analytics_dirty (workspaceId, conversationId) 
  * none. To be called in a transaction.
  */
 export function recountConversations(db: Database.Database, workspaceId: number): void {
-  for (const sql of [FORGET, RECOUNT, BEGIN_HISTORY, CLOSE_HISTORY, MARK_FIGURES])
-    db.prepare(sql).run({ id: workspaceId });
+  for (const sql of [FORGET, RECOUNT]) db.prepare(sql).run({ id: workspaceId });
+  beginHistory(db, workspaceId);
+}
+
+/**
+ * Begins the history of conversations whose rows were written past the product, as far as they have none, and has their figures
+ * counted. @param only one of them; else all of the workspace
+ */
+export function beginHistory(db: Database.Database, workspaceId: number, only: number | null = null): void {
+  for (const sql of [BEGIN_HISTORY, CLOSE_HISTORY, MARK_FIGURES]) db.prepare(sql).run({ id: workspaceId, only });
 }
 
 /** Writes the tags of a workspace's tickets anew, whose rows were inserted past the product. */

@@ -4,6 +4,7 @@ import type { ConversationStatus } from "@/lib/kernel/conversation";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { conversationInserter } from "@/prisma/seed/conversation-rows";
+import { beginHistory } from "@/prisma/seed/recount";
 import type { TestServer } from "../support/server";
 
 /** Texts of a thread, oldest first; the customer's by itself, the attender's as `{ us }`. */
@@ -91,6 +92,7 @@ export function addConversation(server: TestServer, wanted: NewConversation): nu
     });
     const id = db.prepare("SELECT max(id) FROM conversation").pluck().get() as number;
     if (!wanted.assignee) db.prepare("UPDATE conversation SET assignedAttenderId = NULL WHERE id = ?").run(id);
+    beginHistory(db, workspaceId, id);
     return id;
   });
 }

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type BetterSqlite3 from "better-sqlite3";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import Database from "@/lib/platform/db/driver/sqlite";
+import { beginHistory } from "@/prisma/seed/recount";
 import type { TestServer } from "@/tests/support/server";
 import { OTHER_AGENT } from "@/tests/support/template";
 
@@ -19,12 +20,16 @@ function withDatabase<T>(server: TestServer, work: (db: BetterSqlite3.Database) 
 /** Takes everything away that the second workspace could count, as deleting its conversations one by one does. */
 export function emptyOtherWorkspace(server: TestServer): void {
   withDatabase(server, (db) => {
-    const workspaceId = db.prepare("SELECT workspaceId FROM attender WHERE email = ?").pluck().get(OTHER_AGENT);
+    const workspaceId = db
+      .prepare("SELECT workspaceId FROM attender WHERE email = ?")
+      .pluck()
+      .get(OTHER_AGENT) as number;
     db.prepare("UPDATE conversation SET deletedAt = ?, updatedAt = ? WHERE workspaceId = ?").run(
       Date.now(),
       Date.now(),
       workspaceId,
     );
+    beginHistory(db, workspaceId);
   });
 }
 
@@ -55,6 +60,7 @@ export function answerSurveyOf(
       answer.comment,
       now,
     );
+    beginHistory(db, fact.workspaceId, conversationId);
   });
 }
 
@@ -71,6 +77,8 @@ export function addSurvey(
        SELECT workspaceId, conversationId, id, COALESCE(attenderId, 0), ?, ?, ?, ? FROM conversation_fact
        WHERE conversationId = ? AND kind = 'closed' ORDER BY id DESC LIMIT 1`,
     ).run(hashToken(token), locale, Date.now(), expiresAt, conversationId);
+    const workspaceId = db.prepare("SELECT workspaceId FROM conversation WHERE id = ?").pluck().get(conversationId);
+    beginHistory(db, workspaceId as number, conversationId);
   });
   return `/survey/${token}`;
 }
