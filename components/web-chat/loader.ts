@@ -126,7 +126,8 @@ function run(origin: string, clientKey: string, nonce: string, appearance: WebCh
   };
 
   const loadWhenIdle = () => {
-    if ("requestIdleCallback" in window) window.requestIdleCallback(loadFrame);
+    // A page that is never idle has unread answers, too.
+    if ("requestIdleCallback" in window) window.requestIdleCallback(loadFrame, { timeout: 2000 });
     else setTimeout(loadFrame, 2000);
   };
 
