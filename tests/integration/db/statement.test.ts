@@ -31,6 +31,10 @@ beforeAll(() => {
     db.prepare(
       "INSERT INTO canned_reply (id, workspaceId, shortcut, content, updatedAt) VALUES (?, ?, 'oi', 'Olá', 0)",
     ).run(id, id);
+  db.prepare("INSERT INTO customer (id, workspaceId, name, tags, updatedAt) VALUES (?, ?, 'Ana', '[]', 0)").run(
+    OURS,
+    OURS,
+  );
   db.close();
 });
 
@@ -62,7 +66,7 @@ describe("a statement", () => {
     );
     expect(sqlOf(joined)).toBe(
       'select "reply"."id", "owner"."firstName" from "canned_reply" as "reply" left join "attender" as "owner" on ' +
-        '"owner"."workspaceId" = ? and "owner"."id" = "reply"."ownerId" where "reply"."workspaceId" = ?',
+        '"owner"."workspaceId" = +? and "owner"."id" = "reply"."ownerId" where "reply"."workspaceId" = +?',
     );
   });
 
@@ -73,7 +77,7 @@ describe("a statement", () => {
         .select("id")
         .where("customerId", "in", (from) => from.selectFrom("customer").select("customer.id")),
     );
-    expect(sqlOf(nested)).toMatch(/\(select "customer"\."id" from "customer" where "customer"\."workspaceId" = \?\)/);
+    expect(sqlOf(nested)).toMatch(/\(select "customer"\."id" from "customer" where "customer"\."workspaceId" = \+\?\)/);
   });
 
   test("gives a new row the transaction's workspace", async () => {
@@ -85,6 +89,50 @@ describe("a statement", () => {
     );
     const added = await commit(THEIRS, (tx) => tx.first(add, { shortcut: "tchau" }));
     expect(added).toEqual({ workspaceId: THEIRS });
+  });
+
+  const added = ($: Parameters<{ key: string }>) =>
+    tables
+      .insertInto("customer_identity")
+      .values({ customerId: OURS, kind: "phone", value: $.key, key: $.key, isPrimary: false, createdAt: 0 })
+      .returning("id");
+  const add = statement(($: Parameters<{ key: string }>) =>
+    added($).onConflict((conflict) => conflict.columns(["workspaceId", "kind", "key"]).doNothing()),
+  );
+  const addOrChange = statement(($: Parameters<{ key: string }>) =>
+    added($).onConflict((conflict) => conflict.columns(["workspaceId", "kind", "key"]).doUpdateSet({ createdAt: 1 })),
+  );
+
+  test("answers the id of the row that it adds, and nothing where that row was there", async () => {
+    const answers = await commit(OURS, async (tx) => [
+      await tx.first(add, { key: "new" }),
+      await tx.first(add, { key: "new" }),
+      await tx.all(add, { key: "new" }),
+    ]);
+    const stored = query(tables.selectFrom("customer_identity").select("id").where("key", "=", "new"));
+    expect(answers).toEqual([await reads(OURS).first(stored, {}), undefined, []]);
+  });
+
+  test("answers the id of the row that it changes instead of adding one", async () => {
+    const [first, between, again] = await commit(OURS, async (tx) => [
+      await tx.first(addOrChange, { key: "changed" }),
+      await tx.first(add, { key: "between" }),
+      await tx.first(addOrChange, { key: "changed" }),
+    ]);
+    expect(again).toEqual(first);
+    expect(between).not.toEqual(first);
+  });
+
+  test("gives SQLite no bare value, after which a statement with joins would be planned again at each run", () => {
+    const joined = query(
+      tables
+        .selectFrom("conversation as c")
+        .innerJoin("customer as cu", "cu.id", "c.customerId")
+        .select("cu.name")
+        .where("c.id", "=", 1)
+        .limit(1),
+    );
+    expect(sqlOf(joined).match(/.\?/g)).toEqual(["+?", "+?", "+?", "+?"]);
   });
 
   test("changes and deletes nothing of another workspace", async () => {
@@ -118,8 +166,8 @@ describe("a statement", () => {
         .whereRef("t.id", "=", "j.value"),
     );
     expect(sqlOf(each)).toBe(
-      'select "t"."id", "t"."shortcut" from json_each(?) as "j" cross join "canned_reply" as "t" ' +
-        'indexed by "canned_reply_workspaceId_id_key" where "t"."workspaceId" = ? and "t"."id" = "j"."value"',
+      'select "t"."id", "t"."shortcut" from json_each(+?) as "j" cross join "canned_reply" as "t" ' +
+        'indexed by "canned_reply_workspaceId_id_key" where "t"."workspaceId" = +? and "t"."id" = "j"."value"',
     );
     expect(await reads(OURS).all(each, { ids: [THEIRS, OURS] })).toEqual([{ id: OURS, shortcut: "oi" }]);
   });

@@ -40,4 +40,12 @@ export class HintingCompiler extends SqliteQueryCompiler {
     super.visitAlias(node);
     if (node.indexedBy !== undefined) this.append(` indexed by ${JSON.stringify(node.indexedBy)}`);
   }
+
+  /**
+   * A value as an expression (`+` changes nothing of it): built with ENABLE_STAT4, SQLite plans a statement with joins anew
+   * after each binding of a bare `?` that a column is compared with, which costs several times the run itself.
+   */
+  protected override getCurrentParameterPlaceholder(): string {
+    return "+?";
+  }
 }

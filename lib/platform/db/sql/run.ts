@@ -32,12 +32,18 @@ export type Run = { compiled: Compiled; given: object; workspaceId: number | und
 export function firstRow(db: BetterSqlite3.Database, { compiled, given, workspaceId }: Run): unknown {
   const statement = prepared(db, compiled.sql);
   const values = boundValues(compiled, given, workspaceId);
+  if (compiled.answersAddedId) return addedRow(statement.run(values));
   const row = statement.get(values);
   return row === undefined ? undefined : asRow(row, booleanNames(statement));
 }
 
+const addedRow = ({ changes, lastInsertRowid }: BetterSqlite3.RunResult) =>
+  changes === 0 ? undefined : { id: Number(lastInsertRowid) };
+
 /** All rows. */
-export function allRows(db: BetterSqlite3.Database, { compiled, given, workspaceId }: Run): unknown[] {
+export function allRows(db: BetterSqlite3.Database, run: Run): unknown[] {
+  const { compiled, given, workspaceId } = run;
+  if (compiled.answersAddedId) return [firstRow(db, run)].filter((row) => row !== undefined);
   const statement = prepared(db, compiled.sql);
   const rows = statement.all(boundValues(compiled, given, workspaceId));
   const names = booleanNames(statement);

@@ -1,4 +1,5 @@
 import { type Compilable, createQueryId, type OperationNode, type RootOperationNode } from "kysely";
+import { answersAddedId, withoutAnswer } from "./added-id";
 import { HintingCompiler } from "./along-index";
 import { type Parameters, parameterName, parameters } from "./parameter";
 import { WORKSPACE_PARAMETER, WorkspaceGuard } from "./workspace-guard";
@@ -7,7 +8,12 @@ import { WORKSPACE_PARAMETER, WorkspaceGuard } from "./workspace-guard";
 type Place = { argument: string } | { value: unknown };
 
 /** SQL as the engine runs it. Plain data, because a statement of one bundle is run by another's engine. */
-export type Compiled = { readonly sql: string; readonly places: readonly Place[] };
+export type Compiled = {
+  readonly sql: string;
+  readonly places: readonly Place[];
+  /** Its answer is the id of the row that it adds, which the SQL doesn't ask for. */
+  readonly answersAddedId: boolean;
+};
 
 declare const argumentsOf: unique symbol;
 declare const rowOf: unique symbol;
@@ -33,12 +39,14 @@ const guard = new WorkspaceGuard();
 
 /** Compiles a tree as it stands: only globalStatement may leave the workspace out. */
 export function compile(node: OperationNode): Compiled {
-  const { sql, parameters: values } = new HintingCompiler().compileQuery(node as RootOperationNode, createQueryId());
+  const isAdding = answersAddedId(node);
+  const asked = (isAdding ? withoutAnswer(node) : node) as RootOperationNode;
+  const { sql, parameters: values } = new HintingCompiler().compileQuery(asked, createQueryId());
   const places = values.map((value): Place => {
     const argument = parameterName(value);
     return argument === undefined ? { value } : { argument };
   });
-  return { sql, places };
+  return { sql, places, answersAddedId: isAdding };
 }
 
 const bound = (built: Built<unknown>): Compiled => compile(guard.transformNode(built.toOperationNode()));
