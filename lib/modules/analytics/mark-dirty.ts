@@ -3,22 +3,33 @@ import type { Unit } from "@/lib/modules/events/unit";
 import { markDirty } from "./store/analytics-dirty";
 import { latestAnswer } from "./store/analytics-event";
 
-/** Has the figures of a conversation counted anew; once, whatever else of it this commit changes. */
+type Marks = { changed: Set<number>; answered: Set<number> };
+
+// What one commit does to a conversation, however often, marks it once.
+function marksOf(unit: Unit): Marks {
+  return unit.shared<Marks>(
+    "analytics-dirty",
+    () => ({ changed: new Set(), answered: new Set() }),
+    async ({ changed, answered }) => {
+      for (const id of answered) if (!changed.has(id) && !(await knowsAnswer(unit, id))) changed.add(id);
+      if (changed.size > 0) await unit.run(markDirty, { ids: [...changed] });
+    },
+  );
+}
+
+/** Has the figures of a conversation counted anew. */
 export function markConversation(unit: Unit, conversationId: number): void {
-  unit
-    .shared(
-      "analytics-dirty",
-      () => new Set<number>(),
-      async (ids) => {
-        if (ids.size > 0) await unit.run(markDirty, { ids: [...ids] });
-      },
-    )
-    .add(conversationId);
+  marksOf(unit).changed.add(conversationId);
 }
 
 /** The same after an answer; not while the figures know of one since the conversation was opened. */
-export async function markAnswered(unit: Unit, conversationId: number): Promise<void> {
+export function markAnswered(unit: Unit, conversationId: number): void {
+  marksOf(unit).answered.add(conversationId);
+}
+
+async function knowsAnswer(unit: Unit, conversationId: number): Promise<boolean> {
   const answeredAt = (await unit.first(latestAnswer, { conversationId }))?.at ?? null;
-  const openedAt = answeredAt === null ? undefined : await openedLast(unit, conversationId);
-  if (answeredAt === null || openedAt === undefined || answeredAt < openedAt) markConversation(unit, conversationId);
+  if (answeredAt === null) return false;
+  const openedAt = await openedLast(unit, conversationId);
+  return openedAt !== undefined && answeredAt >= openedAt;
 }

@@ -6,7 +6,7 @@ import { REBUILD_JOB } from "./rebuild-job";
 /** What the figures do when something happens elsewhere. */
 export const analyticsReactions: readonly Reaction[] = [
   within("conversation.recorded", async (unit, { subjectId }) => markConversation(unit, Number(subjectId))),
-  within("conversation.answered", (unit, { subjectId }) => markAnswered(unit, Number(subjectId))),
+  within("conversation.answered", async (unit, { subjectId }) => markAnswered(unit, Number(subjectId))),
   within("survey.sent", async (unit, { subjectId }) => markConversation(unit, Number(subjectId))),
   within("survey.rated", async (unit, { subjectId }) => markConversation(unit, Number(subjectId))),
   // Every day and hour of theirs begins at another instant.

@@ -14,7 +14,7 @@ declare module "@/lib/modules/events/domain-events" {
      * the assistant has it or not, that it is filed elsewhere, deleted or restored. No row is added.
      */
     "conversation.recorded": Record<never, never>;
-    /** Somebody of ours wrote after the customer or a colleague, which may be the first answer. No row is added. */
+    /** Somebody of ours wrote, and nobody of ours just before: it may be the first answer. No row is added. */
     "conversation.answered": Record<never, never>;
     /**
      * A deleted conversation goes for good in the commits that follow this one; reactions let go of what they keep of it. No

@@ -8,6 +8,7 @@ import { insertAuditLine } from "./store/audit-event";
 import { insertEvent } from "./store/domain-event";
 import type { AuditLine, Counts, Doer, Unit } from "./unit";
 
+const NOTHING: Counts = {};
 /** Longest chain of events that follow from each other: longer ones go round in a circle. */
 const DEPTH_MAX = 8;
 
@@ -81,8 +82,13 @@ function newEvent<Type extends EventType>(
 
 /** Runs the reactions inside the commit. @returns what they counted */
 async function reactTo(tx: Tx, doer: Doer, event: DomainEvent): Promise<Counts> {
-  let counts: Counts = {};
-  for (const reaction of reactionsWithin(event.type))
-    counts = { ...counts, ...(await reaction.run(unitOf(tx, doer, event.at, event), event)) };
+  const reactions = reactionsWithin(event.type);
+  if (reactions.length === 0) return NOTHING;
+  const unit = unitOf(tx, doer, event.at, event);
+  let counts = NOTHING;
+  for (const reaction of reactions) {
+    const counted = await reaction.run(unit, event);
+    if (counted) counts = { ...counts, ...counted };
+  }
   return counts;
 }

@@ -187,8 +187,9 @@ async function changeConversation(
     awaitingReplySince,
   };
   await recordChange(unit, id, conversation, changed);
-  const isTurn = status !== conversation.status || attenderId !== conversation.lastMessageAttenderId;
-  if (attenderId !== null && isTurn) await unit.react("conversation.answered", id, {});
+  // After another answer it is no first one, whoever wrote that.
+  if (attenderId !== null && conversation.lastMessageAttenderId === null)
+    await unit.react("conversation.answered", id, {});
   keepState(unit, changed, {
     id,
     lastSeq: seq,
