@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { sourceFiles } from "../support/source-files";
@@ -19,4 +20,19 @@ test("browser tests load no JSON module, which Playwright can't load", async () 
     imports.filter(({ path }) => path.endsWith(".json")).map(({ path }) => `${file} loads ${path}`),
   );
   expect(loading).toEqual([]);
+});
+
+// The tests of a worker share a server: somebody whom another test has named stands in its lists as well.
+test("no two browser tests name somebody alike", () => {
+  const naming =
+    /\b(?:addAttender|addConversation|addCustomer|addTicket|addCompany)\([^;]*?\b(?:firstName|customer|name): "([^"]+)"/g;
+  const places = new Map<string, Set<string>>();
+  for (const file of sourceFiles(["tests/e2e"], [".spec.ts"])) {
+    const tests = fs.readFileSync(file, "utf8").split(/(?=^\s*test(?:\.\w+)*\()/m);
+    for (const [number, text] of tests.entries())
+      for (const [, name = ""] of text.matchAll(naming))
+        places.set(name, (places.get(name) ?? new Set()).add(`${file}, part ${number}`));
+  }
+  expect(places.size).toBeGreaterThan(100);
+  expect([...places].filter(([, named]) => named.size > 1)).toEqual([]);
 });

@@ -46,7 +46,7 @@ test.describe("axe finds nothing at A and AA on", () => {
 
   test("an open conversation with a draft", async ({ agentPage, server }) => {
     const id = addConversation(server, {
-      customer: "Maria das Dores Albuquerque Cavalcanti de Vasconcelos",
+      customer: "Maria das Graças Albuquerque Cavalcanti de Vasconcelos",
       company: "Companhia Sul-Rio-Grandense de Distribuição de Alimentos Ltda",
       lines: ["Bom dia", { us: "Bom dia, como posso ajudar?" }, "https://exemplo.com.br/pedido/4417"],
     });

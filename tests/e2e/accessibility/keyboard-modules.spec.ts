@@ -146,7 +146,7 @@ test("channels need no mouse: connect a site and disconnect it", async ({ page, 
 });
 
 test("analytics needs no mouse: choose a period, read a table, open what was counted", async ({ page, server }) => {
-  const email = addAttender(server, { firstName: "Quitéria" });
+  const email = addAttender(server, { firstName: "Quintiliana" });
   addConversation(server, { customer: "Contada sem Mouse", lines: ["Oi?"], assignee: email });
   await signInByKeyboard(page, server, "/analytics", email);
   const { keyboard } = page;

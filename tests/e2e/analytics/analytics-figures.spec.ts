@@ -8,7 +8,7 @@ test("an attender sees their own figures, and each opens the conversations it co
   agentPage,
   server,
 }) => {
-  const email = addAttender(server, { firstName: "Ofélia" });
+  const email = addAttender(server, { firstName: "Olímpia-Rosa" });
   addConversation(server, { customer: "Amadeu Contado", lines: ["Olá?"], assignee: email });
   const id = addConversation(server, { customer: "Berenice Contada", lines: ["Oi?"], assignee: email });
   const page = await agentPage("/analytics?period=7d", email);

@@ -43,7 +43,7 @@ test("tickets change without a reload, and their numbers list them", async ({ ag
 });
 
 test("the team's shares are sorted by a column with the keyboard", async ({ agentPage, server }) => {
-  const email = addAttender(server, { firstName: "Zuleica" });
+  const email = addAttender(server, { firstName: "Zoraide" });
   for (let number = 0; number < 3; number += 1)
     addConversation(server, { customer: `Zuleica Cliente ${number}`, lines: ["Olá?"], assignee: email });
   const page = await agentPage("/analytics?period=7d", DEMO_ACCOUNTS.admin);

@@ -8,10 +8,10 @@ const account = (page: Page) => page.getByRole("button", { name: /^Sua conta/ })
 const switchOf = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 
 test("a status that somebody chooses is what colleagues see at once, and is kept", async ({ agentPage, server }) => {
-  const email = addAttender(server, { firstName: "Quitéria" });
+  const email = addAttender(server, { firstName: "Quirina" });
   const boss = await agentPage("/analytics", DEMO_ACCOUNTS.admin);
   const page = await agentPage("/conversations", email);
-  const row = card(boss, "Status dos atendentes").getByRole("listitem").filter({ hasText: "Quitéria Teixeira" });
+  const row = card(boss, "Status dos atendentes").getByRole("listitem").filter({ hasText: "Quirina Teixeira" });
   await boss.reload();
   await expect(row).toContainText("Disponível");
   await account(page).click();

@@ -38,7 +38,7 @@ test.describe("while a form is open", () => {
   test("a field that both changed is asked about before anything is saved", async ({ agentPage, server }) => {
     addColleagues(server, [{ firstName: "Ambas", email: "ambas@vivo.example" }]);
     const page = await agentPage("/attenders?q=ambas%40vivo", ADMIN);
-    const colleague = await agentPage("/attenders", addAttender(server, { profile: 1, firstName: "Olga" }));
+    const colleague = await agentPage("/attenders", addAttender(server, { profile: 1, firstName: "Olegária" }));
     await button(page, "Editar Ambas Teixeira").click();
     await field(page, "Nome completo").fill("Minha Versão");
     await change(colleague, "ambas@vivo.example", { firstName: "Versão", surname: "Dela" });

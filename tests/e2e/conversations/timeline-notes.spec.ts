@@ -81,7 +81,7 @@ test.describe("a private note", () => {
 });
 
 test("what happens to a conversation stands between its messages, live", async ({ agentPage, server }) => {
-  const id = addConversation(server, { customer: "Linha do Tempo", lines: ["Oi"] });
+  const id = addConversation(server, { customer: "Linha de Notas", lines: ["Oi"] });
   const [one, two] = [
     await agentPage(`/conversations/${id}`),
     await agentPage(`/conversations/${id}`, DEMO_ACCOUNTS.admin),
