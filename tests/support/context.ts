@@ -5,11 +5,11 @@ import { openVisitor, readVisitor } from "@/lib/modules/channels/web-chat/visito
 import { recordBeginning } from "@/lib/modules/conversations/state/record-change";
 import { commit } from "@/lib/modules/events/commit";
 import { hashToken } from "@/lib/platform/crypto/token";
-import { groupCommit } from "@/lib/platform/db/group-commit";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
 import { readSession } from "@/lib/platform/session/sessions";
 import { rawClient } from "@/tests/support/prisma/raw-client";
 import { openSession } from "./open-session";
+import { rows } from "./rows";
 
 /** A signed-in attender of this file's database, without the cost of checking a password. */
 export async function signedIn(email: string = DEMO_ACCOUNTS.agent): Promise<{ token: string; ctx: Ctx }> {
@@ -83,5 +83,5 @@ export async function newVisitor(): Promise<{ token: string; visitor: VisitorCtx
 
 /** Deletes the session of a token the way another process would: the hub isn't told. */
 export function deleteSessionRow(token: string): Promise<number> {
-  return groupCommit((db) => db.prepare("DELETE FROM session WHERE tokenHash = ?").run(hashToken(token)).changes);
+  return rows.run("DELETE FROM session WHERE tokenHash = ?", hashToken(token));
 }

@@ -7,10 +7,13 @@ import { promisify } from "node:util";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { copyFiles } from "@/lib/platform/backup/copy-files";
 import { checkBackup, listBackups, takeBackup } from "@/lib/platform/backup/take-backup";
-import Database from "@/lib/platform/db/driver/sqlite";
 import { openChatSocket, signIn } from "@/tests/support/client";
+import { onSqliteOnly } from "@/tests/support/engine";
+import { rowsIn } from "@/tests/support/rows";
 import { startServer, type TestServer } from "@/tests/support/server";
 import { openConversations } from "@/tests/support/stored-messages";
+
+onSqliteOnly("a backup is a copy of the SQLite file");
 
 const run = promisify(execFile);
 const folders: string[] = [];
@@ -43,9 +46,8 @@ function dataFolder(): { dataDir: string; databaseFile: string } {
 test("a backup that is taken amid sends restores what was acknowledged before it, in an empty folder", {
   timeout: 120_000,
 }, async () => {
-  const template = inject("templateFile");
-  const [chat] = openConversations(template, 1) as [number];
-  const server = await startServer({ template });
+  const server = await startServer({ template: inject("templateFile") });
+  const [chat] = (await openConversations(server.dataDir, 1)) as [number];
   servers.push(server);
   folders.push(server.dataDir);
   const client = await signIn(server.url);
@@ -78,9 +80,7 @@ test("a backup that is taken amid sends restores what was acknowledged before it
   const restored = await startServer({ dataDir });
   servers.push(restored);
   expect((await signIn(restored.url)).attenderId).toBe(client.attenderId);
-  const db = new Database(path.join(dataDir, "cangoo.db"), { readonly: true });
-  const stored = new Set(db.prepare("SELECT content FROM message").pluck().all() as string[]);
-  db.close();
+  const stored = new Set(await rowsIn(dataDir).values<string>("SELECT content FROM message"));
   const due = acknowledged.filter(({ at }) => at < Date.parse(takenAt));
   expect(due.length).toBeGreaterThanOrEqual(50);
   expect(due.filter(({ text }) => !stored.has(text))).toEqual([]);

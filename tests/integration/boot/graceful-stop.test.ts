@@ -16,9 +16,9 @@ afterEach(async () => {
 test("SIGTERM under load ends with 0, answers what was begun and loses nothing acknowledged", {
   timeout: 90_000,
 }, async () => {
-  const chats = openConversations(inject("templateFile"), 4);
   server = await startServer({ template: inject("templateFile") });
   const { url, dataDir } = server;
+  const chats = await openConversations(dataDir, 4);
   const client = await signIn(url);
   const acknowledged: Acknowledged[] = [];
   const begun = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ test("SIGTERM under load ends with 0, answers what was begun and loses nothing a
   const code = await server.stop();
   expect(code).toBe(0);
   for (const status of await Promise.all(requests)) expect([200, "refused"]).toContain(status);
-  expect(compareWithDatabase(dataDir, acknowledged)).toEqual({
+  expect(await compareWithDatabase(dataDir, acknowledged)).toEqual({
     missing: [],
     doubled: [],
     withGaps: [],

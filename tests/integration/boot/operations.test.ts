@@ -85,10 +85,8 @@ const post = (address: string, body: unknown, headers: Record<string, string> = 
 beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   await new Promise<void>((resolve) => model.listen(0, "127.0.0.1", () => resolve()));
-  const template = inject("templateFile");
-  [chat] = openConversations(template, 1) as [number];
   server = await startServer({
-    template,
+    template: inject("templateFile"),
     env: {
       LOG_LEVEL: "trace",
       ACCESS_LOG: "true",
@@ -97,6 +95,7 @@ beforeAll(async () => {
       SMTP_URL: `smtp://usuario:${SECRET.installationSmtpPassword}@127.0.0.1:${portOf(smtp.server)}`,
     },
   });
+  [chat] = (await openConversations(server.dataDir, 1)) as [number];
   await scenario();
 }, 240_000);
 afterAll(async () => {

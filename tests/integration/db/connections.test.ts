@@ -2,6 +2,9 @@ import { afterAll, expect, test } from "vitest";
 import { connections, openWriter } from "@/lib/platform/db/connections";
 import { env } from "@/lib/platform/env/env";
 import { testDatabase } from "@/tests/support/database";
+import { onSqliteOnly } from "@/tests/support/engine";
+
+onSqliteOnly("SQLite's own settings");
 
 const database = testDatabase();
 afterAll(() => database.close());

@@ -30,12 +30,11 @@ function killMoments(total: number): number[] {
 test("after twenty kills in the middle of 2,000 sends nothing acknowledged is missing, nothing is there twice and no number is skipped", {
   timeout: 240_000,
 }, async () => {
-  const template = inject("templateFile");
-  const chats = openConversations(template, 5);
   const port = await freePort();
-  let running = await startServer({ template, port });
+  let running = await startServer({ template: inject("templateFile"), port });
   server = running;
   const { dataDir, url } = running;
+  const chats = await openConversations(dataDir, 5);
   const { token } = await signIn(url);
 
   const moments = killMoments(CLIENTS * SENDS_PER_CLIENT);
@@ -85,7 +84,7 @@ test("after twenty kills in the middle of 2,000 sends nothing acknowledged is mi
   expect(kills).toBe(KILLS);
   expect(acknowledged).toHaveLength(CLIENTS * SENDS_PER_CLIENT);
   expect(new Set(acknowledged.map((ack) => ack.clientMessageId)).size).toBe(CLIENTS * SENDS_PER_CLIENT);
-  expect(compareWithDatabase(dataDir, acknowledged)).toEqual({
+  expect(await compareWithDatabase(dataDir, acknowledged)).toEqual({
     missing: [],
     doubled: [],
     withGaps: [],

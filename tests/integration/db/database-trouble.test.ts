@@ -8,6 +8,9 @@ import { troubleOf } from "@/lib/platform/db/trouble";
 import { env } from "@/lib/platform/env/env";
 import { problemResponse } from "@/lib/platform/http/problem";
 import { testDatabase } from "@/tests/support/database";
+import { onSqliteOnly } from "@/tests/support/engine";
+
+onSqliteOnly("what SQLite does while its file is locked, and its errors");
 
 const database = testDatabase();
 let other: Database.Database | undefined;

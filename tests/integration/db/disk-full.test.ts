@@ -10,11 +10,14 @@ import {
   openVisitorSocket,
   signIn,
 } from "@/tests/support/client";
+import { onSqliteOnly } from "@/tests/support/engine";
 import { code, emitRaw, send } from "@/tests/support/hub";
 import type { Acknowledged } from "@/tests/support/persistent-sender";
 import { startServer, type TestServer } from "@/tests/support/server";
 import { canHaveSmallDisk, SmallDisk } from "@/tests/support/small-disk";
 import { compareWithDatabase, openConversations } from "@/tests/support/stored-messages";
+
+onSqliteOnly("the disk that fills up is the one on which SQLite's file lies");
 
 const DISK_MIB = 64;
 const TRIES_MAX = 10_000;
@@ -30,11 +33,11 @@ describe.skipIf(!canHaveSmallDisk())("on a disk that is full", { timeout: 120_00
   const acknowledged: Acknowledged[] = [];
 
   beforeAll(async () => {
-    const template = inject("templateFile");
-    [chatId] = openConversations(template, 1) as [number];
     folder = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-disk-"));
+    fs.copyFileSync(inject("templateFile"), path.join(folder, "cangoo.db"));
+    [chatId] = (await openConversations(folder, 1)) as [number];
     disk = await SmallDisk.open(folder, DISK_MIB);
-    fs.copyFileSync(template, path.join(disk.outside, "cangoo.db"));
+    fs.copyFileSync(inject("templateFile"), path.join(disk.outside, "cangoo.db"));
     server = await startServer({ dataDir: folder, wrapper: disk.wrapper });
     client = await signIn(server.url);
     socket = await openChatSocket(server.url, client.token);
@@ -101,7 +104,7 @@ describe.skipIf(!canHaveSmallDisk())("on a disk that is full", { timeout: 120_00
     // SQLite takes the way to the disk for a link and would open what lies under it.
     const copy = path.join(folder, "copy");
     fs.cpSync(disk.outside, copy, { recursive: true });
-    expect(compareWithDatabase(copy, acknowledged)).toEqual({
+    expect(await compareWithDatabase(copy, acknowledged)).toEqual({
       missing: [],
       doubled: [],
       withGaps: [],

@@ -3,6 +3,9 @@ import { connections, openWriter } from "@/lib/platform/db/connections";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { env } from "@/lib/platform/env/env";
 import { testDatabase } from "@/tests/support/database";
+import { onSqliteOnly } from "@/tests/support/engine";
+
+onSqliteOnly("the gate in front of SQLite's one writer");
 
 const database = testDatabase();
 afterAll(() => database.close());

@@ -15,7 +15,10 @@ import { addConversation, signedIn } from "@/tests/support/context";
 import { digestOf, imagesDuring } from "@/tests/support/crash-images";
 import { addCustomer, addImport, finishImport } from "@/tests/support/customers/customers";
 import { testDatabase } from "@/tests/support/database";
+import { onSqliteOnly } from "@/tests/support/engine";
 import { addTicket } from "@/tests/support/tickets/tickets";
+
+onSqliteOnly("copies SQLite's files between two statements, as a kill would leave them");
 
 const database = testDatabase();
 let ctx: Ctx;

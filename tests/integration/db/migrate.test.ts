@@ -4,6 +4,9 @@ import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { MigrationError, migrate } from "@/lib/platform/db/migrate";
+import { onSqliteOnly } from "@/tests/support/engine";
+
+onSqliteOnly("migrations of a SQLite file");
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-migrate-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));

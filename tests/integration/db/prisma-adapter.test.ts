@@ -4,6 +4,9 @@ import path from "node:path";
 import { ColumnTypeEnum, type SqlQuery } from "@prisma/driver-adapter-utils";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SqliteQueryable } from "@/scripts/prisma-adapter/sqlite-queryable";
+import { onSqliteOnly } from "@/tests/support/engine";
+
+onSqliteOnly("the adapter by which Prisma uses SQLite");
 
 type Scalar = SqlQuery["argTypes"][number]["scalarType"];
 

@@ -31,8 +31,8 @@ let agents: ChatSocket[];
 let chats: number[];
 
 beforeAll(async () => {
-  chats = openConversations(inject("templateFile"), 2);
   server = await startServer({ template: inject("templateFile") });
+  chats = await openConversations(server.dataDir, 2);
   port = Number(new URL(server.url).port);
   ({ token } = await signIn(server.url));
   agents = await Promise.all(chats.map(() => openChatSocket(server.url, token)));

@@ -7,6 +7,9 @@ import { migrate } from "@/lib/platform/db/migrate";
 import { storeFileSync } from "@/lib/platform/storage/storage";
 import { seedDemo } from "@/prisma/seed/demo-workspace";
 import { testDatabase } from "@/tests/support/database";
+import { onSqliteOnly } from "@/tests/support/engine";
+
+onSqliteOnly("what the demo's seed writes into a fresh SQLite file");
 
 const database = testDatabase();
 const file = path.join(database.dataDir, "fresh.db");

@@ -8,6 +8,9 @@ import Database from "@/lib/platform/db/driver/sqlite";
 import { migrate } from "@/lib/platform/db/migrate";
 import { seedDemo } from "@/prisma/seed/demo-workspace";
 import { largeWorkspaceEmail, seedLarge } from "@/prisma/seed/large-workspace";
+import { onSqliteOnly } from "@/tests/support/engine";
+
+onSqliteOnly("what the demo's seed writes into a fresh SQLite file");
 
 const NOW = new Date("2026-11-20T17:30:00.000Z");
 const DAY = 24 * 60 * 60 * 1000;

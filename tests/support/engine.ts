@@ -1,0 +1,14 @@
+import { beforeEach } from "vitest";
+
+/**
+ * Says that a file's tests are about SQLite itself, as `reason` tells in plain words; called at the top of the file. Where
+ * DATABASE_URL has the tests run on PostgreSQL, each of them is skipped with the reason. The file's own beginning still runs there,
+ * on SQLite as everywhere.
+ */
+export function onSqliteOnly(reason: string): void {
+  if (!process.env.DATABASE_URL?.startsWith("postgres")) return;
+  // Each file has a process of its own, so no other hears of this.
+  delete process.env.DATABASE_URL;
+  process.stdout.write(`Skipped on PostgreSQL: ${reason}.\n`);
+  beforeEach(({ skip }) => skip(reason));
+}
