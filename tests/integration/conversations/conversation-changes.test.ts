@@ -19,12 +19,12 @@ import { reopenConversation } from "@/lib/modules/conversations/state/reopen-con
 import { takeConversation } from "@/lib/modules/conversations/state/take-conversation";
 import { updateConversation } from "@/lib/modules/conversations/state/update-conversation";
 import { listEntries } from "@/lib/modules/conversations/timeline";
-import { connections } from "@/lib/platform/db/connections";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addAttender, addConversation, newVisitor, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
 import { type OtherIds, otherIds } from "@/tests/support/other-workspace";
 import { dbOf } from "@/tests/support/prisma/scoped-client";
+import { rows } from "@/tests/support/rows";
 
 const database = testDatabase();
 let ctx: Ctx;
@@ -330,7 +330,7 @@ test("two who take at once: one wins, and the other is told who", async () => {
 
 test("no index range of the lists holds a deleted conversation", async () => {
   const id = await addConversation(ctx.workspaceId, { assignedAttenderId: ctx.attender.id, status: "waiting" });
-  connections().writer.prepare("UPDATE conversation SET awaitingReplySince = 1 WHERE id = ?").run(id);
+  await rows.run("UPDATE conversation SET awaitingReplySince = 1 WHERE id = ?", id);
   await deleteConversation(ctx, id);
   for (const filter of ["all", "unread", "mine", "overdue", "closed"] as const) {
     const { items } = await listChats(ctx, { filter, pageSize: 200 });

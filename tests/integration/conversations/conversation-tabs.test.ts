@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILTERS } from "@/lib/modules/conversations/filter";
 import { listAmong, listConversations, readCounters } from "@/lib/modules/conversations/list-page";
 import { isOutsideTab, isUnderTab, OVERDUE_MS, type TabFields } from "@/lib/modules/conversations/policy";
-import { groupCommit } from "@/lib/platform/db/group-commit";
 import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
 import { recountConversations } from "@/prisma/seed/recount";
 import { addAttender, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
 import { dbOf } from "@/tests/support/prisma/scoped-client";
+import { rows } from "@/tests/support/rows";
+import { seeding } from "@/tests/support/seeding";
 
 const database = testDatabase();
 const NOW = Date.parse("2026-11-20T12:00:00Z");
@@ -33,7 +34,7 @@ type Row = {
   isDeleted: boolean;
 };
 
-const rows = fc.array(
+const wantedRows = fc.array(
   fc.record<Row>({
     status: fc.constantFrom("active", "waiting", "pending", "closed"),
     attender: fc.nat(2),
@@ -55,38 +56,32 @@ const fieldsOf = ({ status, attender, waited, isOutbound }: Row): TabFields => {
   };
 };
 
-function replaceAll(wanted: readonly Row[]): Promise<number[]> {
-  return groupCommit((db) => {
-    db.prepare("UPDATE conversation SET deletedAt = 1 WHERE workspaceId = ? AND deletedAt IS NULL").run(
-      ctx.workspaceId,
+async function replaceAll(wanted: readonly Row[]): Promise<number[]> {
+  const { workspaceId } = ctx;
+  await rows.run("UPDATE conversation SET deletedAt = 1 WHERE workspaceId = ? AND deletedAt IS NULL", workspaceId);
+  const ids: number[] = [];
+  for (const row of wanted)
+    ids.push(
+      await rows.insert("conversation", {
+        workspaceId,
+        subject: "da aba",
+        customerId,
+        status: row.status,
+        isOutbound: row.isOutbound,
+        assignedAttenderId: attenders[row.attender] ?? null,
+        awaitingReplySince: row.waited === null ? null : NOW - row.waited,
+        tags: "[]",
+        updatedAt: 0,
+        deletedAt: row.isDeleted ? 1 : null,
+      }),
     );
-    const insert = db.prepare(
-      `INSERT INTO conversation (workspaceId, subject, customerId, status, isOutbound, assignedAttenderId, awaitingReplySince, tags, updatedAt)
-       VALUES (?, 'da aba', ?, ?, ?, ?, ?, '[]', 0)`,
-    );
-    const remove = db.prepare("UPDATE conversation SET deletedAt = 1 WHERE id = ?");
-    const ids = wanted.map((row) => {
-      const id = Number(
-        insert.run(
-          ctx.workspaceId,
-          customerId,
-          row.status,
-          row.isOutbound ? 1 : 0,
-          attenders[row.attender] ?? null,
-          row.waited === null ? null : NOW - row.waited,
-        ).lastInsertRowid,
-      );
-      if (row.isDeleted) remove.run(id);
-      return id;
-    });
-    recountConversations(db, ctx.workspaceId);
-    return ids;
-  });
+  await seeding((db) => recountConversations(db, workspaceId));
+  return ids;
 }
 
 test("lists, searches and counters say of any conversations what the browser's rule says", async () => {
   await fc.assert(
-    fc.asyncProperty(rows, async (wanted) => {
+    fc.asyncProperty(wantedRows, async (wanted) => {
       const ids = await replaceAll(wanted);
       const view = { attenderId: ctx.attender.id, now: NOW };
       const overdueBefore = NOW - OVERDUE_MS;
@@ -111,7 +106,7 @@ test("lists, searches and counters say of any conversations what the browser's r
 test("a part of what is known never speaks against a tab under which the whole stands", () => {
   const parts = fc.subarray(["status", "isOutbound", "assignedAttender", "awaitingReplySince"] as const);
   fc.assert(
-    fc.property(rows, parts, fc.constantFrom(...FILTERS), ([row], known, filter) => {
+    fc.property(wantedRows, parts, fc.constantFrom(...FILTERS), ([row], known, filter) => {
       const whole = fieldsOf(row as Row);
       const view = { attenderId: ctx.attender.id, now: NOW };
       const part = Object.fromEntries(known.map((name) => [name, whole[name]])) as Partial<TabFields>;

@@ -5,10 +5,10 @@ import { getChat, listChats } from "@/lib/modules/conversations/queries";
 import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
 import { reopenConversation, undoClose } from "@/lib/modules/conversations/state/reopen-conversation";
 import { updateConversation } from "@/lib/modules/conversations/state/update-conversation";
-import { connections } from "@/lib/platform/db/connections";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addConversation, newVisitor, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
+import { rows } from "@/tests/support/rows";
 
 const database = testDatabase();
 let ctx: Ctx;
@@ -78,7 +78,7 @@ test("opening again later lets a customer wait who had only an automatic answer"
   const since = (await getChat(ctx, id))?.awaitingReplySince;
   const automatic =
     "UPDATE conversation SET lastMessageFromAttender = 1, lastMessageAt = lastMessageAt + 1 WHERE id = ?";
-  connections().writer.prepare(automatic).run(id);
+  await rows.run(automatic, id);
   await closeConversation(ctx, id);
   expect(await reopenConversation(ctx, id)).toMatchObject({ status: "pending", awaitingReplySince: since });
 });

@@ -15,7 +15,6 @@ import { conversationState } from "@/lib/modules/conversations/state/conversatio
 import { createConversation } from "@/lib/modules/conversations/state/create-conversation";
 import { startConversation } from "@/lib/modules/conversations/state/start-conversation";
 import { commit } from "@/lib/modules/events/commit";
-import { groupCommit } from "@/lib/platform/db/group-commit";
 import type { Ctx } from "@/lib/platform/session/context";
 import { recountConversations } from "@/prisma/seed/recount";
 import { WhatsAppDesk } from "@/tests/support/channels/whatsapp/desk";
@@ -23,6 +22,8 @@ import { newVisitor } from "@/tests/support/context";
 import { addCustomer, customerWhoWrites } from "@/tests/support/customers/customers";
 import { testDatabase } from "@/tests/support/database";
 import { rawClient } from "@/tests/support/prisma/raw-client";
+import { rows } from "@/tests/support/rows";
+import { seeding } from "@/tests/support/seeding";
 
 const database = testDatabase();
 const desk = new WhatsAppDesk();
@@ -159,10 +160,8 @@ test("what we answered and gave back is unread, because somebody has to take it"
 });
 
 test("the migration finds what the customer never wrote in, and counts anew", async () => {
-  await groupCommit((db) => {
-    db.prepare("UPDATE conversation SET status = 'closed'").run();
-    recountConversations(db, me.workspaceId);
-  });
+  await rows.run("UPDATE conversation SET status = 'closed'");
+  await seeding((db) => recountConversations(db, me.workspaceId));
   const [ours, empty, theirs] = [await byForm({}), await fromCustomer("email"), await byForm({})];
   await release(empty);
   await answer(theirs);
@@ -170,12 +169,10 @@ test("the migration finds what the customer never wrote in, and counts anew", as
   const sql = fs.readFileSync(`prisma/migrations/${folder}/migration.sql`, "utf8");
   const before = await counted();
   expect(before).toBe(1);
-  const found = await groupCommit((db) => {
-    db.prepare("UPDATE conversation SET isOutbound = 0").run();
-    db.exec(sql.slice(sql.indexOf("UPDATE"), sql.indexOf("-- Each tab")));
-    db.exec(sql.slice(sql.lastIndexOf('UPDATE "conversation_counter"')));
-    const read = db.prepare("SELECT isOutbound FROM conversation WHERE id = ?").pluck();
-    return [ours, empty, theirs].map((id) => read.get(id));
-  });
+  await rows.run("UPDATE conversation SET isOutbound = ?", false);
+  await rows.run(sql.slice(sql.indexOf("UPDATE"), sql.indexOf("-- Each tab")));
+  await rows.run(sql.slice(sql.lastIndexOf('UPDATE "conversation_counter"')));
+  const isOutbound = (id: number) => rows.value("SELECT isOutbound FROM conversation WHERE id = ?", id);
+  const found = [await isOutbound(ours), await isOutbound(empty), await isOutbound(theirs)];
   expect([found, await counted()]).toEqual([[1, 1, 0], before]);
 });

@@ -12,12 +12,12 @@ import { type ChatDto, newConversationSchema } from "@/lib/modules/conversations
 import { conversationState } from "@/lib/modules/conversations/state/conversation-state";
 import { createConversation } from "@/lib/modules/conversations/state/create-conversation";
 import { commit } from "@/lib/modules/events/commit";
-import { groupCommit } from "@/lib/platform/db/group-commit";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addAttender, addConversation, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
 import { dbOf } from "@/tests/support/prisma/scoped-client";
+import { rows } from "@/tests/support/rows";
 
 const database = testDatabase();
 let me: Ctx;
@@ -164,10 +164,7 @@ test("the migration finds our side's newest message of each conversation", async
   const folder = fs.readdirSync("prisma/migrations").find((name) => name.endsWith("_conversation_our_seq"));
   const sql = fs.readFileSync(`prisma/migrations/${folder}/migration.sql`, "utf8");
   const update = sql.slice(sql.indexOf("UPDATE"));
-  const found = await groupCommit((db) => {
-    db.prepare("UPDATE conversation SET ourSeq = 0").run();
-    db.exec(update);
-    return db.prepare("SELECT ourSeq FROM conversation WHERE id = ?").pluck().get(id);
-  });
-  expect(found).toBe(3);
+  await rows.run("UPDATE conversation SET ourSeq = 0");
+  await rows.run(update);
+  expect(await rows.value("SELECT ourSeq FROM conversation WHERE id = ?", id)).toBe(3);
 });

@@ -2,13 +2,13 @@ import fs from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getReplyTarget } from "@/lib/modules/channels/email/reply-target";
 import { retryMessage } from "@/lib/modules/delivery/retry-message";
-import { groupCommit } from "@/lib/platform/db/group-commit";
 import { leaseDueJob, settleJob } from "@/lib/platform/db/job-store";
 import { runAllJobs, runJobs } from "@/tests/support/channels/email/channel";
 import { MailDesk } from "@/tests/support/channels/email/mail-desk";
 import { headers, rawMail } from "@/tests/support/channels/email/raw-mail";
 import { testDatabase } from "@/tests/support/database";
 import { rawClient } from "@/tests/support/prisma/raw-client";
+import { rows } from "@/tests/support/rows";
 
 const database = testDatabase();
 const desk = new MailDesk();
@@ -79,12 +79,11 @@ test("one click in the moment of the failure sends again all the same", async ()
   const { id } = await desk.answer(chatId);
   const seq = (await desk.newest(chatId))?.seq ?? 0;
   const job = await leaseDueJob(Date.now() + 1, Date.now() + 60_000);
-  await groupCommit((db) => {
-    db.prepare("UPDATE message_delivery SET state = 'failed' WHERE conversationId = ? AND messageSeq = ?").run(
-      chatId,
-      seq,
-    );
-  });
+  await rows.run(
+    "UPDATE message_delivery SET state = 'failed' WHERE conversationId = ? AND messageSeq = ?",
+    chatId,
+    seq,
+  );
   await retryMessage(desk.ctx, { chatId, messageId: id });
   if (job) await settleJob(job, { status: "dead", at: Date.now(), error: "refused" });
   await runJobs();

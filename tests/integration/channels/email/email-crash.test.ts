@@ -1,16 +1,14 @@
 import fs from "node:fs";
-import path from "node:path";
-import type BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
-import Database from "@/lib/platform/db/driver/sqlite";
 import { EMAIL_CHANNEL } from "@/tests/support/channels/email/channel-input";
 import { headers, rawMail } from "@/tests/support/channels/email/raw-mail";
 import { SmtpLines } from "@/tests/support/channels/email/smtp-lines";
 import { type ApiClient, type ChatSocket, openChatSocket, signIn } from "@/tests/support/client";
 import { freePort } from "@/tests/support/free-port";
 import { sendUntilAcknowledged } from "@/tests/support/persistent-sender";
+import { rowsIn } from "@/tests/support/rows";
 import { startServer, type TestServer } from "@/tests/support/server";
 
 // A limit for a busy machine: a passing test never waits for it.
@@ -46,20 +44,11 @@ afterAll(async () => {
   if (server) fs.rmSync(server.dataDir, { recursive: true, force: true });
 });
 
-/** Looks into the database, or changes it while no server runs. */
-function database<T>(work: (db: BetterSqlite3.Database) => T): T {
-  const db = new Database(path.join(server.dataDir, "cangoo.db"));
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
-}
-const rows = <T>(sql: string) => database((db) => db.prepare(sql).all() as T[]);
+const stored = () => rowsIn(server.dataDir);
 /** Starts again, as if the leases of the dead process had run out. */
 async function restart(): Promise<void> {
   await server.kill();
-  database((db) => db.prepare("UPDATE job SET leasedUntil = 0, runAt = 0 WHERE status IN ('running', 'queued')").run());
+  await stored().run("UPDATE job SET leasedUntil = 0, runAt = 0 WHERE status IN ('running', 'queued')");
   server = await startServer({ dataDir: server.dataDir, port, env: ENV });
 }
 const post = (raw: Buffer) =>
@@ -78,12 +67,13 @@ async function postSurely(raw: Buffer): Promise<void> {
 const mail = (id: string) =>
   rawMail(headers({ "Message-ID": `<${id}@cliente.example>`, From: `${id}@cliente.example` }), `Oi ${id}`);
 const conversationOf = (id: string) =>
-  vi.waitFor(() => {
-    const [row] = rows<{ conversationId: number }>(
-      `SELECT conversationId FROM email_message WHERE messageId = '${id}@cliente.example'`,
+  vi.waitFor(async () => {
+    const conversationId = await stored().value<number>(
+      "SELECT conversationId FROM email_message WHERE messageId = ?",
+      `${id}@cliente.example`,
     );
-    if (!row) throw new Error(`${id} isn't stored`);
-    return row.conversationId;
+    if (conversationId === undefined) throw new Error(`${id} isn't stored`);
+    return conversationId;
   }, WAIT);
 async function socketOf(): Promise<ChatSocket> {
   const { token } = await signIn(server.url, DEMO_ACCOUNTS.admin);
@@ -119,8 +109,8 @@ describe("kill -9", { timeout: 240_000 }, () => {
       await restart();
       await sent;
       // The next kill must not be this message's second.
-      await vi.waitFor(() => {
-        const states = rows<{ state: string }>("SELECT state FROM message_delivery").map(({ state }) => state);
+      await vi.waitFor(async () => {
+        const states = await stored().values("SELECT state FROM message_delivery");
         expect(states).toEqual(KILLS.slice(0, index + 1).map(() => "sent"));
       }, WAIT);
     }
@@ -152,13 +142,13 @@ describe("kill -9", { timeout: 240_000 }, () => {
     }
     const ids = [...new Set(taken)];
     for (const id of ids) await conversationOf(id);
-    const stored = rows<{ messageId: string; count: number }>(
+    const found = await stored().all<{ messageId: string; count: number }>(
       "SELECT messageId, count(*) AS count FROM email_message WHERE messageId LIKE 'entrada%' GROUP BY messageId",
     );
-    expect(stored.filter(({ count }) => count > 1)).toEqual([]);
-    expect(ids.filter((id) => !stored.some(({ messageId }) => messageId.startsWith(`${id}@`)))).toEqual([]);
+    expect(found.filter(({ count }) => count > 1)).toEqual([]);
+    expect(ids.filter((id) => !found.some(({ messageId }) => messageId.startsWith(`${id}@`)))).toEqual([]);
     expect(
-      rows(
+      await stored().all(
         "SELECT id FROM quarantined_message WHERE reason <> 'bounce' AND createdAt > 0 AND fromAddress LIKE 'entrada%'",
       ),
     ).toEqual([]);
@@ -172,10 +162,10 @@ test("while mail servers hang and messages are parsed, pages and the hub answer 
   const client = await signIn(server.url, DEMO_ACCOUNTS.admin);
   await postSurely(mail("lento"));
   const chatId = await conversationOf("lento");
-  const chats = rows<{ id: number }>(
-    "SELECT id FROM conversation WHERE workspaceId = 1 AND channel = 'webchat' AND status <> 'closed' LIMIT 1",
-  );
-  const webChat = chats[0]?.id ?? 0;
+  const webChat =
+    (await stored().value<number>(
+      "SELECT id FROM conversation WHERE workspaceId = 1 AND channel = 'webchat' AND status <> 'closed' LIMIT 1",
+    )) ?? 0;
   let number = 0;
   const median = async (work: () => Promise<unknown>, times = 25) => {
     const took: number[] = [];
