@@ -34,7 +34,7 @@ const JOB_PLACES = 8;
 const IDLE_CHECK_MS = 100;
 
 async function main(): Promise<void> {
-  prepareData(env());
+  await prepareData(env());
   process.env.NEXT_TELEMETRY_DISABLED = "1";
   process.env.NEXTAUTH_URL = env().APP_URL;
   process.env.NEXTAUTH_SECRET = env().SECRET_KEY;

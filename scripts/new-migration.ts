@@ -1,14 +1,14 @@
 // Writes prisma/migrations/<timestamp>_<name>/migration.sql: the difference between what the existing migrations make
-// and the files of prisma/schema. Runs Prisma's own schema engine in its WebAssembly build, so no engine binary is needed.
+// and the files of prisma/schema; and the same step for PostgreSQL in prisma/postgres.
 // Usage: npm run migrate:new -- <name>
 import fs from "node:fs";
-import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
-import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
-import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { UngatedSqliteFactory } from "./prisma-adapter/ungated-adapter";
+import { postgresCopy } from "./schema/postgres-copy";
+import { postgresMigration } from "./schema/postgres-migration";
+import { openSchemaEngine, readSchema } from "./schema/schema-engine";
 
 const name = process.argv[2];
 if (name === undefined || !/^[a-z0-9_]+$/.test(name)) {
@@ -35,28 +35,8 @@ const externalTables = db
   .all() as string[];
 db.close();
 
-const require = createRequire(import.meta.url);
-const wasm = path.join(
-  path.dirname(require.resolve("@prisma/schema-engine-wasm/schema_engine_bg")),
-  "schema_engine_bg.wasm",
-);
-const instance = new WebAssembly.Instance(new WebAssembly.Module(fs.readFileSync(wasm)), {
-  "./schema_engine_bg.js": bindings,
-});
-bindings.__wbg_set_wasm(instance.exports);
-(instance.exports.__wbindgen_start as () => void)();
-
-const schemaFolder = path.join(root, "prisma/schema");
-const files = fs
-  .readdirSync(schemaFolder)
-  .sort()
-  .map((file) => path.join(schemaFolder, file))
-  .map((file) => ({ path: file, content: fs.readFileSync(file, "utf8") }));
-const engine = await bindings.SchemaEngine.new(
-  { datamodels: files.map((file) => [file.path, file.content]) },
-  () => {},
-  bindMigrationAwareSqlAdapterFactory(new UngatedSqliteFactory(scratch)),
-);
+const files = readSchema(path.join(root, "prisma/schema"));
+const engine = await openSchemaEngine(files, new UngatedSqliteFactory(scratch));
 const { stdout } = await engine.diff({
   from: { tag: "schemaDatasource", files, configDir: root },
   to: { tag: "schemaDatamodel", files },
@@ -64,14 +44,25 @@ const { stdout } = await engine.diff({
   exitCode: null,
   filters: { externalTables, externalEnums: [] },
 });
-const sql = stdout ?? "";
-if (sql.includes("This is an empty migration")) {
-  console.log("The schema has no change that the migrations don't make.");
-  process.exit(0);
-}
 const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-const target = path.join(folder, `${stamp}_${name}`);
-fs.mkdirSync(target, { recursive: true });
-fs.writeFileSync(path.join(target, "migration.sql"), sql);
-console.log(`Wrote ${path.relative(root, target)}/migration.sql: read it before you commit it.`);
+const write = (migrations: string, sql: string) => {
+  const target = path.join(root, migrations, `${stamp}_${name}`);
+  fs.mkdirSync(target, { recursive: true });
+  fs.writeFileSync(path.join(target, "migration.sql"), sql);
+  console.log(`Wrote ${path.relative(root, target)}/migration.sql: read it before you commit it.`);
+};
+const sql = stdout ?? "";
+const isEmpty = sql.includes("This is an empty migration");
+if (isEmpty) console.log("The schema has no change that the migrations don't make.");
+else write("prisma/migrations", sql);
+
+// The same step for PostgreSQL: from the copy of the schema that its migrations make to a copy of this one.
+const copyFolder = path.join(root, "prisma/postgres/schema");
+const before = fs.existsSync(copyFolder) ? readSchema(copyFolder) : null;
+const copy = postgresCopy(files, copyFolder);
+const step = await postgresMigration(before, copy);
+if (step !== "") write("prisma/postgres/migrations", step);
+fs.rmSync(copyFolder, { recursive: true, force: true });
+fs.mkdirSync(copyFolder, { recursive: true });
+for (const file of copy) fs.writeFileSync(file.path, file.content);
 process.exit(0);

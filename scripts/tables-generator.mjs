@@ -47,6 +47,22 @@ function tableText(model, enums) {
   return `export interface ${model.name}Table {\n${columns.join("")}}\n`;
 }
 
+/** The kinds of stored values, as SQL that PostgreSQL must be told of a value's type names them. */
+const KINDS = { number: "bigint", string: "text", boolean: "boolean", Uint8Array: "bytea" };
+
+function kindsText({ models, enums }) {
+  const names = new Set(enums.map(({ name }) => name));
+  const kindOf = ({ type }) =>
+    type === "Float" ? "double precision" : KINDS[names.has(type) ? "string" : STORED[type]];
+  const lines = models.map((model) => {
+    const kinds = model.fields
+      .filter(isColumn)
+      .map((field) => `${columnName(field)}: ${JSON.stringify(kindOf(field))}`);
+    return `  ${tableName(model)}: { ${kinds.join(", ")} },\n`;
+  });
+  return `export const COLUMN_KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {\n${lines.join("")}};\n`;
+}
+
 const listOf = (name, type, values) =>
   `export const ${name}: ${type} = [${values.map((value) => JSON.stringify(value)).join(", ")}];\n`;
 
@@ -75,6 +91,14 @@ function fileText({ datamodel }) {
     listOf("WORKSPACE_TABLES", "readonly string[]", bound.map(tableName)),
     listOf("GLOBAL_TABLES", "readonly string[]", global.map(tableName)),
     listOf("BOOLEAN_COLUMNS", "readonly string[]", [...booleans]),
+    listOf("NULLABLE_COLUMNS", "readonly string[]", [
+      ...new Set(
+        datamodel.models.flatMap(({ fields }) =>
+          fields.filter((field) => isColumn(field) && !field.isRequired).map(columnName),
+        ),
+      ),
+    ]),
+    kindsText(datamodel),
   ].join("");
 }
 

@@ -2,7 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { isGuessableKey } from "@/lib/platform/crypto/key-strength";
 import { nextKeyFile, readOrCreateSecretKey } from "@/lib/platform/crypto/secret-key";
-import { MigrationError, migrate } from "@/lib/platform/db/migrate";
+import { migrate } from "@/lib/platform/db/migrate";
+import { MigrationError } from "@/lib/platform/db/migrations";
+import { prepareServer } from "@/lib/platform/db/postgres/prepare-server";
 import type { Env } from "@/lib/platform/env/env";
 
 /** The server can't start; `message` is the one line that the operator needs. */
@@ -13,7 +15,7 @@ export class BootError extends Error {}
  * made up is refused here and not with the other variables, because `npm run rotate-key` has to read it once more.
  * @throws {BootError}
  */
-export function prepareData(env: Env): void {
+export async function prepareData(env: Env): Promise<void> {
   if (env.isProduction && env.SECRET_KEY !== undefined && isGuessableKey(env.SECRET_KEY))
     throw new BootError(
       "SECRET_KEY looks made up. Make one with `openssl rand -base64 48`; where the old one is in use, change it with `npm run rotate-key`.",
@@ -21,7 +23,7 @@ export function prepareData(env: Env): void {
   let isKeyChanging = false;
   try {
     fs.mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
-    fs.mkdirSync(path.dirname(env.DATABASE_FILE), { recursive: true, mode: 0o700 });
+    if (env.POSTGRES_URL === undefined) fs.mkdirSync(path.dirname(env.DATABASE_FILE), { recursive: true, mode: 0o700 });
     fs.accessSync(env.DATA_DIR, fs.constants.W_OK);
     const probe = path.join(env.DATA_DIR, `.probe-${process.pid}`);
     fs.writeFileSync(probe, "");
@@ -36,7 +38,8 @@ export function prepareData(env: Env): void {
   // The stored secrets may be sealed with either key by now.
   if (isKeyChanging) throw new BootError("A change of the key was interrupted. Run `npm run rotate-key` once more.");
   try {
-    migrate(env.DATABASE_FILE);
+    if (env.POSTGRES_URL === undefined) migrate(env.DATABASE_FILE);
+    else await prepareServer(env.POSTGRES_URL);
   } catch (error) {
     if (error instanceof MigrationError) throw new BootError(error.message);
     throw new BootError(

@@ -3,6 +3,7 @@ import { env } from "@/lib/platform/env/env";
 import { globalSlot, peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
 import Database from "./driver/sqlite";
 import { Gate } from "./gate";
+import { closePools } from "./postgres/pools";
 import { teachPlainText } from "./sql/plain-text";
 
 /**
@@ -61,8 +62,9 @@ export function connections(): Connections {
   });
 }
 
-/** Closes the connections after the work that holds the gate. */
+/** Closes the connections after the work that holds them. */
 export async function closeConnections(): Promise<void> {
+  await closePools();
   const open = peekGlobalSlot<Connections>("db.connections");
   if (!open) return;
   await open.gate.run(() => {

@@ -1,30 +1,14 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import type BetterSqlite3 from "better-sqlite3";
 import Database from "./driver/sqlite";
-
-/** The database can't be brought to this code's schema; `message` is one clear line for the operator. */
-export class MigrationError extends Error {}
+import { type Migration, MigrationError, pendingMigrations, readMigrations } from "./migrations";
 
 // Prisma's own bookkeeping table, so that its command line and this runner agree on what was applied.
 const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" ("id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL,
   "finished_at" DATETIME, "migration_name" TEXT NOT NULL, "logs" TEXT, "rolled_back_at" DATETIME,
   "started_at" DATETIME NOT NULL DEFAULT current_timestamp, "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`;
-
-type Migration = { name: string; sql: string; checksum: string };
-
-function readMigrations(folder: string): Migration[] {
-  return fs
-    .readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
-    .map((name) => {
-      const sql = fs.readFileSync(path.join(folder, name, "migration.sql"), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-    });
-}
 
 /**
  * Makes the database's file for its owner alone before SQLite would make it for everybody; SQLite gives the files beside it
@@ -51,30 +35,14 @@ export function migrate(file: string, folder = path.resolve("prisma/migrations")
     db.pragma("journal_mode = WAL");
     db.pragma("synchronous = FULL");
     db.exec(BOOKKEEPING);
-    const known = readMigrations(folder);
     const applied = db
       .prepare(
         `SELECT migration_name AS name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
       )
       .all() as { name: string; checksum: string }[];
-    const unknown = applied.find((row) => !known.some((migration) => migration.name === row.name));
-    if (unknown) {
-      throw new MigrationError(
-        `The database ${file} is newer than this version of Cangoo (it has the migration ${unknown.name}). Start the newer version, or restore a backup.`,
-      );
-    }
-    const pending: string[] = [];
-    for (const migration of known) {
-      const row = applied.find(({ name }) => name === migration.name);
-      if (row && row.checksum !== migration.checksum) {
-        throw new MigrationError(`The migration ${migration.name} differs from the one that was applied to ${file}.`);
-      }
-      if (!row) {
-        apply(db, migration);
-        pending.push(migration.name);
-      }
-    }
-    return pending;
+    const pending = pendingMigrations(readMigrations(folder), applied, `The database ${file}`);
+    for (const migration of pending) apply(db, migration);
+    return pending.map(({ name }) => name);
   } finally {
     db.close();
   }

@@ -13,6 +13,7 @@ const HOURS = "must be a number of hours from 0.1 to 168";
 const KEPT = "must be a whole number from 1 on";
 const PROXY_LIST = "must be a list of addresses and networks, like 172.16.0.0/12, fd00::/8";
 const SOCKETS = "must be a whole number from 1 on";
+const POOL_SIZE = "must be a whole number from 2 to 200";
 const CHANCE = "must be a number from 0 to 1";
 
 const schema = z.object({
@@ -30,8 +31,17 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z
     .string()
-    .regex(/^file:.+/, "must be a SQLite file address, like file:./data/cangoo.db")
+    .regex(
+      /^(?:file:.+|postgres(?:ql)?:\/\/\S+)$/,
+      "must be a SQLite file or a PostgreSQL server, like file:./data/cangoo.db or postgres://user:password@host/database",
+    )
     .optional(),
+  POSTGRES_POOL_SIZE: z.coerce
+    .number({ error: POOL_SIZE })
+    .int(POOL_SIZE)
+    .min(2, POOL_SIZE)
+    .max(200, POOL_SIZE)
+    .default(10),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   DEMO_MODE: flag.optional(),
   SMTP_URL: z
@@ -88,8 +98,12 @@ export type Env = {
   APP_URL: string;
   /** Absolute path. */
   DATA_DIR: string;
-  /** Absolute path of the SQLite file. */
+  /** Absolute path of the SQLite file; nothing is there when POSTGRES_URL is set. */
   DATABASE_FILE: string;
+  /** The PostgreSQL server and database, with its password; undefined: the SQLite file is the database. */
+  POSTGRES_URL: string | undefined;
+  /** Connections that this process opens to PostgreSQL for reading, and as many for writing. */
+  POSTGRES_POOL_SIZE: number;
   /** Undefined until boot has read or made the key file (only outside production). */
   SECRET_KEY: string | undefined;
   DEMO_MODE: boolean;
@@ -158,9 +172,11 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     HOST: data.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
     APP_URL: data.APP_URL ?? `http://localhost:${data.PORT}`,
     DATA_DIR: dataDir,
-    DATABASE_FILE: data.DATABASE_URL
+    DATABASE_FILE: data.DATABASE_URL?.startsWith("file:")
       ? path.resolve(data.DATABASE_URL.slice("file:".length))
       : path.join(dataDir, "cangoo.db"),
+    POSTGRES_URL: data.DATABASE_URL?.startsWith("postgres") ? data.DATABASE_URL : undefined,
+    POSTGRES_POOL_SIZE: data.POSTGRES_POOL_SIZE,
     SECRET_KEY: data.SECRET_KEY,
     DEMO_MODE: data.DEMO_MODE ?? !isProduction,
     LOG_LEVEL: data.LOG_LEVEL,

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { prepared } from "@/lib/platform/db/connections";
-import { allRows } from "@/lib/platform/db/sql/run";
+import { sqliteSession } from "@/lib/platform/db/sql/sqlite-session";
 import { type SearchSource, type SourceRow, searchSources } from "./search-source";
 import { SHORT_PREFIX } from "./tokens";
 import { keepWord } from "./vocabulary";
@@ -118,7 +118,11 @@ function indexAdded(db: Database.Database, batch: Batch, source: SearchSource, b
   let done = before;
   while (done < last) {
     const given = { after: done, limit: READ_ROWS };
-    const rows = allRows(db, { compiled: source.added.compiled(), given, workspaceId: undefined }) as SourceRow[];
+    const rows = sqliteSession(db).all({
+      compiled: source.added.compiled(),
+      given,
+      workspaceId: undefined,
+    }) as SourceRow[];
     const taken = batch.takeAll(source, rows, done);
     // Ids at the end whose rows are gone would otherwise be looked for again and again.
     done = taken.isAll && rows.length < READ_ROWS ? last : taken.done;
@@ -146,7 +150,11 @@ function indexMark(db: Database.Database, batch: Batch, { kind, id, afterId }: M
   let isWhole = true;
   if (source && statement) {
     const given = { id, after: afterId, limit: READ_ROWS };
-    const rows = allRows(db, { compiled: statement.compiled(), given, workspaceId: undefined }) as SourceRow[];
+    const rows = sqliteSession(db).all({
+      compiled: statement.compiled(),
+      given,
+      workspaceId: undefined,
+    }) as SourceRow[];
     const { done, isAll } = batch.takeAll(source, rows, afterId);
     isWhole = isAll && rows.length < READ_ROWS;
     if (!isWhole) prepared(db, "UPDATE search_dirty SET afterId = ? WHERE kind = ? AND id = ?").run(done, kind, id);

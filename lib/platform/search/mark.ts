@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { globalStatement } from "@/lib/platform/db/sql/global-statement";
-import { rowsListed } from "@/lib/platform/db/sql/listed";
+import { rowsListed, textsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { tables } from "@/lib/platform/db/sql/tables";
 import { installationOf } from "@/lib/platform/db/unit-of-work/installation";
@@ -15,7 +15,7 @@ const putMarks = globalStatement(($: Parameters<{ kinds: readonly string[]; ids:
     .columns(["kind", "id", "afterId"])
     .expression((of) =>
       of
-        .selectFrom([rowsListed($.kinds).as("k"), rowsListed($.ids).as("i")])
+        .selectFrom([textsListed($.kinds).as("k"), rowsListed($.ids).as("i")])
         .select(["k.value as kind", "i.value as id", sql.lit(0).as("afterId")])
         // Without a condition SQLite reads what follows as one of a join.
         .where(sql.lit(true)),

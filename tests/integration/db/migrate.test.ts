@@ -3,7 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { MigrationError, migrate } from "@/lib/platform/db/migrate";
+import { migrate } from "@/lib/platform/db/migrate";
+import { MigrationError } from "@/lib/platform/db/migrations";
 import { onSqliteOnly } from "@/tests/support/engine";
 
 onSqliteOnly("migrations of a SQLite file");

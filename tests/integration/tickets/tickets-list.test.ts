@@ -13,6 +13,7 @@ import { comparedTickets, ticketRows } from "@/lib/modules/tickets/store/ticket-
 import { updateTicket } from "@/lib/modules/tickets/update-ticket";
 import { csvResponse } from "@/lib/platform/csv/write-csv";
 import { connections } from "@/lib/platform/db/connections";
+import { sqliteValue } from "@/lib/platform/db/sql/sqlite-session";
 import { boundValues, type Compiled } from "@/lib/platform/db/sql/statement";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addConversation, signedIn } from "@/tests/support/context";
@@ -178,7 +179,7 @@ function planOf(statement: { compiled(): Compiled }, values: object): string {
   const sql = `EXPLAIN QUERY PLAN ${compiled.sql}`;
   const plan = connections()
     .reader.prepare(sql)
-    .all(boundValues(compiled, values, 1)) as { detail: string }[];
+    .all(boundValues({ compiled, given: values, workspaceId: 1 }, sqliteValue)) as { detail: string }[];
   return plan.map(({ detail }) => detail).join("\n");
 }
 

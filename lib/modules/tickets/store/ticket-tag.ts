@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { rowsListed } from "@/lib/platform/db/sql/listed";
+import { textsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -39,7 +39,7 @@ export const insertTags = statement(($: Parameters<{ ticketId: number; tags: rea
     .columns(["ticketId", "tag", "updatedAt"])
     .expression((of) =>
       of
-        .selectFrom(rowsListed($.tags).as("j"))
+        .selectFrom(textsListed($.tags).as("j"))
         .select([sql<number>`${$.ticketId}`.as("ticketId"), "j.value as tag", sql<number>`${$.at}`.as("updatedAt")])
         .distinct(),
     ),

@@ -1,7 +1,9 @@
 import { type Compilable, createQueryId, type OperationNode, type RootOperationNode } from "kysely";
+import { isPostgres } from "@/lib/platform/db/engine";
 import { answersAddedId, withoutAnswer } from "./added-id";
 import { HintingCompiler } from "./along-index";
 import { type Parameters, parameterName, parameters } from "./parameter";
+import { PostgresCompiler } from "./postgres-compiler";
 import { WORKSPACE_PARAMETER, WorkspaceGuard } from "./workspace-guard";
 
 /** A value of compiled SQL, in the order of its question marks: an argument of each run, or one that the statement fixes. */
@@ -13,7 +15,12 @@ export type Compiled = {
   readonly places: readonly Place[];
   /** Its answer is the id of the row that it adds, which the SQL doesn't ask for. */
   readonly answersAddedId: boolean;
+  /** Whether it is run again and again, so that a connection had better keep it prepared. */
+  readonly isKept: boolean;
 };
+
+/** One run of a statement: what is run, its values and, unless it is global, its workspace. */
+export type Run = { compiled: Compiled; given: object; workspaceId: number | undefined };
 
 declare const argumentsOf: unique symbol;
 declare const rowOf: unique symbol;
@@ -38,18 +45,20 @@ export type Built<Row> = Compilable<Row> & { toOperationNode(): OperationNode };
 const guard = new WorkspaceGuard();
 
 /** Compiles a tree as it stands: only globalStatement may leave the workspace out. */
-export function compile(node: OperationNode): Compiled {
-  const isAdding = answersAddedId(node);
+export function compile(node: OperationNode, isKept = true): Compiled {
+  const isAdding = !isPostgres() && answersAddedId(node);
   const asked = (isAdding ? withoutAnswer(node) : node) as RootOperationNode;
-  const { sql, parameters: values } = new HintingCompiler().compileQuery(asked, createQueryId());
+  const compiler = isPostgres() ? new PostgresCompiler() : new HintingCompiler();
+  const { sql, parameters: values } = compiler.compileQuery(asked, createQueryId());
   const places = values.map((value): Place => {
     const argument = parameterName(value);
     return argument === undefined ? { value } : { argument };
   });
-  return { sql, places, answersAddedId: isAdding };
+  return { sql, places, answersAddedId: isAdding, isKept };
 }
 
-const bound = (built: Built<unknown>): Compiled => compile(guard.transformNode(built.toOperationNode()));
+const bound = (built: Built<unknown>, isKept: boolean): Compiled =>
+  compile(guard.transformNode(built.toOperationNode()), isKept);
 
 /**
  * A statement that is compiled once, with its workspace bound.
@@ -60,7 +69,7 @@ export function statement<Arguments, Row>(build: ($: Parameters<Arguments>) => B
   let compiled: Compiled | undefined;
   return {
     compiled() {
-      compiled ??= bound(build(parameters<Arguments>()));
+      compiled ??= bound(build(parameters<Arguments>()), true);
       return compiled;
     },
   };
@@ -68,11 +77,17 @@ export function statement<Arguments, Row>(build: ($: Parameters<Arguments>) => B
 
 /** A statement whose shape depends on its values, such as a list with filters: compiled for this one run. */
 export function query<Row>(built: Built<Row>): Statement<Record<never, never>, Row> {
-  return { compiled: () => bound(built) };
+  return { compiled: () => bound(built, false) };
 }
 
-/** The values of a run in the order of the statement's question marks. */
-export function boundValues(compiled: Compiled, given: object, workspaceId: number | undefined): unknown[] {
+/**
+ * The values of a run in the order of the statement's places.
+ * @param stored a value as the engine's driver takes it
+ */
+export function boundValues(
+  { compiled, given, workspaceId }: Run,
+  stored: (value: unknown) => unknown = (value) => value,
+): unknown[] {
   return compiled.places.map((place) => {
     if (!("argument" in place)) return stored(place.value);
     if (place.argument === WORKSPACE_PARAMETER) return workspaceId;
@@ -80,9 +95,4 @@ export function boundValues(compiled: Compiled, given: object, workspaceId: numb
     if (value === undefined) throw new Error(`a statement misses its argument ${place.argument}`);
     return stored(value);
   });
-}
-
-function stored(value: unknown): unknown {
-  if (typeof value === "boolean") return Number(value);
-  return Array.isArray(value) ? JSON.stringify(value) : value;
 }

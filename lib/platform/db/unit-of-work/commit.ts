@@ -1,21 +1,23 @@
-import type BetterSqlite3 from "better-sqlite3";
-import { connections } from "@/lib/platform/db/connections";
+import { isPostgres } from "@/lib/platform/db/engine";
 import { LOCK_PATIENCE_MS, LOCK_RETRY_MS } from "@/lib/platform/db/lock-patience";
-import { isLocked } from "@/lib/platform/db/trouble";
+import { postgresDoor } from "@/lib/platform/db/postgres/door";
+import { isAborting, isPassing } from "@/lib/platform/db/trouble";
 import { globalSlot } from "@/lib/platform/global-slot";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { inLogContext, logContext } from "@/lib/platform/log/log-context";
 import { logger } from "@/lib/platform/log/logger";
 import { installedMetrics } from "@/lib/platform/metrics/installed-metrics";
+import type { Lane } from "./door";
 import { assertOutsideCommit, insideCommit } from "./inside";
-import { type GlobalTx, openTx, Shared, type Tx } from "./tx";
+import { sqliteDoor } from "./sqlite-door";
+import { type GlobalTx, openTx, Shared, type Tx, type TxSession } from "./tx";
 
-type Piece = (db: BetterSqlite3.Database, shared: Shared) => Promise<unknown>;
+type Piece = (session: TxSession, shared: Shared) => Promise<unknown>;
 type Entry = {
   piece: Piece;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
-  /** Until when it waits for another process's lock (performance.now()). */
+  /** Until when it waits for what passes: another's lock, a server that starts again (performance.now()). */
   until: number;
 };
 
@@ -30,25 +32,51 @@ const GROUP_MAX = 256;
  * @throws whatever the piece throws
  */
 export function commit<T>(workspaceId: number, piece: (tx: Tx) => Promise<T>): Promise<T> {
-  return add((db, shared) => piece(openTx(db, shared, workspaceId))) as Promise<T>;
+  return add(workspaceId, (session, shared) => piece(openTx(session, shared, workspaceId))) as Promise<T>;
 }
 
 /** The same for what isn't of one workspace: sign-up, the queue, purges. Who may import this is a rule of `npm run check`. */
 export function globalCommit<T>(piece: (tx: GlobalTx) => Promise<T>): Promise<T> {
-  return add((db, shared) => piece(openTx(db, shared))) as Promise<T>;
+  return add(undefined, (session, shared) => piece(openTx(session, shared))) as Promise<T>;
 }
 
-function add(piece: Piece): Promise<unknown> {
+const door = () => (isPostgres() ? postgresDoor : sqliteDoor);
+
+function add(lane: Lane, piece: Piece): Promise<unknown> {
   assertOutsideCommit("another commit");
   // The turn's first piece opens the transaction; what another piece logs or queues is still its own request's.
   const context = logContext();
-  const own: Piece = context ? (db, shared) => inLogContext(context, () => piece(db, shared)) : piece;
-  return globalSlot("db.commits", () => new Committer()).add(own);
+  const own: Piece = context ? (session, shared) => inLogContext(context, () => piece(session, shared)) : piece;
+  return globalSlot("db.commits", () => new Committers()).add(lane, own);
+}
+
+/** The queues of an engine: SQLite's one, or one for each workspace that is written to just now. */
+class Committers {
+  readonly #open = new Map<unknown, Committer>();
+
+  get length(): number {
+    return [...this.#open.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  add(lane: Lane, piece: Piece): Promise<unknown> {
+    const key = door().queueOf(lane);
+    let queue = this.#open.get(key);
+    if (!queue) {
+      queue = new Committer(lane, () => this.#open.delete(key));
+      this.#open.set(key, queue);
+    }
+    return queue.add(piece);
+  }
 }
 
 class Committer {
   #queue: Entry[] = [];
   #isScheduled = false;
+
+  constructor(
+    private readonly lane: Lane,
+    private readonly onEmpty: () => void,
+  ) {}
 
   get length(): number {
     return this.#queue.length;
@@ -66,41 +94,42 @@ class Committer {
   }
 
   #flush(): void {
-    void connections().gate.run(() => this.#commitGroup());
+    void door().enter(() => this.#commitGroup());
   }
 
   async #commitGroup(): Promise<void> {
-    const { writer } = connections();
     const group = this.#queue.splice(0, GROUP_MAX);
-    const locked = await settle(writer, group);
+    const waiting = await settle(this.lane, group);
     const now = performance.now();
     const [first] = group;
     if (first) installedMetrics()?.observeCommit(group.length, (now - first.until + LOCK_PATIENCE_MS) / 1_000);
     // In front, so that what came first is written first.
-    this.#queue.unshift(...locked.filter(({ entry }) => entry.until > now).map(({ entry }) => entry));
-    for (const { entry, error } of locked) if (entry.until <= now) entry.reject(error);
-    if (this.#queue.length === 0) this.#isScheduled = false;
-    else if (locked.length > 0) setTimeout(() => this.#flush(), LOCK_RETRY_MS);
+    this.#queue.unshift(...waiting.filter(({ entry }) => entry.until > now).map(({ entry }) => entry));
+    for (const { entry, error } of waiting) if (entry.until <= now) entry.reject(error);
+    if (this.#queue.length === 0) {
+      this.#isScheduled = false;
+      this.onEmpty();
+    } else if (waiting.length > 0) setTimeout(() => this.#flush(), LOCK_RETRY_MS);
     else setImmediate(() => this.#flush());
   }
 }
 
-type Locked = { entry: Entry; error: unknown };
+type Waiting = { entry: Entry; error: unknown };
 
-/** Commits a group and settles its pieces. @returns those that met another process's lock; of them nothing was done. */
-async function settle(writer: BetterSqlite3.Database, group: Entry[]): Promise<Locked[]> {
+/** Commits a group and settles its pieces. @returns those that met what passes; of them nothing was done. */
+async function settle(lane: Lane, group: Entry[]): Promise<Waiting[]> {
   const refused = new Set<Entry>();
   let outcomes: { entry: Entry; value: unknown }[];
   let shared: Shared;
   try {
-    ({ outcomes, shared } = await transaction(writer, group, (entry, error) => {
+    ({ outcomes, shared } = await transaction(lane, group, (entry, error) => {
       refused.add(entry);
       entry.reject(error);
     }));
   } catch (error) {
     const open = group.filter((entry) => !refused.has(entry));
-    if (isLocked(error)) return open.map((entry) => ({ entry, error }));
-    if (open.length > 1) return (await Promise.all(await alone(writer, open))).flat();
+    if (isPassing(error)) return open.map((entry) => ({ entry, error }));
+    if (open.length > 1) return (await alone(lane, open)).flat();
     for (const entry of open) entry.reject(error);
     return [];
   }
@@ -109,40 +138,40 @@ async function settle(writer: BetterSqlite3.Database, group: Entry[]): Promise<L
   return [];
 }
 
-async function alone(writer: BetterSqlite3.Database, group: Entry[]): Promise<Locked[][]> {
-  const locked: Locked[][] = [];
-  for (const entry of group) locked.push(await settle(writer, [entry]));
-  return locked;
+async function alone(lane: Lane, group: Entry[]): Promise<Waiting[][]> {
+  const waiting: Waiting[][] = [];
+  for (const entry of group) waiting.push(await settle(lane, [entry]));
+  return waiting;
 }
 
 /** One transaction of all pieces. A piece that throws before anything was written is refused; a later throw undoes all. */
 async function transaction(
-  writer: BetterSqlite3.Database,
+  lane: Lane,
   group: Entry[],
   refuse: (entry: Entry, error: unknown) => void,
 ): Promise<{ outcomes: { entry: Entry; value: unknown }[]; shared: Shared }> {
   const shared = new Shared();
   const outcomes: { entry: Entry; value: unknown }[] = [];
-  writer.exec("BEGIN IMMEDIATE");
+  const open = await door().open(lane);
   try {
     await insideCommit(async () => {
       for (const entry of group) {
         const told = shared.afterwards.length;
         const isClean = !shared.hasWritten;
         try {
-          outcomes.push({ entry, value: await entry.piece(writer, shared) });
+          outcomes.push({ entry, value: await entry.piece(open.session, shared) });
         } catch (error) {
           // Nothing of it to undo, if neither it nor a piece before it wrote.
-          if (!isClean || shared.hasWritten || isLocked(error)) throw error;
+          if (!isClean || shared.hasWritten || isAborting(error)) throw error;
           shared.afterwards.length = told;
           refuse(entry, error);
         }
       }
       await shared.finish();
     });
-    writer.exec("COMMIT");
+    await open.commit();
   } catch (error) {
-    if (writer.inTransaction) writer.exec("ROLLBACK");
+    await open.rollback();
     throw error;
   }
   return { outcomes, shared };

@@ -1,7 +1,7 @@
 import type BetterSqlite3 from "better-sqlite3";
 import type { GlobalStatement } from "@/lib/platform/db/sql/global-statement";
-import { allRows, firstRow, type Run, runChange } from "@/lib/platform/db/sql/run";
-import type { Statement } from "@/lib/platform/db/sql/statement";
+import type { Session } from "@/lib/platform/db/sql/session";
+import type { Run, Statement } from "@/lib/platform/db/sql/statement";
 
 type Runs<Kind extends "bound" | "global"> = {
   /** The first row of the result, or undefined. */
@@ -44,6 +44,14 @@ export type GlobalTx = Changes<"global"> & {
   of(workspaceId: number): Tx;
 };
 
+/** What runs a transaction's statements. */
+export type TxSession = Session & {
+  /** The same transaction, once it may change this workspace: one at a time does. */
+  within(workspaceId: number): TxSession;
+  /** SQLite's connection, for statements that are prepared by hand. @throws {Error} on PostgreSQL */
+  sqlite(): BetterSqlite3.Database;
+};
+
 /** What the pieces of one transaction share, and what runs after it. */
 export class Shared {
   readonly #values = new Map<string, { value: unknown; finish: (value: never) => Promise<void> }>();
@@ -68,32 +76,29 @@ export class Shared {
 }
 
 /** A transaction's way to the engine, bound to a workspace or, without one, to none. */
-export function openTx(db: BetterSqlite3.Database, shared: Shared, workspaceId?: number): Tx & GlobalTx {
-  const runOf = (statement: Pick<Statement<unknown, unknown>, "compiled">, given: object): Run => ({
-    compiled: statement.compiled(),
-    given,
-    workspaceId,
-  });
-  const writes = (sql: string) => !/^\s*select\b/i.test(sql);
-  const noting = (run: Run): Run => {
-    if (!shared.hasWritten && writes(run.compiled.sql)) shared.hasWritten = true;
-    return run;
+export function openTx(session: TxSession, shared: Shared, workspaceId?: number): Tx & GlobalTx {
+  const runOf = (statement: Pick<Statement<unknown, unknown>, "compiled">, given: object): Run => {
+    const compiled = statement.compiled();
+    if (!shared.hasWritten && writes(compiled.sql)) shared.hasWritten = true;
+    return { compiled, given, workspaceId };
   };
   const tx = {
     workspaceId,
-    first: async (statement: Statement<never, unknown>, given: object) => firstRow(db, noting(runOf(statement, given))),
-    all: async (statement: Statement<never, unknown>, given: object) => allRows(db, noting(runOf(statement, given))),
-    run: async (statement: Statement<never, unknown>, given: object) => runChange(db, noting(runOf(statement, given))),
+    first: async (statement: Statement<never, unknown>, given: object) => session.first(runOf(statement, given)),
+    all: async (statement: Statement<never, unknown>, given: object) => session.all(runOf(statement, given)),
+    run: async (statement: Statement<never, unknown>, given: object) => session.change(runOf(statement, given)),
     afterwards: (work: () => void) => void shared.afterwards.push(work),
     shared: <T>(key: string, make: () => T, finish: (value: T) => Promise<void>) =>
       shared.value(workspaceId === undefined ? key : `${workspaceId}:${key}`, make, finish),
-    of: (id: number) => openTx(db, shared, id),
-    installation: () => openTx(db, shared),
+    of: (id: number) => openTx(session.within(id), shared, id),
+    installation: () => openTx(session, shared),
     prepared: () => {
       shared.hasWritten = true;
-      return { db };
+      return { db: session.sqlite() };
     },
   };
   // Its methods are typed by the statements that they are given.
   return tx as unknown as Tx & GlobalTx;
 }
+
+const writes = (sql: string) => !/^\s*select\b/i.test(sql);

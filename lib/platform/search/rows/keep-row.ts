@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { globalStatement } from "@/lib/platform/db/sql/global-statement";
-import { listed, rowsListed } from "@/lib/platform/db/sql/listed";
+import { listed, textsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -43,7 +43,7 @@ const insertTags = statement(($: Parameters<{ kind: string; id: number; tags: re
     .columns(["kind", "tag", "id"])
     .expression((of) =>
       of
-        .selectFrom(rowsListed($.tags).as("j"))
+        .selectFrom(textsListed($.tags).as("j"))
         .select([sql<string>`${$.kind}`.as("kind"), "j.value as tag", sql<number>`${$.id}`.as("id")])
         .distinct(),
     ),

@@ -1,7 +1,8 @@
 import type BetterSqlite3 from "better-sqlite3";
 import { BOOLEAN_COLUMNS } from "@/generated/tables/tables";
 import { prepared } from "@/lib/platform/db/connections";
-import { boundValues, type Compiled } from "./statement";
+import type { Session } from "./session";
+import { boundValues, type Run } from "./statement";
 
 const BOOLEANS = new Set(BOOLEAN_COLUMNS);
 const booleansOf = new WeakMap<BetterSqlite3.Statement, readonly string[]>();
@@ -25,14 +26,16 @@ function asRow(row: unknown, names: readonly string[]): unknown {
   return values;
 }
 
-/** One run of a statement: its engine, its values and, unless it is global, its workspace. */
-export type Run = { compiled: Compiled; given: object; workspaceId: number | undefined };
+/** A value as the driver takes it. */
+export const sqliteValue = (value: unknown): unknown => {
+  if (typeof value === "boolean") return Number(value);
+  return Array.isArray(value) ? JSON.stringify(value) : value;
+};
 
-/** The first row, or undefined. A statement that returns no rows is run and answers undefined. */
-export function firstRow(db: BetterSqlite3.Database, { compiled, given, workspaceId }: Run): unknown {
-  const statement = prepared(db, compiled.sql);
-  const values = boundValues(compiled, given, workspaceId);
-  if (compiled.answersAddedId) return addedRow(statement.run(values));
+function first(db: BetterSqlite3.Database, run: Run): unknown {
+  const statement = prepared(db, run.compiled.sql);
+  const values = boundValues(run, sqliteValue);
+  if (run.compiled.answersAddedId) return addedRow(statement.run(values));
   const row = statement.get(values);
   return row === undefined ? undefined : asRow(row, booleanNames(statement));
 }
@@ -40,18 +43,27 @@ export function firstRow(db: BetterSqlite3.Database, { compiled, given, workspac
 const addedRow = ({ changes, lastInsertRowid }: BetterSqlite3.RunResult) =>
   changes === 0 ? undefined : { id: Number(lastInsertRowid) };
 
-/** All rows. */
-export function allRows(db: BetterSqlite3.Database, run: Run): unknown[] {
-  const { compiled, given, workspaceId } = run;
-  if (compiled.answersAddedId) return [firstRow(db, run)].filter((row) => row !== undefined);
-  const statement = prepared(db, compiled.sql);
-  const rows = statement.all(boundValues(compiled, given, workspaceId));
+function all(db: BetterSqlite3.Database, run: Run): unknown[] {
+  if (run.compiled.answersAddedId) return [first(db, run)].filter((row) => row !== undefined);
+  const statement = prepared(db, run.compiled.sql);
+  const rows = statement.all(boundValues(run, sqliteValue));
   const names = booleanNames(statement);
   if (names.length > 0) for (const row of rows) asRow(row, names);
   return rows;
 }
 
-/** Runs a change. @returns how many rows it changed. */
-export function runChange(db: BetterSqlite3.Database, { compiled, given, workspaceId }: Run): number {
-  return prepared(db, compiled.sql).run(boundValues(compiled, given, workspaceId)).changes;
+const sessions = new WeakMap<BetterSqlite3.Database, Session>();
+
+/** Runs statements on a connection to the SQLite file, which answers at once. */
+export function sqliteSession(db: BetterSqlite3.Database): Session {
+  let known = sessions.get(db);
+  if (!known) {
+    known = {
+      first: (run) => first(db, run),
+      all: (run) => all(db, run),
+      change: (run) => prepared(db, run.compiled.sql).run(boundValues(run, sqliteValue)).changes,
+    };
+    sessions.set(db, known);
+  }
+  return known;
 }
