@@ -1,4 +1,3 @@
-import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { readFeature } from "@/lib/modules/assistant/behaviour/features";
@@ -6,8 +5,6 @@ import { readMood } from "@/lib/modules/assistant/behaviour/moods";
 import { issueLink } from "@/lib/modules/attenders/access-tokens";
 import { commit } from "@/lib/modules/events/commit";
 import { getWorkspace } from "@/lib/modules/workspace/profile";
-import { connections } from "@/lib/platform/db/connections";
-import Database from "@/lib/platform/db/driver/sqlite";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
 import { forgetLimits, setSeats } from "@/tests/support/attenders/access";
@@ -19,6 +16,8 @@ import { workspaceDigest } from "@/tests/support/matrix/workspace-digest";
 import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addAttender, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
+import { refuseNew, takeNew } from "../support/refused-rows";
+import { emptyTable, rows } from "../support/rows";
 
 const database = testDatabase();
 const routes = (await declaredRoutes()).filter(({ method }) => method !== "GET");
@@ -38,23 +37,11 @@ beforeEach(async () => {
   admin = ctx;
   headers = { Cookie: `${sessionCookieName()}=${token}` };
 });
-afterEach(() => inDatabase("DROP TRIGGER IF EXISTS broken_audit"));
+afterEach(() => takeNew("audit_event"));
 afterAll(() => database.close());
 
-/** Through the gate: what a call left to be done may hold a commit open, and this connection would wait for it for ever. */
-function inDatabase(sql: string): Promise<void> {
-  return connections().gate.run(() => {
-    const db = new Database(path.join(database.dataDir, "cangoo.db"));
-    db.exec(sql);
-    db.close();
-  });
-}
-const BREAK = "CREATE TRIGGER broken_audit BEFORE INSERT ON audit_event BEGIN SELECT raise(ABORT, 'no line'); END";
-
-const actionsAfter = (id: number) =>
-  connections().reader.prepare("SELECT action FROM audit_event WHERE id > ?").pluck().all(id) as string[];
-const lastEvent = () =>
-  connections().reader.prepare("SELECT coalesce(max(id), 0) FROM audit_event").pluck().get() as number;
+const actionsAfter = (id: number) => rows.values<string>("SELECT action FROM audit_event WHERE id > ? ORDER BY id", id);
+const lastEvent = async () => (await rows.value<number>("SELECT coalesce(max(id), 0) FROM audit_event")) ?? 0;
 
 /** An own row of this kind, deleted by its own route. */
 async function deleted(address: string, kind: keyof RowIds): Promise<void> {
@@ -91,7 +78,7 @@ async function invited(): Promise<{ params: { id: string } }> {
 
 // There is a most of them, and addOwnRows() adds one each time.
 async function emptied(table: string): Promise<void> {
-  await inDatabase(`PRAGMA foreign_keys = OFF; DELETE FROM ${table}`);
+  await emptyTable(table);
 }
 
 const PASSWORD = { password: "Outra@Senha2031", confirmPassword: "Outra@Senha2031" };
@@ -112,7 +99,7 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
   "PATCH /api/bff/Attender/ToggleAttenderStatus/[id]/status": { prepare: invited },
   "POST /api/bff/Auth/Authenticate": { body: { email: DEMO_ACCOUNTS.agent, password: DEMO_PASSWORD } },
   "POST /api/v1/analytics/exports": {
-    prepare: async () => inDatabase("UPDATE analytics_export SET state = 'done'"),
+    prepare: async () => void (await rows.run("UPDATE analytics_export SET state = 'done'")),
   },
   "PATCH /api/v1/assistant/features/[code]": {
     prepare: async () => ({
@@ -128,7 +115,8 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
   "POST /api/v1/companies/[id]/restore": { prepare: () => deleted("/api/v1/companies/[id]", "company") },
   "PATCH /api/v1/companies/[id]": { body: { version: 1, name: "Outro nome" } },
   "POST /api/v1/conversations/[id]/reopen": {
-    prepare: async () => inDatabase(`UPDATE conversation SET status = 'closed' WHERE id = ${own.conversation}`),
+    prepare: async () =>
+      void (await rows.run("UPDATE conversation SET status = 'closed' WHERE id = ?", Number(own.conversation))),
   },
   "POST /api/v1/conversations/[id]/restore": { prepare: () => deleted("/api/v1/conversations/[id]", "conversation") },
   "POST /api/v1/customers/[id]/restore": { prepare: () => deleted("/api/v1/customers/[id]", "customer") },
@@ -172,14 +160,14 @@ test.each(routes.map((route) => ({ name: nameOf(route), route })))(
     // Of its own where it names one: some of the calls remove it.
     if (slotsOf([route]).some((slot) => ID_SLOTS[slot.name])) own = await addOwnRows(admin);
     const call = { ...callOf(route, own, undefined, body), headers, ...((await prepare?.()) as object | undefined) };
-    const [before, event] = [workspaceDigest(admin.workspaceId), lastEvent()];
-    await inDatabase(BREAK);
+    const [before, event] = [await workspaceDigest(admin.workspaceId), await lastEvent()];
+    await refuseNew("audit_event");
     const refused = await callRoute(route, call);
-    const after = workspaceDigest(admin.workspaceId);
-    await inDatabase("DROP TRIGGER broken_audit");
+    const after = await workspaceDigest(admin.workspaceId);
+    await takeNew("audit_event");
     // The same call again: it shows whether there is a line to write.
     await callRoute(route, call);
-    const actions = actionsAfter(event);
+    const actions = await actionsAfter(event);
     // After a change without its line the second call may find nothing left to do.
     if (actions.length === 0 && refused.status < 500) return;
     for (const action of actions) reached.add(action);

@@ -96,7 +96,7 @@ describe.each(Object.entries(SLOTS))("%s", (name, { kind, refusal }) => {
     const foreigner = await open("/chat", OTHER_AGENT);
     await emitRaw(foreigner, "JoinChat", Number(foreign.conversation));
     const everything = heard(foreigner);
-    const before = workspaceDigest(otherId);
+    const before = await workspaceDigest(otherId);
     const answers = await Promise.all(
       [foreign[kind], kind === "upload" ? randomUUID() : "2000000000"].map((id) => {
         const value = kind === "upload" ? id : Number(id);
@@ -108,7 +108,7 @@ describe.each(Object.entries(SLOTS))("%s", (name, { kind, refusal }) => {
     expect(JSON.stringify(answers)).not.toContain(OTHER_SECRET);
     await settled(foreigner);
     expect(everything).toEqual([]);
-    expect(workspaceDigest(otherId)).toEqual(before);
+    expect(await workspaceDigest(otherId)).toEqual(before);
   });
 });
 

@@ -92,7 +92,7 @@ const withoutNumbers = (text: string) => text.replace(/"[\w-]{22,}"|\d+/g, "0");
 describe.each(Object.entries(DEEP_SLOTS))("%s", (leaf, kind) => {
   test("answers another workspace's id like one that nobody has", async () => {
     const ids = leaf.endsWith("headerUploadId") ? await rowsWithFileTemplate() : own;
-    const before = workspaceDigest(otherId);
+    const before = await workspaceDigest(otherId);
     const answers: [number, string][] = [];
     for (const id of [foreign[kind], missing(kind)]) {
       const response = await callRoute(routeOf(leaf).route, callWith(leaf, asSent(id), ids, headers));
@@ -101,19 +101,19 @@ describe.each(Object.entries(DEEP_SLOTS))("%s", (leaf, kind) => {
       answers.push([response.status, withoutNumbers(text.replaceAll(id, "0"))]);
     }
     expect(answers[0]).toEqual(answers[1]);
-    expect(workspaceDigest(otherId)).toEqual(before);
+    expect(await workspaceDigest(otherId)).toEqual(before);
   });
 });
 
 describe.each(POSITIONS)("%s", (leaf) => {
   test("gives nothing of another workspace, whatever position is asked for", async () => {
-    const before = workspaceDigest(otherId);
+    const before = await workspaceDigest(otherId);
     for (const id of [...new Set(Object.values(foreign))].filter((value) => /^\d+$/.test(value))) {
       const response = await callRoute(routeOf(leaf).route, callWith(leaf, Number(id), own, headers));
       expect(response.status).toBeLessThan(500);
       expect(await response.text()).not.toContain(OTHER_SECRET);
     }
-    expect(workspaceDigest(otherId)).toEqual(before);
+    expect(await workspaceDigest(otherId)).toEqual(before);
   });
 });
 
@@ -122,11 +122,11 @@ describe.each(CLIENT_MADE)("%s", (leaf) => {
     const id = `both-${leaf.length}-${Date.now()}`;
     const theirs = await callRoute(routeOf(leaf).route, callWith(leaf, id, await foreignIds(), foreignHeaders));
     expect(theirs.status).toBe(200);
-    const before = workspaceDigest(otherId);
+    const before = await workspaceDigest(otherId);
     const ours = await callRoute(routeOf(leaf).route, callWith(leaf, id, own, headers));
     expect(ours.status).toBe(theirs.status);
     expect(await ours.text()).not.toContain(OTHER_SECRET);
-    expect(workspaceDigest(otherId)).toEqual(before);
+    expect(await workspaceDigest(otherId)).toEqual(before);
   });
 });
 

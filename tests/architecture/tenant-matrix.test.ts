@@ -41,7 +41,7 @@ beforeAll(async () => {
   admin = ctx;
   own = await addOwnRows(ctx);
   foreign = await foreignRows(other);
-  untouched = workspaceDigest(other.workspaceId);
+  untouched = await workspaceDigest(other.workspaceId);
 });
 afterAll(() => database.close());
 
@@ -117,7 +117,7 @@ test.each(routes.filter(({ method }) => method === "GET").map((route) => ({ name
 );
 
 test("after all of it no row of the other workspace is another", async () => {
-  expect(workspaceDigest((await otherIds()).workspaceId)).toEqual(untouched);
+  expect(await workspaceDigest((await otherIds()).workspaceId)).toEqual(untouched);
 });
 
 test("the other workspace's own people do find the secret, so the searches above mean something", async () => {

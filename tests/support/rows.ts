@@ -94,7 +94,30 @@ export function rowsIn(dataDir: string): Rows {
   );
 }
 
-/** What the database itself finds broken in a test server's data; "ok" when nothing is. */
+/** What the database itself finds broken in a test's data; "ok" when nothing is. */
 export async function integrityOf(dataDir: string): Promise<string | undefined> {
-  return rowsIn(dataDir).value("PRAGMA integrity_check");
+  const orphans = await rowsIn(dataDir).all("PRAGMA foreign_key_check");
+  return orphans.length > 0 ? JSON.stringify(orphans) : rowsIn(dataDir).value("PRAGMA integrity_check");
+}
+
+/** Names of the tables of the process's own database that have a column of this name, in order. */
+export function tablesWith(column: string): Promise<string[]> {
+  return rows.values(
+    `SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = ?
+     WHERE m.type = 'table' ORDER BY m.name`,
+    column,
+  );
+}
+
+/** Deletes every row of a table of the process's own database, although others may point to them. */
+export function emptyTable(table: string): Promise<void> {
+  return connections().gate.run(() => {
+    const { writer } = connections();
+    writer.pragma("foreign_keys = OFF");
+    try {
+      writer.prepare(`DELETE FROM "${table}"`).run();
+    } finally {
+      writer.pragma("foreign_keys = ON");
+    }
+  });
 }

@@ -23,7 +23,7 @@ test("numbers, tags, keys and texts of customers and companies are right after a
           // Refused, as it may be: nobody of that number, or merged with themselves.
           if (!(error instanceof AppError)) throw error;
         });
-      expectDirectoryKept();
+      await expectDirectoryKept();
       await expectDirectoryFound();
     }),
     { numRuns: 25 },

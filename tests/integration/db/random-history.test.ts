@@ -2,13 +2,12 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
 import { rollNow } from "@/lib/modules/analytics/roller";
-import { connections } from "@/lib/platform/db/connections";
 import { createRandom } from "@/prisma/seed/random";
 import { DAY_MS, expectSummedUp } from "@/tests/support/analytics/counted-figures";
 import { testDatabase } from "@/tests/support/database";
 import { expectDirectoryFound, expectDirectoryKept } from "@/tests/support/history/directory-recount";
 import { Desk } from "@/tests/support/history/random-desk";
-import { run } from "@/tests/support/history/raw-rows";
+import { rows } from "@/tests/support/rows";
 
 const CHANGES = 10_000;
 const BETWEEN_RECOUNTS = 500;
@@ -24,10 +23,6 @@ afterAll(async () => {
 });
 
 const random = createRandom(2_018);
-const rows = (sql: string, ...given: number[]) =>
-  connections()
-    .reader.prepare(sql)
-    .all(...given) as Record<string, unknown>[];
 
 async function begin(workspaceId: number): Promise<ChildProcess> {
   const child = fork("tests/support/history/happen.ts", [String(workspaceId), String(random.integer(1, 1e9))], {
@@ -63,7 +58,7 @@ function happen(child: ChildProcess, changes: number, killAt: number): Promise<n
 }
 
 async function expectKept(workspaceId: number): Promise<void> {
-  expectDirectoryKept();
+  await expectDirectoryKept();
   await expectDirectoryFound();
   const kept =
     "SELECT attenderId, name, value FROM conversation_counter WHERE workspaceId = ? AND value <> 0 ORDER BY 1, 2";
@@ -71,19 +66,19 @@ async function expectKept(workspaceId: number): Promise<void> {
     SELECT * FROM (SELECT 0 AS attenderId, 'all' AS name, count(*) AS value FROM c
       UNION ALL SELECT 0, 'unread', count(*) FROM c WHERE status IN ('waiting', 'pending') AND NOT isOutbound
       UNION ALL SELECT 0, 'closed', count(*) FROM c WHERE status = 'closed'
-      UNION ALL SELECT assignedAttenderId, 'mine', count(*) FROM c WHERE assignedAttenderId IS NOT NULL GROUP BY 1)
+      UNION ALL SELECT assignedAttenderId, 'mine', count(*) FROM c WHERE assignedAttenderId IS NOT NULL GROUP BY 1) AS counted
     WHERE value <> 0 ORDER BY 1, 2`;
-  expect(rows(kept, workspaceId)).toEqual(rows(counted, workspaceId));
+  expect(await rows.all(kept, workspaceId)).toEqual(await rows.all(counted, workspaceId));
   const stored = "SELECT storageBytes AS bytes FROM workspace_usage WHERE workspaceId = ?";
-  expect(rows(stored, workspaceId)).toEqual(
-    rows("SELECT sum(size) AS bytes FROM attachment WHERE workspaceId = ? HAVING count(*) > 0", workspaceId),
+  expect(await rows.all(stored, workspaceId)).toEqual(
+    await rows.all("SELECT sum(size) AS bytes FROM attachment WHERE workspaceId = ? HAVING count(*) > 0", workspaceId),
   );
   const asked = "SELECT uniqueKey FROM job WHERE workspaceId = ? AND type = 'satisfaction.send' ORDER BY 1";
   const closed = `SELECT 'satisfaction.send:' || f.id AS uniqueKey FROM conversation_fact f WHERE f.workspaceId = ? AND f.kind = 'closed' ORDER BY 1`;
-  const queued = new Set(rows(asked, workspaceId).map(({ uniqueKey }) => uniqueKey));
-  for (const { uniqueKey } of rows(closed, workspaceId)) expect(queued).toContain(uniqueKey);
+  const queued = new Set(await rows.values(asked, workspaceId));
+  for (const uniqueKey of await rows.values(closed, workspaceId)) expect(queued).toContain(uniqueKey);
   await rollNow();
-  const desk = Desk.again(workspaceId);
+  const desk = await Desk.again(workspaceId);
   const days = Math.ceil((desk.at - CALENDAR.start) / DAY_MS) + 1;
   await expectSummedUp(desk, CALENDAR.timeZone, { ago: 0, length: days });
 }
@@ -91,10 +86,7 @@ async function expectKept(workspaceId: number): Promise<void> {
 test("what is kept is what a recount gives, after any history of changes and kills", async () => {
   const { workspaceId } = await Desk.open(CALENDAR, () => undefined);
   for (const channel of ["email", "whatsapp", "webchat"])
-    run(
-      "INSERT INTO survey_setting (workspaceId, channel, isEnabled, updatedAt) VALUES (@workspaceId, @channel, 1, 0)",
-      { workspaceId, channel },
-    );
+    await rows.insert("survey_setting", { workspaceId, channel, isEnabled: true, updatedAt: 0 });
   let kills = 0;
   for (let done = 0; done < CHANGES; ) {
     happening ??= await begin(workspaceId);

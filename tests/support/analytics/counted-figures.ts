@@ -51,8 +51,8 @@ const previousDays = ({ previousFrom: from, previousTo: to, previousUntil }: Fig
 });
 
 /** What the figures must be, from the raw rows. */
-function expected(desk: Desk, timeZone: string, { period }: FiguresDto, filter: Filter) {
-  const raw = readRaw(desk.workspaceId);
+async function expected(desk: Desk, timeZone: string, { period }: FiguresDto, filter: Filter) {
+  const raw = await readRaw(desk.workspaceId);
   const of = (from: string, to: string, narrowed: Filter) => recount(raw, timeZone, { from, to }, narrowed);
   const current = of(period.from, period.to, filter);
   const previous = recount(raw, timeZone, previousDays(period), filter);
@@ -154,7 +154,7 @@ export function queryOf(desk: Desk, timeZone: string, { attender, ...rest }: Nar
 
 /** Holds the sums of some days against the recount, whole and narrowed in every way; neither lists nor single days. */
 export async function expectSummedUp(desk: Desk, timeZone: string, span: Span): Promise<void> {
-  const raw = readRaw(desk.workspaceId);
+  const raw = await readRaw(desk.workspaceId);
   const narrowed: Narrowed[] = [
     {},
     ...channelSchema.options.map((channel) => ({ channel })),
@@ -191,7 +191,7 @@ export async function expectAll(
   now = desk.at,
 ): Promise<FiguresDto> {
   const figures = await getFigures(desk.ctx(), query, now);
-  const wanted = expected(desk, timeZone, figures, filter);
+  const wanted = await expected(desk, timeZone, figures, filter);
   expect(figures.isCatchingUp).toBe(false);
   expect(figures.current).toEqual(wanted.current);
   expect(figures.previous).toEqual(wanted.previous);
@@ -235,8 +235,8 @@ export async function expectTicketsCounted(
   const figures = await getFigures(desk.ctx(), query, now);
   const tickets = (days: Parameters<typeof recountTickets>[2]) =>
     recountTickets(desk.workspaceId, timeZone, days, filter);
-  const ticketsNow = tickets(figures.period);
-  const ticketsBefore = tickets(previousDays(figures.period));
+  const ticketsNow = await tickets(figures.period);
+  const ticketsBefore = await tickets(previousDays(figures.period));
   expect(figures.tickets).toEqual({
     current: { created: ticketsNow.tickets_created.length, resolved: ticketsNow.tickets_resolved.length },
     previous: { created: ticketsBefore.tickets_created.length, resolved: ticketsBefore.tickets_resolved.length },

@@ -1,4 +1,4 @@
-import { connections } from "@/lib/platform/db/connections";
+import { rows } from "../rows";
 
 // The figures counted anew from the raw rows, the slow and obvious way: for each question every conversation's facts are
 // gone through from the beginning. Nothing here is shared with what the product does.
@@ -43,20 +43,34 @@ export function clockOf(timeZone: string, at: number): { date: string; hour: num
 }
 
 /** Every conversation of a workspace that isn't deleted, with its rows. */
-export function readRaw(workspaceId: number): Conversation[] {
-  const { reader } = connections();
-  const rows = reader
-    .prepare("SELECT id, channel, tags FROM conversation WHERE workspaceId = ? AND deletedAt IS NULL")
-    .all(workspaceId) as { id: number; channel: string; tags: string }[];
-  const of = (table: string, order: string, id: number) =>
-    reader.prepare(`SELECT * FROM ${table} WHERE conversationId = ? ORDER BY ${order}`).all(id);
-  return rows.map(({ id, channel, tags }) => ({
+export async function readRaw(workspaceId: number): Promise<Conversation[]> {
+  const conversations = await rows.all<{ id: number; channel: string; tags: string }>(
+    "SELECT id, channel, tags FROM conversation WHERE workspaceId = ? AND deletedAt IS NULL ORDER BY id",
+    workspaceId,
+  );
+  const byConversation = async <Row>(table: string, order: string) => {
+    type Own = Row & { conversationId: number };
+    const grouped = new Map<number, Row[]>();
+    for (const row of await rows.all<Own>(
+      `SELECT * FROM ${table} WHERE workspaceId = ? ORDER BY ${order}`,
+      workspaceId,
+    )) {
+      const own = grouped.get(row.conversationId);
+      if (own) own.push(row);
+      else grouped.set(row.conversationId, [row]);
+    }
+    return grouped;
+  };
+  const facts = await byConversation<Fact>("conversation_fact", "id");
+  const messages = await byConversation<Message>("message", "seq");
+  const surveys = await byConversation<Survey>("survey", "id");
+  return conversations.map(({ id, channel, tags }) => ({
     id,
     channel,
     tags: JSON.parse(tags) as string[],
-    facts: of("conversation_fact", "id", id) as Fact[],
-    messages: of("message", "seq", id) as Message[],
-    surveys: of("survey", "id", id) as Survey[],
+    facts: facts.get(id) ?? [],
+    messages: messages.get(id) ?? [],
+    surveys: surveys.get(id) ?? [],
   }));
 }
 
@@ -160,23 +174,23 @@ type Ticket = {
   status: string;
   tags: string;
   assignedAttenderId: number | null;
-  conversationId: number | null;
   createdAt: number;
   resolvedAt: number | null;
   deletedAt: number | null;
 };
 
 /** Numbers of the tickets that were made and resolved in some days, and of those that are open now. */
-export function recountTickets(
+export async function recountTickets(
   workspaceId: number,
   timeZone: string,
   { from, to, until = Number.POSITIVE_INFINITY }: Days,
   filter: Filter,
-): Record<"tickets_created" | "tickets_resolved" | "tickets_open", number[]> {
-  const { reader } = connections();
-  const tickets = reader.prepare("SELECT * FROM ticket WHERE workspaceId = ?").all(workspaceId) as Ticket[];
-  const channelOf = (id: number | null) =>
-    reader.prepare("SELECT channel FROM conversation WHERE id = ?").pluck().get(id) as string | undefined;
+): Promise<Record<"tickets_created" | "tickets_resolved" | "tickets_open", number[]>> {
+  const tickets = await rows.all<Ticket & { channel: string | null }>(
+    `SELECT t.*, c.channel FROM ticket t LEFT JOIN conversation c ON c.id = t.conversationId
+     WHERE t.workspaceId = ? ORDER BY t.id`,
+    workspaceId,
+  );
   const isIn = (at: number | null) => {
     const date = at === null ? "" : clockOf(timeZone, at).date;
     return from <= date && date <= to && at !== null && at < until;
@@ -185,7 +199,7 @@ export function recountTickets(
     (ticket) =>
       ticket.deletedAt === null &&
       (filter.attenderId === undefined || ticket.assignedAttenderId === filter.attenderId) &&
-      (filter.channel === undefined || channelOf(ticket.conversationId) === filter.channel) &&
+      (filter.channel === undefined || ticket.channel === filter.channel) &&
       (filter.tag === undefined || (JSON.parse(ticket.tags) as string[]).includes(filter.tag)),
   );
   const numbers = (chosen: Ticket[]) => chosen.map(({ number }) => number);

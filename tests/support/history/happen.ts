@@ -30,11 +30,11 @@ const clock = (at: number) => {
 };
 
 const random = createRandom(seed);
-let desk = Desk.again(workspaceId, clock);
+let desk = await Desk.again(workspaceId, clock);
 const { ctx } = await signedIn();
 const directory = new RandomDirectory(ctx, {
-  customers: idsOf("customer", ctx.workspaceId),
-  companies: idsOf("company", ctx.workspaceId),
+  customers: await idsOf("customer", ctx.workspaceId),
+  companies: await idsOf("company", ctx.workspaceId),
 });
 
 async function one(): Promise<void> {
@@ -51,7 +51,7 @@ process.on("message", async (changes: number) => {
     done += together.length;
     if (random.chance(1 / GROUPS_PER_PURGE)) {
       await purgeDeletedConversations(now);
-      desk = Desk.again(workspaceId, clock);
+      desk = await Desk.again(workspaceId, clock);
     }
     process.send?.(done);
   }

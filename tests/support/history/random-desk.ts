@@ -25,9 +25,9 @@ import { insertSurvey } from "@/lib/modules/satisfaction/store/survey";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { rows } from "../rows";
 import type { Happening } from "./random-happenings";
 import { RandomTickets } from "./random-tickets";
-import { run } from "./raw-rows";
 import { idsOf, makeSeat, readSeat, type Seat } from "./seat";
 
 const CHANNELS: readonly Channel[] = ["email", "whatsapp", "webchat"];
@@ -50,30 +50,34 @@ export class Desk {
   readonly #clock: (at: number) => void;
   at: number;
 
-  private constructor(seat: Seat, clock: (at: number) => void) {
+  private constructor(seat: Seat, tickets: RandomTickets, clock: (at: number) => void) {
     this.at = seat.at;
     this.workspaceId = seat.workspaceId;
     this.attenders = seat.attenders;
     [this.#customerId = 0, this.#otherCustomerId = 0] = seat.customers;
     this.#timeZone = seat.timeZone;
     this.#clock = clock;
-    this.#tickets = new RandomTickets(seat.workspaceId, this.#customerId);
+    this.#tickets = tickets;
   }
 
   /** A new one. @param clock sets the clock by which the product tells the time; epoch milliseconds */
   static async open(calendar: { timeZone: string; start: number }, clock: (at: number) => void): Promise<Desk> {
-    const desk = new Desk(makeSeat(calendar), clock);
+    const desk = await Desk.#at(await makeSeat(calendar), clock);
     desk.#setClock(desk.at);
     await desk.#open(null, "webchat", ["vip"]);
     return desk;
   }
 
   /** One that another process opened, at the instant of its latest change. */
-  static again(workspaceId: number, clock: (at: number) => void = () => undefined): Desk {
-    const desk = new Desk(readSeat(workspaceId), clock);
+  static async again(workspaceId: number, clock: (at: number) => void = () => undefined): Promise<Desk> {
+    const desk = await Desk.#at(await readSeat(workspaceId), clock);
     desk.#setClock(desk.at);
-    desk.#conversations.push(...idsOf("conversation", workspaceId));
+    desk.#conversations.push(...(await idsOf("conversation", workspaceId)));
     return desk;
+  }
+
+  static async #at(seat: Seat, clock: (at: number) => void): Promise<Desk> {
+    return new Desk(seat, await RandomTickets.of(seat.workspaceId, seat.customers[0] ?? 0), clock);
   }
 
   /** One of its people, as queries see them. */
@@ -101,7 +105,7 @@ export class Desk {
     const id = this.#conversations[conversation % Math.max(1, this.#conversations.length)];
     if (id === undefined) return false;
     if (what === "ticket") {
-      this.#tickets.make(at, choice % 2 === 0 ? who : null, choice < 4 ? id : null, TAG_LISTS[choice] ?? []);
+      await this.#tickets.make(at, choice % 2 === 0 ? who : null, choice < 4 ? id : null, TAG_LISTS[choice] ?? []);
       return false;
     }
     const change = (isRight: (row: RowToChange) => boolean, to: (unit: Unit, row: RowToChange) => Promise<unknown>) =>
@@ -169,10 +173,10 @@ export class Desk {
       case "resolve":
       case "reopenTicket":
       case "deleteTicket":
-        this.#tickets.change(what, conversation + attender, at, who);
+        await this.#tickets.change(what, conversation + attender, at, who);
         break;
       case "deactivate":
-        run("UPDATE attender SET isActive = 0 WHERE id = @who", { who });
+        await rows.run("UPDATE attender SET isActive = ? WHERE id = ?", false, who);
         await this.#commit((unit) => unit.happened("attender.deactivated", who, {}));
     }
     return false;

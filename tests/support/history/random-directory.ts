@@ -8,10 +8,10 @@ import { mergeCustomers, unmergeCustomers } from "@/lib/modules/customers/merge-
 import { changeCustomer } from "@/lib/modules/customers/save-customer";
 import { changeCustomerSchema, mergeSchema } from "@/lib/modules/customers/schema";
 import { commit } from "@/lib/modules/events/commit";
-import { connections } from "@/lib/platform/db/connections";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { Random } from "@/prisma/seed/random";
 import { addCustomer } from "@/tests/support/customers/customers";
+import { rows } from "@/tests/support/rows";
 
 const NAMES = ["Ágata Sá", "Bento", "ÇÃO & Cia", "ženia", "O'Brien"];
 const TAGS = [[], ["vip"], ["vip", "novo"], ['a"b']];
@@ -86,7 +86,7 @@ export class RandomDirectory {
         this.customers.push((await addCustomer(ctx, { ...values, companyId: companyId || null })).id);
         break;
       case "change": {
-        const sent = { ...values, companyId: companyId || null, version: versionOf("customer", id) };
+        const sent = { ...values, companyId: companyId || null, version: await versionOf("customer", id) };
         await changeCustomer(ctx, id, changeCustomerSchema.parse(sent));
         break;
       }
@@ -113,7 +113,7 @@ export class RandomDirectory {
         this.companies.push((await createCompany(ctx, newCompanySchema.parse(company))).id);
         break;
       case "changeCompany": {
-        const sent = { ...company, version: versionOf("company", companyId) };
+        const sent = { ...company, version: await versionOf("company", companyId) };
         await changeCompany(ctx, companyId, changeCompanySchema.parse(sent));
         break;
       }
@@ -126,6 +126,5 @@ export class RandomDirectory {
   }
 }
 
-const versionOf = (table: "company" | "customer", id: number) =>
-  (connections().reader.prepare(`SELECT version FROM ${table} WHERE id = ?`).pluck().get(id) as number | undefined) ??
-  1;
+const versionOf = async (table: "company" | "customer", id: number) =>
+  (await rows.value<number>(`SELECT version FROM ${table} WHERE id = ?`, id)) ?? 1;
