@@ -1,4 +1,3 @@
-import path from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { confirmPayment } from "@/lib/modules/billing/confirm-payment";
@@ -6,25 +5,19 @@ import { payRenewal } from "@/lib/modules/billing/pay-renewal";
 import { foundWorkspace } from "@/lib/modules/signup/found-workspace";
 import { paySignup } from "@/lib/modules/signup/pay-signup";
 import { startSignup } from "@/lib/modules/signup/start-signup";
-import Database from "@/lib/platform/db/driver/sqlite";
 import { type BillingWorld, billingWorld, signupForm } from "@/tests/support/billing/billing";
 import { signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
 import { rawClient } from "@/tests/support/prisma/raw-client";
+import { refuseNew, takeNew } from "@/tests/support/refused-rows";
 
 const database = testDatabase();
 let world: BillingWorld;
 beforeEach(() => {
   world = billingWorld();
 });
-afterEach(() => inDatabase("DROP TRIGGER IF EXISTS broken_audit"));
+afterEach(() => takeNew("audit_event"));
 afterAll(() => database.close());
-
-function inDatabase(sql: string): void {
-  const db = new Database(path.join(database.dataDir, "cangoo.db"));
-  db.exec(sql);
-  db.close();
-}
 
 /** How many rows there are of all that somebody gets for money. */
 const given = async () => ({
@@ -80,10 +73,10 @@ describe.each(Object.entries(GIVING))("%s", (_, { lines, begin }) => {
     const run = await begin();
     const before = await given();
     const last = (await rawClient().auditEvent.findFirst({ orderBy: { id: "desc" } }))?.id ?? 0;
-    inDatabase("CREATE TRIGGER broken_audit BEFORE INSERT ON audit_event BEGIN SELECT raise(ABORT, 'no line'); END");
+    await refuseNew("audit_event");
     await expect(run()).rejects.toThrow();
     expect(await given()).toEqual(before);
-    inDatabase("DROP TRIGGER broken_audit");
+    await takeNew("audit_event");
     await run();
     const written = await rawClient().auditEvent.findMany({ where: { id: { gt: last } }, orderBy: { id: "asc" } });
     expect(written.map(({ action }) => action)).toEqual(lines);

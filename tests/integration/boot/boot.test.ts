@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import Database from "@/lib/platform/db/driver/sqlite";
 import { freePort } from "@/tests/support/free-port";
+import { rowsIn } from "@/tests/support/rows";
 import { runServer } from "@/tests/support/server";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-boot-"));
@@ -54,11 +54,8 @@ describe("a start that can't succeed says why in one line and ends with 1:", () 
 
   test("the database is newer than the code", async () => {
     const folder = dataDir();
-    const db = new Database(path.join(folder, "cangoo.db"));
-    db.prepare(
-      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29991231_future', 1)`,
-    ).run();
-    db.close();
+    const future = { id: "x", checksum: "x", migration_name: "29991231_future", finished_at: 1 };
+    await rowsIn(folder).insert("_prisma_migrations", future);
     expectRefusal(await runServer({ PORT: port, DATA_DIR: folder }), [
       /newer than this version of Cangoo.*29991231_future/,
     ]);

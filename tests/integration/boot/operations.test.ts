@@ -3,15 +3,14 @@ import fs from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import type BetterSqlite3 from "better-sqlite3";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { unseal } from "@/lib/platform/crypto/seal";
-import Database from "@/lib/platform/db/driver/sqlite";
 import { EMAIL_CHANNEL } from "@/tests/support/channels/email/channel-input";
 import { type ApiClient, openChatSocket, openVisitor, openVisitorSocket, signIn } from "@/tests/support/client";
 import { metricsOf } from "@/tests/support/metrics-text";
+import { rowsIn } from "@/tests/support/rows";
 import { startServer, type TestServer } from "@/tests/support/server";
 import { openConversations } from "@/tests/support/stored-messages";
 
@@ -67,14 +66,7 @@ const log = () =>
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as Line);
 const requestsTo = (route: string) => log().filter((line) => line.msg === "request" && line.route === route);
-const withDatabase = <T>(read: (db: BetterSqlite3.Database) => T): T => {
-  const db = new Database(path.join(server.dataDir, "cangoo.db"), { readonly: true });
-  try {
-    return read(db);
-  } finally {
-    db.close();
-  }
-};
+const stored = () => rowsIn(server.dataDir);
 const post = (address: string, body: unknown, headers: Record<string, string> = {}, method = "POST") =>
   fetch(`${server.url}${address}`, {
     method,
@@ -155,12 +147,10 @@ async function resetPassword(): Promise<void> {
   await post("/api/v1/password-resets", { email: SECRET.stranger });
   answers.set("reset", await post("/api/v1/password-resets", { email: DEMO_ACCOUNTS.admin }));
   const key = fs.readFileSync(path.join(server.dataDir, "secret-key"), "utf8").trim();
-  const sealed = await vi.waitFor(() => {
-    const found = withDatabase((db) =>
-      db.prepare("SELECT json_extract(payload, '$.sealed') FROM job WHERE type = 'mail.send'").pluck().get(),
-    ) as string | undefined;
-    if (!found) throw new Error("no mail yet");
-    return found;
+  const sealed = await vi.waitFor(async () => {
+    const payload = await stored().value<string>("SELECT payload FROM job WHERE type = 'mail.send'");
+    if (!payload) throw new Error("no mail yet");
+    return (JSON.parse(payload) as { sealed: string }).sealed;
   }, WAIT);
   const token = (JSON.parse(unseal("mail", sealed, key)) as { link: string }).link.split("/").at(-1) ?? "";
   Object.assign(SECRET, { resetToken: token });
@@ -187,10 +177,8 @@ async function emails(admin: ApiClient, socket: Awaited<ReturnType<typeof openCh
   Object.assign(SECRET, { inboundToken: pathname.split("/").at(-1) });
   const mail = `From: <${SECRET.customer}>\r\nTo: suporte@empresa.example\r\nMessage-ID: <1@x.example>\r\nSubject: ${SECRET.mailSubject}\r\nDate: Sat, 21 Nov 2026 10:00:00 +0000\r\n\r\n${SECRET.mailText}\r\n`;
   await fetch(`${server.url}${pathname}`, { method: "POST", body: mail });
-  const fromMail = await vi.waitFor(() => {
-    const id = withDatabase((db) =>
-      db.prepare("SELECT id FROM conversation WHERE channel = 'email' ORDER BY id DESC").pluck().get(),
-    ) as number | undefined;
+  const fromMail = await vi.waitFor(async () => {
+    const id = await stored().value<number>("SELECT id FROM conversation WHERE channel = 'email' ORDER BY id DESC");
     if (!id) throw new Error("no conversation yet");
     return id;
   }, WAIT);
@@ -231,11 +219,9 @@ describe("the log", () => {
 
   test("has the request's number on the line of the job that it caused", async () => {
     const id = answers.get("reset")?.headers.get("x-request-id") ?? "";
-    await vi.waitFor(() => {
-      const stored = withDatabase((db) =>
-        db.prepare("SELECT type FROM job WHERE requestId = ? ORDER BY id").pluck().all(id),
-      );
-      expect(stored).toEqual(["attenders.send-password-reset", "mail.send"]);
+    await vi.waitFor(async () => {
+      const types = await stored().values("SELECT type FROM job WHERE requestId = ? ORDER BY id", id);
+      expect(types).toEqual(["attenders.send-password-reset", "mail.send"]);
     }, WAIT);
     expect(log().filter(({ requestId, msg }) => requestId === id && msg === "job failed")).not.toEqual([]);
   });
@@ -271,15 +257,14 @@ describe("the metrics", () => {
 
   test("are in Prometheus' text form, count what happened and name nobody", async () => {
     const socket = await openChatSocket(server.url, agent.token);
-    const storedMessages = () =>
-      withDatabase((db) => db.prepare("SELECT count(*) FROM message").pluck().get()) as number;
-    const before = storedMessages();
+    const storedMessages = async () => (await stored().value<number>("SELECT count(*) FROM message")) ?? 0;
+    const before = await storedMessages();
     const text = await (await ask(METRICS_TOKEN)).text();
     socket.disconnect();
     const metrics = metricsOf(text);
     expect(metrics.value("cangoo_hub_sockets", { kind: "attender" })).toBe(1);
     expect(metrics.value("cangoo_messages_stored_total")).toBeGreaterThanOrEqual(before);
-    expect(metrics.value("cangoo_messages_stored_total")).toBeLessThanOrEqual(storedMessages());
+    expect(metrics.value("cangoo_messages_stored_total")).toBeLessThanOrEqual(await storedMessages());
     expect(
       metrics.value("cangoo_http_request_duration_seconds_count", {
         method: "PUT",

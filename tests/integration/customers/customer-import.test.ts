@@ -6,12 +6,12 @@ import { doImportSlice } from "@/lib/modules/customers/import/import-job";
 import { getImport, importErrorsFile } from "@/lib/modules/customers/import/import-queries";
 import { cancelImport, runImport, setImportMapping } from "@/lib/modules/customers/import/start-import";
 import { listCustomers } from "@/lib/modules/customers/queries";
-import { connections } from "@/lib/platform/db/connections";
 import type { Ctx } from "@/lib/platform/session/context";
 import { signedIn } from "@/tests/support/context";
 import { addCustomer, addImport, finishImport } from "@/tests/support/customers/customers";
 import { testDatabase } from "@/tests/support/database";
 import { rawClient } from "@/tests/support/prisma/raw-client";
+import { refuseNew, takeNew } from "@/tests/support/refused-rows";
 
 const database = testDatabase();
 let ctx: Ctx;
@@ -198,16 +198,14 @@ describe("a run", () => {
 });
 
 test("a row that breaks its commit costs that row alone", async () => {
-  const { writer } = connections();
-  writer.exec(`CREATE TRIGGER test_refusal BEFORE INSERT ON customer WHEN NEW.name = 'Estranha'
-    BEGIN SELECT RAISE(ABORT, 'nobody foresaw this'); END`);
+  await refuseNew("customer", "NEW.name = 'Estranha'");
   try {
     const lines = ["Antes,antes@estranha.example", "Estranha,eu@estranha.example", "Depois,depois@estranha.example"];
     const done = await importAll(`name,email,company\n${lines.map((line) => `${line},Casa Estranha`).join("\n")}\n`);
     expect(done).toMatchObject({ state: "done", progress: { rows: 3, created: 2, failed: 1 }, hasErrors: true });
     expect((await found("estranha.example")).map(({ name }) => name)).toEqual(["Antes", "Depois"]);
   } finally {
-    writer.exec("DROP TRIGGER test_refusal");
+    await takeNew("customer");
   }
 });
 

@@ -1,11 +1,10 @@
 import fs from "node:fs";
-import path from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import type { ImportDto } from "@/lib/modules/customers/import/import-schema";
-import Database from "@/lib/platform/db/driver/sqlite";
 import { type ApiClient, signIn } from "@/tests/support/client";
 import { freePort } from "@/tests/support/free-port";
+import { rowsIn } from "@/tests/support/rows";
 import { startServer, type TestServer } from "@/tests/support/server";
 
 const ROWS = 2_000;
@@ -27,11 +26,7 @@ async function importThat(client: ApiClient, id: number, is: (run: ImportDto) =>
 }
 
 // What a minute without its worker does: the job may be taken by another one.
-function endLeases(dataDir: string): void {
-  const db = new Database(path.join(dataDir, "cangoo.db"));
-  db.prepare("UPDATE job SET leasedUntil = 0 WHERE status = 'running'").run();
-  db.close();
-}
+const endLeases = (dataDir: string) => rowsIn(dataDir).run("UPDATE job SET leasedUntil = 0 WHERE status = 'running'");
 
 test("an import that is killed again and again takes each row in once", { timeout: 180_000 }, async () => {
   const port = await freePort();
@@ -61,7 +56,7 @@ test("an import that is killed again and again takes each row in once", { timeou
     );
     if (state === "running") met.push(progress.rows);
     await running.kill();
-    endLeases(running.dataDir);
+    await endLeases(running.dataDir);
     running = await startServer({ dataDir: running.dataDir, port });
     server = running;
   }
@@ -73,10 +68,9 @@ test("an import that is killed again and again takes each row in once", { timeou
     state: "done",
     progress: { rows: ROWS, created: ROWS, updated: 0, skipped: 0, failed: 0 },
   });
-  const db = new Database(path.join(running.dataDir, "cangoo.db"), { readonly: true });
-  const stored = db
-    .prepare("SELECT count(*) AS customers, count(DISTINCT email) AS emails FROM customer WHERE email LIKE ?")
-    .get("resistente-%@import.example");
-  db.close();
+  const stored = await rowsIn(running.dataDir).first(
+    "SELECT count(*) AS customers, count(DISTINCT email) AS emails FROM customer WHERE email LIKE ?",
+    "resistente-%@import.example",
+  );
   expect(stored).toEqual({ customers: ROWS, emails: ROWS });
 });

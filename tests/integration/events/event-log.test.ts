@@ -7,7 +7,6 @@ import type { DomainEvent } from "@/lib/modules/events/domain-events";
 import { purgeEvents } from "@/lib/modules/events/purge-events";
 import { DISPATCH_JOB } from "@/lib/modules/events/queue-dispatch";
 import { dispatched, installReactions, within } from "@/lib/modules/events/reactions";
-import { connections } from "@/lib/platform/db/connections";
 import { queueJob } from "@/lib/platform/jobs/queue-job";
 import { Worker } from "@/lib/platform/jobs/worker";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
@@ -16,6 +15,7 @@ import { reactions } from "@/lib/workers/reactions";
 import { signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
 import { rawClient } from "@/tests/support/prisma/raw-client";
+import { rows } from "@/tests/support/rows";
 
 declare module "@/lib/modules/events/domain-events" {
   interface DomainEvents {
@@ -83,8 +83,8 @@ describe("a commit", () => {
 
   test("tells what happened after it is stored, and nothing when it failed", async () => {
     installReactions([]);
-    const told: [unknown, number][] = [];
-    const stored = () => connections().reader.prepare("SELECT count(*) FROM domain_event").pluck().get() as number;
+    const told: [unknown, Promise<unknown>][] = [];
+    const stored = () => rows.value("SELECT count(*) FROM domain_event");
     installPublisher({
       publish: (_, __, payload) => void told.push([payload, stored()]),
       endSessions: () => undefined,
@@ -98,7 +98,7 @@ describe("a commit", () => {
       });
     await piece("first", false);
     await piece("second", true).catch(() => undefined);
-    expect(told).toEqual([[{ at: "first" }, 1]]);
+    expect(await Promise.all(told.map((one) => Promise.all(one)))).toEqual([[{ at: "first" }, 1]]);
   });
 
   test("is refused when its events follow from each other in a circle", async () => {

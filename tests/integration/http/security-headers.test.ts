@@ -3,9 +3,9 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { DEMO_ACCOUNTS, DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import { CARD_TOKEN_ORIGIN } from "@/lib/modules/billing/card";
-import Database from "@/lib/platform/db/driver/sqlite";
 import { type ApiClient, signIn } from "@/tests/support/client";
 import { declaredRoutes, fillPath, nameOf, unknownParams } from "@/tests/support/matrix/route-registry";
+import { rowsIn } from "@/tests/support/rows";
 import { startServer, type TestServer } from "@/tests/support/server";
 
 const routes = (await declaredRoutes()).map((route) => ({ name: nameOf(route), ...route }));
@@ -121,16 +121,15 @@ describe("pages", () => {
   });
 
   test("that fail have the same headers", async () => {
-    const db = new Database(path.join(server.dataDir, "cangoo.db"));
-    db.exec("ALTER TABLE ticket RENAME TO ticket_elsewhere");
+    const stored = rowsIn(server.dataDir);
+    await stored.run("ALTER TABLE ticket RENAME TO ticket_elsewhere");
     try {
       const api = await ask("/api/v1/tickets", { headers: admin.headers });
       expect(api.status).toBe(500);
       expectData(api);
       await expectPage(await ask("/tickets", { headers: { Cookie: cookie } }));
     } finally {
-      db.exec("ALTER TABLE ticket_elsewhere RENAME TO ticket");
-      db.close();
+      await stored.run("ALTER TABLE ticket_elsewhere RENAME TO ticket");
     }
   });
 });

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { endSessionsOf } from "@/lib/modules/attenders/end-sessions-of";
 import { commit } from "@/lib/modules/events/commit";
 import { hashToken } from "@/lib/platform/crypto/token";
-import { openWriter } from "@/lib/platform/db/connections";
 import { env } from "@/lib/platform/env/env";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
 import { closeSession } from "@/lib/platform/session/sessions";
@@ -13,6 +12,7 @@ import { addAttender, newVisitor, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
 import { listenHub, settled, type TestHub } from "@/tests/support/hub";
 import { rawClient } from "@/tests/support/prisma/raw-client";
+import { rowsIn } from "@/tests/support/rows";
 
 const database = testDatabase();
 let server: TestHub;
@@ -178,9 +178,7 @@ describe("a session that ends takes its sockets with it:", () => {
   test("the row deleted by another process", async () => {
     const { socket, token } = await connectedAttender();
     const end = ended(socket);
-    const other = openWriter(env().DATABASE_FILE);
-    other.prepare("DELETE FROM session WHERE tokenHash = ?").run(hashToken(token));
-    other.close();
+    await rowsIn(database.dataDir).run("DELETE FROM session WHERE tokenHash = ?", hashToken(token));
     expect(await end).toBe("ended");
   });
 

@@ -5,8 +5,6 @@ import type { z } from "zod";
 import { webChatClientEvents } from "@/lib/modules/channels/web-chat/events";
 import { chatClientEvents } from "@/lib/modules/conversations/events";
 import { ATTACHMENTS_MAX, MESSAGE_MAX_LENGTH } from "@/lib/modules/conversations/schema";
-import Database from "@/lib/platform/db/driver/sqlite";
-import { env } from "@/lib/platform/env/env";
 import type { Ctx } from "@/lib/platform/session/context";
 import {
   type ChatSocket,
@@ -20,6 +18,7 @@ import { testDatabase } from "@/tests/support/database";
 import { code, emitRaw, heard, listenHub, send, settled, type TestHub } from "@/tests/support/hub";
 import { type OtherIds, otherIds } from "@/tests/support/other-workspace";
 import { rawClient } from "@/tests/support/prisma/raw-client";
+import { rowsIn } from "@/tests/support/rows";
 import { OTHER_AGENT, OTHER_SECRET } from "@/tests/support/template";
 
 const database = testDatabase();
@@ -157,15 +156,13 @@ describe("SendMessage", () => {
   test("is acknowledged only when another process can read the message", async () => {
     const { socket } = await attender();
     const id = await addConversation(ctx.workspaceId);
-    const file = new Database(env().DATABASE_FILE, { readonly: true });
-    const read = file.prepare("SELECT content FROM message WHERE id = ?").pluck();
+    const read = (id: number) => rowsIn(database.dataDir).value("SELECT content FROM message WHERE id = ?", id);
     for (let i = 0; i < 20; i++) {
       const stored = await new Promise((resolve) => {
-        socket.emit("SendMessage", id, `m${i}`, null, {}, (ack) => resolve("id" in ack ? read.get(ack.id) : ack));
+        socket.emit("SendMessage", id, `m${i}`, null, {}, (ack) => resolve("id" in ack ? read(ack.id) : ack));
       });
       expect(stored).toBe(`m${i}`);
     }
-    file.close();
   });
 
   test("from several sockets at once gives gapless numbers, and all who joined hear each once and in order", async () => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endSessionsOf } from "@/lib/modules/attenders/end-sessions-of";
 import { commit } from "@/lib/modules/events/commit";
 import { hashToken } from "@/lib/platform/crypto/token";
-import { connections } from "@/lib/platform/db/connections";
 import {
   closeSession,
   closeSessionById,
@@ -13,6 +12,7 @@ import {
 import { addAttender, deleteSessionRow, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
 import { rawClient } from "@/tests/support/prisma/raw-client";
+import { rows } from "@/tests/support/rows";
 import { OTHER_AGENT } from "@/tests/support/template";
 
 const database = testDatabase();
@@ -74,8 +74,7 @@ describe("a session", () => {
     const { token, ctx } = await newSession();
     await change(token, { lastSeenAt: new Date(Date.now() - 3_600_000), expiresAt: new Date(Date.now() + 60_000) });
     readSession(token);
-    const expiresAt = () =>
-      connections().reader.prepare("SELECT expiresAt FROM session WHERE id = ?").pluck().get(ctx.sessionId) as number;
+    const expiresAt = () => rows.value<number>("SELECT expiresAt FROM session WHERE id = ?", ctx.sessionId);
     await expect.poll(expiresAt).toBeGreaterThan(Date.now() + SESSION_LIFETIME_MS - 60_000);
   });
 

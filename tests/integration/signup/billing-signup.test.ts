@@ -22,6 +22,7 @@ import {
 } from "@/tests/support/billing/billing";
 import { testDatabase } from "@/tests/support/database";
 import { rawClient } from "@/tests/support/prisma/raw-client";
+import { refuseNew, takeNew } from "@/tests/support/refused-rows";
 import { OTHER_ADMIN } from "@/tests/support/template";
 
 const database = testDatabase();
@@ -310,14 +311,11 @@ describe("a confirmed payment makes in one go", () => {
     const row = await signup();
     const payment = await paySignup(row, PIX);
     await paidAs(payment);
-    // A trigger stands for a full disk in the middle of the transaction.
-    await rawClient().$executeRawUnsafe(
-      "CREATE TRIGGER broken BEFORE INSERT ON workspace_usage BEGIN SELECT RAISE(ABORT, 'broken'); END",
-    );
+    await refuseNew("workspace_usage");
     await expect(confirmPayment(payment.id)).rejects.toThrow();
     expect(await workspacesOf(row)).toBe(0);
     expect(await rawClient().attender.count({ where: { email: row.personalEmail } })).toBe(0);
-    await rawClient().$executeRawUnsafe("DROP TRIGGER broken");
+    await takeNew("workspace_usage");
     expect(await confirmPayment(payment.id)).toBe("provisioned");
     expect(await workspacesOf(row)).toBe(1);
   });
