@@ -13,13 +13,13 @@ import { closeConversation } from "@/lib/modules/conversations/state/close-conve
 import { deleteConversation, restoreConversation } from "@/lib/modules/conversations/state/delete-conversation";
 import { reopenConversation } from "@/lib/modules/conversations/state/reopen-conversation";
 import { takeConversation } from "@/lib/modules/conversations/state/take-conversation";
-import { connections } from "@/lib/platform/db/connections";
 import type { Ctx } from "@/lib/platform/session/context";
 import { nextEvent, openChatSocket } from "@/tests/support/client";
 import { newVisitor, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
 import { editWorkspace } from "@/tests/support/edits";
 import { listenHub } from "@/tests/support/hub";
+import { rows } from "@/tests/support/rows";
 
 const database = testDatabase();
 let admin: Ctx;
@@ -112,9 +112,11 @@ describe("what the product does is counted", () => {
   test("an answer after a colleague took it and the assistant had spoken is the first of a person", async () => {
     const other = await asked();
     await rollNow();
-    connections()
-      .writer.prepare("UPDATE conversation SET lastMessageFromAttender = 1, lastMessageAttenderId = NULL WHERE id = ?")
-      .run(other);
+    await rows.run(
+      "UPDATE conversation SET lastMessageFromAttender = ?, lastMessageAttenderId = NULL WHERE id = ?",
+      true,
+      other,
+    );
     await takeConversation(agent, { chatId: other, attenderId: agent.attender.id });
     expect(await change(() => answer(agent, other))).toMatchObject({ answered: 1 });
   });
@@ -150,14 +152,10 @@ test("another time zone moves what was counted to its days", async () => {
   const id = await asked();
   await rollNow();
   const day = () =>
-    connections()
-      .reader.prepare("SELECT day, hour FROM analytics_event WHERE conversationId = ? AND metric = 'opened'")
-      .get(id);
-  const before = day();
+    rows.first("SELECT day, hour FROM analytics_event WHERE conversationId = ? AND metric = 'opened'", id);
+  const before = await day();
   await editWorkspace(admin, { timeZone: "Pacific/Kiritimati" });
-  const job = connections().reader.prepare("SELECT payload FROM job WHERE type = 'analytics.rebuild'").get() as {
-    payload: string;
-  };
+  const payload = await rows.value<string>("SELECT payload FROM job WHERE type = 'analytics.rebuild'");
   const leased = {
     id: 1,
     workspaceId: null,
@@ -170,10 +168,10 @@ test("another time zone moves what was counted to its days", async () => {
   };
   await analyticsJobHandlers(async () => undefined)["analytics.rebuild"]({
     ...leased,
-    payload: JSON.parse(job.payload),
+    payload: JSON.parse(payload ?? ""),
   });
   await rollNow();
-  expect(day()).not.toEqual(before);
+  expect(await day()).not.toEqual(before);
   await editWorkspace(admin, { timeZone: "America/Sao_Paulo" });
 });
 
@@ -195,10 +193,9 @@ test("a screen is told that figures changed, without asking", async () => {
 });
 
 test("an empty workspace is told from one with zeros", async () => {
-  const { lastInsertRowid } = connections()
-    .writer.prepare("INSERT INTO workspace (clientId, name, createdAt, updatedAt) VALUES ('vazia', 'Vazia', 0, 0)")
-    .run();
-  const empty = { ...agent, workspaceId: Number(lastInsertRowid) } as Ctx;
+  const dated = { createdAt: 0, updatedAt: 0 };
+  const workspaceId = await rows.insert("workspace", { clientId: "vazia", name: "Vazia", ...dated });
+  const empty = { ...agent, workspaceId } as Ctx;
   const figures: FiguresDto = await getFigures(empty, { period: "today" });
   expect(figures.hasData).toBe(false);
   expect((await getFigures(agent, { period: "today" })).hasData).toBe(true);

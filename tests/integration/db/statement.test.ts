@@ -1,45 +1,19 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openWriter } from "@/lib/platform/db/connections";
 import { reads } from "@/lib/platform/db/reads";
-import { alongIndex } from "@/lib/platform/db/sql/along-index";
-import { listed, rowsListed } from "@/lib/platform/db/sql/listed";
+import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { query, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 import { commit } from "@/lib/platform/db/unit-of-work/commit";
-import { env } from "@/lib/platform/env/env";
 import { testDatabase } from "@/tests/support/database";
+import { rows } from "@/tests/support/rows";
+import { addTwoWorkspaces, OURS, THEIRS } from "@/tests/support/two-workspaces";
 
 const database = testDatabase();
 afterAll(() => database.close());
 
-/** Two workspaces with the same reply each. */
-const [OURS, THEIRS] = [9001, 9002];
-beforeAll(() => {
-  const db = openWriter(env().DATABASE_FILE);
-  for (const [id, name] of [
-    [OURS, "Ours"],
-    [THEIRS, "Theirs"],
-  ])
-    db.prepare("INSERT INTO workspace (id, clientId, name, updatedAt) VALUES (?, ?, ?, 0)").run(
-      id,
-      `client-${id}`,
-      name,
-    );
-  for (const id of [OURS, THEIRS])
-    db.prepare(
-      "INSERT INTO canned_reply (id, workspaceId, shortcut, content, updatedAt) VALUES (?, ?, 'oi', 'Olá', 0)",
-    ).run(id, id);
-  db.prepare("INSERT INTO customer (id, workspaceId, name, tags, updatedAt) VALUES (?, ?, 'Ana', '[]', 0)").run(
-    OURS,
-    OURS,
-  );
-  db.close();
-});
-
-const sqlOf = (built: Parameters<never> | { compiled(): { sql: string } }) =>
-  (built as { compiled(): { sql: string } }).compiled().sql;
+beforeAll(addTwoWorkspaces);
 
 describe("a statement", () => {
   test("reads its own workspace's rows alone", async () => {
@@ -55,29 +29,6 @@ describe("a statement", () => {
         .where((is) => is.or([is("shortcut", "=", "oi"), is("shortcut", "=", "tchau")])),
     );
     expect(await reads(OURS).all(either, {})).toEqual([{ id: OURS }]);
-  });
-
-  test("binds joined tables where they are joined, so that an outer join keeps its rows", () => {
-    const joined = query(
-      tables
-        .selectFrom("canned_reply as reply")
-        .leftJoin("attender as owner", "owner.id", "reply.ownerId")
-        .select(["reply.id", "owner.firstName"]),
-    );
-    expect(sqlOf(joined)).toBe(
-      'select "reply"."id", "owner"."firstName" from "canned_reply" as "reply" left join "attender" as "owner" on ' +
-        '"owner"."workspaceId" = +? and "owner"."id" = "reply"."ownerId" where "reply"."workspaceId" = +?',
-    );
-  });
-
-  test("binds the tables of its subqueries", () => {
-    const nested = query(
-      tables
-        .selectFrom("ticket")
-        .select("id")
-        .where("customerId", "in", (from) => from.selectFrom("customer").select("customer.id")),
-    );
-    expect(sqlOf(nested)).toMatch(/\(select "customer"\."id" from "customer" where "customer"\."workspaceId" = \+\?\)/);
   });
 
   test("gives a new row the transaction's workspace", async () => {
@@ -123,18 +74,6 @@ describe("a statement", () => {
     expect(between).not.toEqual(first);
   });
 
-  test("gives SQLite no bare value, after which a statement with joins would be planned again at each run", () => {
-    const joined = query(
-      tables
-        .selectFrom("conversation as c")
-        .innerJoin("customer as cu", "cu.id", "c.customerId")
-        .select("cu.name")
-        .where("c.id", "=", 1)
-        .limit(1),
-    );
-    expect(sqlOf(joined).match(/.\?/g)).toEqual(["+?", "+?", "+?", "+?"]);
-  });
-
   test("changes and deletes nothing of another workspace", async () => {
     const change = statement(($: Parameters<{ id: number }>) =>
       tables.updateTable("canned_reply").set({ content: "x" }).where("id", "=", $.id),
@@ -157,21 +96,6 @@ describe("a statement", () => {
     expect(found).toEqual([[], [{ id: OURS }], [{ id: OURS }]]);
   });
 
-  test("looks up a row for each of a list, in the list's order, and along an index that it names", async () => {
-    const each = statement(($: Parameters<{ ids: readonly number[] }>) =>
-      tables
-        .selectFrom(rowsListed($.ids).as("j"))
-        .crossJoin(alongIndex("canned_reply", "t", "canned_reply_workspaceId_id_key"))
-        .select(["t.id", "t.shortcut"])
-        .whereRef("t.id", "=", "j.value"),
-    );
-    expect(sqlOf(each)).toBe(
-      'select "t"."id", "t"."shortcut" from json_each(+?) as "j" cross join "canned_reply" as "t" ' +
-        'indexed by "canned_reply_workspaceId_id_key" where "t"."workspaceId" = +? and "t"."id" = "j"."value"',
-    );
-    expect(await reads(OURS).all(each, { ids: [THEIRS, OURS] })).toEqual([{ id: OURS, shortcut: "oi" }]);
-  });
-
   test("sees its own workspace's row of the table of workspaces", async () => {
     const name = query(tables.selectFrom("workspace").select("name"));
     expect(await reads(OURS).all(name, {})).toEqual([{ name: "Ours" }]);
@@ -190,11 +114,8 @@ describe("a statement", () => {
 
   test("answers booleans as booleans, under any name", async () => {
     const people = query(tables.selectFrom("attender").select(["isActive", "shortcutsEnabled as shortcuts"]).limit(1));
-    const id = openWriter(env().DATABASE_FILE)
-      .prepare("SELECT workspaceId FROM attender LIMIT 1")
-      .pluck()
-      .get() as number;
-    expect(await reads(id).first(people, {})).toEqual({ isActive: true, shortcuts: true });
+    const id = await rows.value<number>("SELECT workspaceId FROM attender LIMIT 1");
+    expect(await reads(id ?? 0).first(people, {})).toEqual({ isActive: true, shortcuts: true });
   });
 
   test("refuses to be run without one of its arguments", async () => {

@@ -1,14 +1,9 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kindsOffTheBell, listAlertChoices, saveAlertChoice } from "@/lib/modules/notifications/alert-choices";
 import { markConversationSeen } from "@/lib/modules/notifications/mark-notifications-read";
 import { notifyMailFailed } from "@/lib/modules/notifications/notify-mail-failed";
 import { ALERT_TOPIC_NAMES, type AlertTopic, type NotificationKind } from "@/lib/modules/notifications/policy";
 import { listNotifications } from "@/lib/modules/notifications/queries";
-import Database from "@/lib/platform/db/driver/sqlite";
-import { migrate } from "@/lib/platform/db/migrate";
 import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
 import { openChatSocket } from "@/tests/support/client";
@@ -19,7 +14,6 @@ import { rawClient } from "@/tests/support/prisma/raw-client";
 import { OTHER_AGENT } from "@/tests/support/template";
 
 const database = testDatabase();
-const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-alerts-"));
 let hub: TestHub;
 let ctx: Ctx;
 
@@ -30,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await hub.hub.close();
   await database.close();
-  fs.rmSync(scratch, { recursive: true, force: true });
 });
 
 const ALL = { bell: true, sound: true, desktop: true };
@@ -175,30 +168,5 @@ describe("a topic that isn't at the bell", () => {
     await settled(window);
     expect(heardNews).toHaveLength(2);
     window.disconnect();
-  });
-});
-
-describe("an installation of before", () => {
-  const NAME = fs.readdirSync("prisma/migrations").find((name) => name.endsWith("_alert_choices"));
-
-  test("keeps who had switched the sound off silent, and the desktop as it was, for every topic", () => {
-    const [file, folder] = [path.join(scratch, "old.db"), path.join(scratch, "migrations")];
-    for (const name of fs.readdirSync("prisma/migrations"))
-      if (NAME && name < NAME)
-        fs.cpSync(path.join("prisma/migrations", name), path.join(folder, name), { recursive: true });
-    migrate(file, folder);
-    const db = new Database(file);
-    db.exec(`INSERT INTO workspace (id, clientId, name, updatedAt) VALUES (1, 'antiga', 'Antiga', 0);
-      INSERT INTO attender (workspaceId, firstName, surname, email, profile, namaEdition, updatedAt, notifySound, notifyDesktop)
-        VALUES (1, 'Ana', 'Lima', 'ana@antiga.example', 2, 'Cangoo', 0, 0, 1)`);
-    db.close();
-    migrate(file);
-    const after = new Database(file, { readonly: true });
-    const rows = after
-      .prepare("SELECT topic, bellOffAt, sound, desktop, version FROM alert_choice ORDER BY topic")
-      .all();
-    after.close();
-    const silent = { bellOffAt: null, sound: 0, desktop: 1, version: 1 };
-    expect(rows).toEqual([...ALERT_TOPIC_NAMES].sort().map((topic) => ({ topic, ...silent })));
   });
 });

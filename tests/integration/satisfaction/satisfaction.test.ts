@@ -13,11 +13,11 @@ import { answerSurvey, getSurvey, isSurveyOf } from "@/lib/modules/satisfaction/
 import { SURVEY_MS } from "@/lib/modules/satisfaction/schema";
 import { localeOf, sendSurvey } from "@/lib/modules/satisfaction/send-survey";
 import { changeSurveySettings, chooseSurvey, getConversationSurvey } from "@/lib/modules/satisfaction/survey-settings";
-import { connections } from "@/lib/platform/db/connections";
 import type { Ctx } from "@/lib/platform/session/context";
 import { newVisitor, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
 import { dbOf } from "@/tests/support/prisma/scoped-client";
+import { rows } from "@/tests/support/rows";
 
 const database = testDatabase();
 let admin: Ctx;
@@ -41,25 +41,23 @@ async function closed(text = "Oi, onde está meu pedido?", before?: (id: number)
 }
 
 /** The jobs that closings of a conversation left. */
-function jobsOf(conversationId: number): unknown[] {
-  const rows = connections()
-    .reader.prepare(
-      "SELECT payload FROM job WHERE type = 'satisfaction.send' AND json_extract(payload, '$.conversationId') = ?",
-    )
-    .all(conversationId) as { payload: string }[];
-  return rows.map(({ payload }) => JSON.parse(payload) as unknown);
+async function jobsOf(conversationId: number): Promise<unknown[]> {
+  const payloads = await rows.values<string>("SELECT payload FROM job WHERE type = 'satisfaction.send' ORDER BY id");
+  return payloads
+    .map((payload) => JSON.parse(payload) as { conversationId: number })
+    .filter((payload) => payload.conversationId === conversationId);
 }
 
 async function ask(conversationId: number): Promise<string> {
-  for (const payload of jobsOf(conversationId)) await sendSurvey(payload);
-  return tokenIn(lastText(conversationId));
+  for (const payload of await jobsOf(conversationId)) await sendSurvey(payload);
+  return tokenIn(await lastText(conversationId));
 }
 
-const lastText = (conversationId: number) =>
-  connections()
-    .reader.prepare("SELECT content FROM message WHERE conversationId = ? ORDER BY seq DESC LIMIT 1")
-    .pluck()
-    .get(conversationId) as string;
+const lastText = async (conversationId: number) =>
+  (await rows.value<string>(
+    "SELECT content FROM message WHERE conversationId = ? ORDER BY seq DESC LIMIT 1",
+    conversationId,
+  )) ?? "";
 const tokenIn = (text: string) => /\/survey\/([\w-]{43})\?rating=satisfied/.exec(text)?.[1] ?? "";
 
 describe("closing a conversation", () => {
@@ -67,7 +65,7 @@ describe("closing a conversation", () => {
     const id = await closed();
     const token = await ask(id);
     expect(token).not.toBe("");
-    for (const payload of jobsOf(id)) await sendSurvey(payload);
+    for (const payload of await jobsOf(id)) await sendSurvey(payload);
     expect((await getConversationSurvey(agent, id)).surveys).toHaveLength(1);
     const row = await dbOf(agent).conversation.findFirstOrThrow({ where: { id } });
     expect(row).toMatchObject({ status: "closed", assignedAttenderId: agent.attender.id });
@@ -76,7 +74,7 @@ describe("closing a conversation", () => {
   test("asks in the language that the customer wrote", async () => {
     const id = await closed("Hello, where is my order please? I would like to know.");
     await ask(id);
-    expect(lastText(id)).toContain("How was our service?");
+    expect(await lastText(id)).toContain("How was our service?");
     expect(localeOf(["12345"])).toBe("pt-BR");
   });
 
@@ -87,10 +85,10 @@ describe("closing a conversation", () => {
   });
 
   test("asks nothing when an attender chose so, or the channel doesn't", async () => {
-    expect(jobsOf(await closed(undefined, (id) => chooseSurvey(agent, id, false)))).toEqual([]);
+    expect(await jobsOf(await closed(undefined, (id) => chooseSurvey(agent, id, false)))).toEqual([]);
     await changeSurveySettings(admin, { email: true, whatsapp: true, webchat: false });
-    expect(jobsOf(await closed())).toEqual([]);
-    expect(jobsOf(await closed(undefined, (id) => chooseSurvey(agent, id, true)))).toHaveLength(1);
+    expect(await jobsOf(await closed())).toEqual([]);
+    expect(await jobsOf(await closed(undefined, (id) => chooseSurvey(agent, id, true)))).toHaveLength(1);
     await changeSurveySettings(admin, { email: false, whatsapp: false, webchat: true });
   });
 });

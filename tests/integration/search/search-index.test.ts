@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import { listKnowledge } from "@/lib/modules/assistant/knowledge/queries";
+import { saveKnowledge } from "@/lib/modules/assistant/knowledge/save-item";
+import { knowledgeInputSchema } from "@/lib/modules/assistant/knowledge/schema";
 import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { listChats } from "@/lib/modules/conversations/queries";
 import { changeCustomer } from "@/lib/modules/customers/save-customer";
 import { changeCustomerSchema } from "@/lib/modules/customers/schema";
-import { connections } from "@/lib/platform/db/connections";
+import { connections, openWriter } from "@/lib/platform/db/connections";
+import { env } from "@/lib/platform/env/env";
 import { forgetWords, hasPending, indexBatch } from "@/lib/platform/search/index-batch";
 import { catchUp, indexNow, rebuildIndex, searchIndexLoop } from "@/lib/platform/search/indexer";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -12,8 +17,12 @@ import { openChatSocket } from "@/tests/support/client";
 import { addConversation, signedIn } from "@/tests/support/context";
 import { addCustomer } from "@/tests/support/customers/customers";
 import { testDatabase } from "@/tests/support/database";
+import { onSqliteOnly } from "@/tests/support/engine";
 import { listenHub, send } from "@/tests/support/hub";
 import { rawClient } from "@/tests/support/prisma/raw-client";
+import { rows } from "@/tests/support/rows";
+
+onSqliteOnly("the search's index in SQLite, batch by batch");
 
 const database = testDatabase();
 afterAll(() => database.close());
@@ -76,6 +85,20 @@ describe("the index", () => {
     expect(await seqsOf("harpa doura")).toEqual([[chatId, 2]]);
   });
 
+  test("keeps the words of the knowledge base when it is rebuilt", async () => {
+    const { ctx: admin } = await signedIn(DEMO_ACCOUNTS.admin);
+    await rawClient().knowledgeItem.updateMany({ data: { deletedAt: new Date() } });
+    const item = { title: "Troca de estofados", content: "A troca é grátis.", type: "faq", category: "Loja", tags: [] };
+    await saveKnowledge(admin, knowledgeInputSchema.parse(item));
+    const found = async () => (await listKnowledge(admin, { q: "estofdos" })).items.map(({ title }) => title);
+    expect(await found()).toEqual(["Troca de estofados"]);
+    const other = openWriter(env().DATABASE_FILE);
+    rebuildIndex(other, () => undefined);
+    other.close();
+    expect(await found()).toEqual(["Troca de estofados"]);
+    expect(await rows.value("SELECT value > 0 FROM search_state WHERE name = 'knowledge'")).toBe(1);
+  });
+
   test("isn't kept waiting by rows that are gone before it came to them", async () => {
     await say("efêmera");
     await rawClient().conversation.delete({ where: { id: chatId } });
@@ -87,13 +110,13 @@ describe("the index", () => {
   test("takes over a renamed customer of many conversations in several batches", async () => {
     const { workspaceId } = ctx;
     const customer = await addCustomer(ctx, { name: "Outrora" });
-    const rows = Array.from({ length: 250 }, () => ({
+    const conversations = Array.from({ length: 250 }, () => ({
       workspaceId,
       subject: "Igual",
       customerId: customer.id,
       tags: [],
     }));
-    await rawClient().conversation.createMany({ data: rows });
+    await rawClient().conversation.createMany({ data: conversations });
     await indexNow();
     await changeCustomer(ctx, customer.id, changeCustomerSchema.parse({ version: 1, name: "Doravante" }));
     while (batch());

@@ -9,9 +9,7 @@ import { saveKnowledge } from "@/lib/modules/assistant/knowledge/save-item";
 import { knowledgeInputSchema } from "@/lib/modules/assistant/knowledge/schema";
 import { searchCannedReplies } from "@/lib/modules/canned-replies/queries";
 import { saveCannedReply } from "@/lib/modules/canned-replies/save-canned-reply";
-import { connections, openWriter } from "@/lib/platform/db/connections";
-import { env } from "@/lib/platform/env/env";
-import { indexNow, rebuildIndex } from "@/lib/platform/search/indexer";
+import { indexNow } from "@/lib/platform/search/indexer";
 import type { Ctx } from "@/lib/platform/session/context";
 import { signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
@@ -98,16 +96,6 @@ describe("the knowledge base", () => {
     const { id } = await add("Ornitorrinco", "Sai de linha.");
     await rawClient().knowledgeItem.update({ where: { id }, data: { deletedAt: new Date() } });
     expect(await find("ornitorrimco")).toEqual({ titles: [], total: 0, instead: null });
-  });
-
-  test("keeps its words when the index is built anew", async () => {
-    const db = openWriter(env().DATABASE_FILE);
-    rebuildIndex(db, () => undefined);
-    db.close();
-    expect((await find("estofdos")).titles).toEqual(["Troca de estofados"]);
-    expect(
-      connections().reader.prepare("SELECT value > 0 FROM search_state WHERE name = 'knowledge'").pluck().get(),
-    ).toBe(1);
   });
 });
 

@@ -12,6 +12,9 @@ import { parseEnv } from "@/lib/platform/env/env";
 import { KeyError, rotateKey } from "@/lib/platform/secrets/rotate-key";
 import { rotateSecrets, UnreadableSecretsError } from "@/lib/platform/secrets/rotate-secrets";
 import { sealedColumns } from "@/lib/workers/sealed-columns";
+import { onSqliteOnly } from "@/tests/support/engine";
+
+onSqliteOnly("the secrets of a SQLite file are sealed anew, and no byte of the old ones stays in it");
 
 const OLD = "a".repeat(48);
 const NEW = "s0meB1tsOfCh4nce-9fT2xQvLw7ZpRk3HyN6dJ8gM5cA1uE4";

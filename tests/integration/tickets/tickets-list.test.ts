@@ -8,18 +8,14 @@ import {
   listTicketPage,
 } from "@/lib/modules/tickets/queries";
 import { type TicketDetailDto, type TicketFilter, ticketFilterSchema } from "@/lib/modules/tickets/schema";
-import { positionsAmong, type TicketConditions, ticketPositions } from "@/lib/modules/tickets/store/ticket-list";
-import { comparedTickets, ticketRows } from "@/lib/modules/tickets/store/ticket-row";
 import { updateTicket } from "@/lib/modules/tickets/update-ticket";
 import { csvResponse } from "@/lib/platform/csv/write-csv";
-import { connections } from "@/lib/platform/db/connections";
-import { sqliteValue } from "@/lib/platform/db/sql/sqlite-session";
-import { boundValues, type Compiled } from "@/lib/platform/db/sql/statement";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addConversation, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
 import { otherIds } from "@/tests/support/other-workspace";
 import { dbOf } from "@/tests/support/prisma/scoped-client";
+import { rows } from "@/tests/support/rows";
 import { addTicket } from "@/tests/support/tickets/tickets";
 
 const database = testDatabase();
@@ -137,9 +133,8 @@ describe("the search", () => {
 
   test("finds old tickets by the index, far from the list's first ones", async () => {
     const old = await addTicket(ctx, { subject: "Ornitorrinco" });
-    connections()
-      .writer.prepare("UPDATE ticket SET updatedAt = 1000 WHERE number = ? AND workspaceId = ?")
-      .run(old.number, ctx.workspaceId);
+    const { workspaceId } = ctx;
+    await rows.run("UPDATE ticket SET updatedAt = 1000 WHERE number = ? AND workspaceId = ?", old.number, workspaceId);
     for (let count = 0; count < 205; count += 1) await addTicket(ctx);
     for (const q of ["ornitorrinco", "NITORRI", "or"])
       expect((await listTicketPage(ctx, { q })).items.map(({ id }) => id)).toContain(old.id);
@@ -173,48 +168,6 @@ describe("pages", () => {
   });
 });
 
-/** The steps in which SQLite carries a statement out. */
-function planOf(statement: { compiled(): Compiled }, values: object): string {
-  const compiled = statement.compiled();
-  const sql = `EXPLAIN QUERY PLAN ${compiled.sql}`;
-  const plan = connections()
-    .reader.prepare(sql)
-    .all(boundValues({ compiled, given: values, workspaceId: 1 }, sqliteValue)) as { detail: string }[];
-  return plan.map(({ detail }) => detail).join("\n");
-}
-
-describe("the plan of every filter", () => {
-  const some: TicketConditions[] = [
-    {},
-    { statuses: ["open"] },
-    { priorities: ["urgent"] },
-    { statuses: ["open", "closed"], priorities: ["low"] },
-    { assignees: [1] },
-    { assignees: [null, 1], statuses: ["open"] },
-    { customers: [1], tags: ["vip"] },
-    { tags: ["vip"], statuses: ["open"] },
-    { tags: ["vip", "a"] },
-    { isLinked: true },
-    { isLinked: false, assignees: [1] },
-  ];
-  test.each(some)("%o reads a range of an index in list order", (conditions) => {
-    for (const after of [undefined, { updatedAt: 1, id: 1 }]) {
-      for (const { statement, values } of ticketPositions(conditions, { after, limit: 51 })) {
-        const steps = planOf(statement, values);
-        expect(steps).not.toMatch(/SCAN (?!json_each)|TEMP B-TREE/);
-        expect(steps).toMatch(/SEARCH [tg] USING (COVERING )?INDEX "?ticket/);
-      }
-    }
-  });
-});
-
-test("the rows of a page are looked up one by one, each by its id", () => {
-  const among = positionsAmong({ statuses: ["open"], tags: ["vip"] }, undefined, [1, 2]);
-  const plans = [planOf(ticketRows, { ids: [1, 2] }), planOf(comparedTickets, { ids: [1] })];
-  for (const steps of [...plans, planOf(among.statement, among.values)])
-    expect(steps).toMatch(/^SCAN .* VIRTUAL TABLE.*\nSEARCH t USING INTEGER PRIMARY KEY \(rowid=\?\)\n/);
-});
-
 test("a conversation and a customer know their tickets", async () => {
   expect((await listConversationTickets(ctx, tickets.linked.conversation?.id ?? 0))?.map(({ id }) => id)).toEqual([
     tickets.linked.id,
@@ -240,26 +193,23 @@ describe("the export", () => {
 
   test("of a search has every hit", async () => {
     const count = async (filter: TicketFilter) => {
-      let rows = 0;
-      for await (const page of exportTickets(ctx, filter)) rows += page.length;
-      return rows;
+      let lines = 0;
+      for await (const page of exportTickets(ctx, filter)) lines += page.length;
+      return lines;
     };
-    const { n } = connections()
-      .reader.prepare(
-        "SELECT count(*) AS n FROM ticket WHERE workspaceId = ? AND subject LIKE 'Ticket de teste%' AND deletedAt IS NULL",
-      )
-      .get(ctx.workspaceId) as { n: number };
-    expect(await count({ q: "TICKET de teste" })).toBe(n);
+    const wanted = await rows.value(
+      "SELECT count(*) FROM ticket WHERE workspaceId = ? AND subject LIKE 'Ticket de teste%' AND deletedAt IS NULL",
+      ctx.workspaceId,
+    );
+    expect(await count({ q: "TICKET de teste" })).toBe(wanted);
     expect(await count({ q: "duplicidade", tag: ["Reunião"] })).toBe(1);
   });
 
   test("has every ticket, page by page, and stops when the reader goes away", async () => {
     let count = 0;
     for await (const page of exportTickets(ctx, {})) count += page.length;
-    const { n } = connections()
-      .reader.prepare("SELECT count(*) AS n FROM ticket WHERE workspaceId = ? AND deletedAt IS NULL")
-      .get(ctx.workspaceId) as { n: number };
-    expect(count).toBe(n);
+    const sql = "SELECT count(*) FROM ticket WHERE workspaceId = ? AND deletedAt IS NULL";
+    expect(count).toBe(await rows.value(sql, ctx.workspaceId));
     let isOver = false;
     async function* pages() {
       try {
