@@ -1,21 +1,16 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listCompanyIds } from "@/lib/modules/companies/list-ids";
 import { listCompanies } from "@/lib/modules/companies/queries";
 import { createCompany } from "@/lib/modules/companies/save-company";
-import { type CompanyFilter, newCompanySchema } from "@/lib/modules/companies/schema";
+import { newCompanySchema } from "@/lib/modules/companies/schema";
 import { listCustomerIds } from "@/lib/modules/customers/list-ids";
 import { getCustomerOptions, listCustomers } from "@/lib/modules/customers/queries";
 import type { CustomerDto, CustomerFilter, CustomersQuery } from "@/lib/modules/customers/schema";
-import { connections } from "@/lib/platform/db/connections";
 import { reads } from "@/lib/platform/db/reads";
-import type { Compiled } from "@/lib/platform/db/sql/statement";
-import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { plainText } from "@/lib/platform/search/rows/terms";
 import type { Ctx } from "@/lib/platform/session/context";
-import { createRandom } from "@/prisma/seed/random";
 import { signedIn } from "@/tests/support/context";
-import { addCustomer } from "@/tests/support/customers/customers";
+import { addManyCustomers } from "@/tests/support/customers/many-customers";
 import { testDatabase } from "@/tests/support/database";
 
 const database = testDatabase();
@@ -25,18 +20,7 @@ let companyIds: number[];
 
 beforeAll(async () => {
   ctx = (await signedIn()).ctx;
-  const random = createRandom(11);
-  const pick = <T>(list: readonly T[]) => list[random.integer(0, list.length - 1)] as T;
-  companyIds = [];
-  for (const name of ["Açúcar & Cia", "Café Ltda", "Zebra"])
-    companyIds.push((await createCompany(ctx, newCompanySchema.parse({ name }))).id);
-  for (let number = 0; number < 120; number += 1)
-    await addCustomer(ctx, {
-      name: `${pick(["Ana", "Ângela", "João", "Zoé", "bruno", "Água"])} ${pick(["Sá", "Souza", "D'Ávila", "Li"])}`,
-      status: pick(["active", "inactive", "prospect", "lead"] as const),
-      tags: [...new Set([pick(["vip", "novo", "São Paulo"]), pick(["vip", "atacado"])])],
-      companyId: pick([...companyIds, null, null]),
-    });
+  companyIds = await addManyCustomers(ctx);
   all = await everything({});
 });
 afterAll(() => database.close());
@@ -183,74 +167,4 @@ test("companies pass the same filters", async () => {
     { q: "tecid", sort: "newest" as const },
   ])
     expect((await listCompanies(ctx, query)).items.map(({ name }) => name)).toContain("Filtrada");
-});
-
-/** The plans of every statement that a list runs on the workspace's rows. */
-async function plansOf(run: (reader: Reader) => Promise<unknown>): Promise<string[]> {
-  const real = reads(ctx.workspaceId);
-  const statements: Compiled[] = [];
-  await run({
-    ...real,
-    first: (statement, given) => {
-      statements.push(statement.compiled());
-      return real.first(statement, given);
-    },
-    all: (statement, given) => {
-      statements.push(statement.compiled());
-      return real.all(statement, given);
-    },
-  });
-  expect(statements.length).toBeGreaterThan(0);
-  return statements.flatMap(({ sql, places }) =>
-    (
-      connections()
-        .reader.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .all(places.map(() => 1)) as { detail: string }[]
-    ).map(({ detail }) => detail),
-  );
-}
-
-// `few: -1` has every list walk: it may neither scan a table nor sort what it walked.
-const WAYS = [{}, { few: -1 }];
-const isScan = (plan: string) =>
-  /SCAN (?:t|s|customer|company|directory_tag|x|g)\b/.test(plan) && !/VIRTUAL TABLE INDEX/.test(plan);
-
-describe.each(["name", "newest"] as const)("a list by %s scans no table", (sort) => {
-  const customers: CustomerFilter[] = [
-    {},
-    { q: "ana" },
-    { q: "an" },
-    { status: ["lead"] },
-    { status: ["lead", "active"] },
-    { companyId: 1 },
-    { hasCompany: true },
-    { hasCompany: false },
-    { tags: ["vip"] },
-    { q: "ana", status: ["lead"], hasCompany: true, tags: ["vip"] },
-  ];
-  test.each(customers)("customers %j", async (filter) => {
-    for (const way of WAYS) {
-      const plans = await plansOf(async (reader) => {
-        for (const cursor of [undefined, { sortName: "b", id: 5 }])
-          await listCustomerIds(reader, { filter, sort, cursor, limit: 50, ...way });
-      });
-      expect(plans.filter(isScan)).toEqual([]);
-      if (way.few === -1) expect(plans.filter((plan) => plan.includes("USE TEMP B-TREE FOR ORDER BY"))).toEqual([]);
-    }
-  });
-
-  const companies: CompanyFilter[] = [
-    {},
-    { q: "ana" },
-    { industry: "x" },
-    { size: ["small"] },
-    { status: ["active"], tags: ["a"] },
-  ];
-  test.each(companies)("companies %j", async (filter) => {
-    for (const way of WAYS) {
-      const plans = await plansOf((reader) => listCompanyIds(reader, { filter, sort, limit: 50, ...way }));
-      expect(plans.filter(isScan)).toEqual([]);
-      if (way.few === -1) expect(plans.filter((plan) => plan.includes("USE TEMP B-TREE FOR ORDER BY"))).toEqual([]);
-    }
-  });
 });
