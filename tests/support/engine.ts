@@ -1,4 +1,5 @@
 import { beforeEach } from "vitest";
+import { setGlobalSlot } from "@/lib/platform/global-slot";
 
 /**
  * Says that a file's tests are about SQLite itself, as `reason` tells in plain words; called at the top of the file. Where
@@ -9,6 +10,7 @@ export function onSqliteOnly(reason: string): void {
   if (!process.env.DATABASE_URL?.startsWith("postgres")) return;
   // Each file has a process of its own, so no other hears of this.
   delete process.env.DATABASE_URL;
+  setGlobalSlot("env", undefined);
   process.stdout.write(`Skipped on PostgreSQL: ${reason}.\n`);
   beforeEach(({ skip }) => skip(reason));
 }
