@@ -14,7 +14,7 @@ export async function firstContext(): Promise<Ctx> {
   const owner = connections()
     .reader.prepare("SELECT workspaceId, id AS attenderId FROM attender ORDER BY id LIMIT 1")
     .get() as { workspaceId: number; attenderId: number };
-  const row = readSession(
+  const row = await readSession(
     (
       await commit({ workspaceId: owner.workspaceId }, (unit) =>
         openSession(unit, { ...owner, userAgent: "", address: "" }),

@@ -22,10 +22,10 @@ if (!existsSync(env().DATABASE_FILE)) fail(`There is no database at ${env().DATA
 else {
   try {
     if (command === "list") {
-      const jobs = listDeadJobs(Math.max(1, Number(values.limit) || 50));
+      const jobs = await listDeadJobs(Math.max(1, Number(values.limit) || 50));
       for (const job of jobs)
         process.stdout.write(
-          `${job.id}\t${new Date(job.finishedAt).toISOString()}\t${job.type}\tworkspace ${job.workspaceId ?? "-"}\t${job.attempts} attempts\t${job.lastError ?? ""}\n`,
+          `${job.id}\t${new Date(job.finishedAt ?? 0).toISOString()}\t${job.type}\tworkspace ${job.workspaceId ?? "-"}\t${job.attempts} attempts\t${job.lastError ?? ""}\n`,
         );
       if (jobs.length === 0) process.stdout.write("There are no dead jobs.\n");
     } else if (command === "retry" && (values.type !== undefined || /^\d+$/.test(id ?? ""))) {

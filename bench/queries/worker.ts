@@ -57,7 +57,7 @@ async function prepare() {
     workspaceId: number;
     attenderId: number;
   };
-  const row = readSession(
+  const row = await readSession(
     (
       await commit({ workspaceId: owner.workspaceId }, (unit) =>
         openSession(unit, { ...owner, userAgent: "", address: "" }),

@@ -8,6 +8,7 @@ import { closeConversation } from "@/lib/modules/conversations/state/close-conve
 import { markConversationSeen } from "@/lib/modules/notifications/mark-notifications-read";
 import { findLiveSessionById } from "@/lib/platform/db/session-store";
 import { notFound } from "@/lib/platform/errors/app-error";
+import type { ErrorCode } from "@/lib/platform/errors/codes";
 import { attenderRoom, conversationRoom, sessionRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
 import { readCookie, sessionCookieName } from "@/lib/platform/session/cookie";
@@ -24,15 +25,22 @@ type ChatSocketData = { ctx: Ctx; changedAt: number; joined: Set<number> };
 /** Serves attenders: signed in by the session cookie or by `auth: { token }`. */
 export function serveChat(namespace: Namespace, presence: Presence, availability: AvailabilityOfAttenders): void {
   namespace.use((socket, next) => {
+    const refuse = (code: ErrorCode) => next(connectError(code, socket.handshake.headers["accept-language"]));
     const token: unknown = socket.handshake.auth.token;
     const cookie = readCookie(socket.handshake.headers.cookie, sessionCookieName());
-    const row = readSession(typeof token === "string" && token !== "" ? token : cookie);
-    if (!row) return next(connectError("UNAUTHENTICATED", socket.handshake.headers["accept-language"]));
-    if (!hasPermission(row.profile, "conversations.write"))
-      return next(connectError("FORBIDDEN", socket.handshake.headers["accept-language"]));
-    const ctx = toContext(row, socketAddress(socket));
-    socket.data = { ctx, changedAt: row.changedAt, joined: new Set() } satisfies ChatSocketData;
-    next();
+    readSession(typeof token === "string" && token !== "" ? token : cookie).then(
+      (row) => {
+        if (!row) return refuse("UNAUTHENTICATED");
+        if (!hasPermission(row.profile, "conversations.write")) return refuse("FORBIDDEN");
+        const ctx = toContext(row, socketAddress(socket));
+        socket.data = { ctx, changedAt: row.changedAt, joined: new Set() } satisfies ChatSocketData;
+        next();
+      },
+      () => {
+        // Not UNAUTHENTICATED: a browser told so asks for the password again.
+        refuse("UNAVAILABLE");
+      },
+    );
   });
   namespace.on("connection", (socket) => serveAttender(socket, presence, availability));
 }
@@ -46,10 +54,10 @@ export function sessionOf(socket: { data: unknown }): number {
  * Has a socket act as what its attender is now, when something of them has changed since; who may not be here any more is
  * disconnected. `changedAt`: when that was, in epoch milliseconds.
  */
-export function renewAttender(socket: Socket, changedAt: number): void {
+export async function renewAttender(socket: Socket, changedAt: number): Promise<void> {
   const data = socket.data as ChatSocketData;
   if (data.changedAt === changedAt) return;
-  const row = findLiveSessionById(data.ctx.sessionId, Date.now());
+  const row = await findLiveSessionById(data.ctx.sessionId, Date.now());
   if (!row || !hasPermission(row.profile, "conversations.write")) {
     socket.disconnect(true);
     return;

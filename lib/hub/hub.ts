@@ -82,13 +82,18 @@ export function startHub(http: HttpServer, options: { joinMs?: number } = {}): H
     },
     isViewing: (workspaceId, attenderId, chatId) => presence.isViewing(workspaceId, attenderId, chatId),
   });
+  let isSweeping = false;
   const sweep = setInterval(() => {
-    try {
-      followSessions(chat);
-    } catch (error) {
+    if (isSweeping) return;
+    isSweeping = true;
+    followSessions(chat)
       // The next second tries again; a database that can't be read must not end the process from a timer.
-      logger().error({ err: error instanceof Error ? error.message : String(error) }, "session sweep failed");
-    }
+      .catch((error: unknown) => {
+        logger().error({ err: error instanceof Error ? error.message : String(error) }, "session sweep failed");
+      })
+      .finally(() => {
+        isSweeping = false;
+      });
   }, SWEEP_MS);
   sweep.unref();
   io.engine.on("connection_error", (error: { code: number }) =>
@@ -108,15 +113,15 @@ export function startHub(http: HttpServer, options: { joinMs?: number } = {}): H
 }
 
 /** Closes the sockets of sessions that ended, and has the others act as what their attender is now. */
-function followSessions(chat: Namespace): void {
+async function followSessions(chat: Namespace): Promise<void> {
   const bySession = new Set([...chat.sockets.values()].map(sessionOf));
   if (bySession.size === 0) return;
-  const live = liveSessions([...bySession], Date.now());
+  const live = await liveSessions([...bySession], Date.now());
   for (const socket of chat.sockets.values()) {
     const changedAt = live.get(sessionOf(socket));
     if (changedAt === undefined) {
       socket.emit("SessionEnded", { reason: "ended" });
       socket.disconnect(true);
-    } else renewAttender(socket, changedAt);
+    } else await renewAttender(socket, changedAt);
   }
 }

@@ -20,7 +20,7 @@ export async function signedIn(email: string = DEMO_ACCOUNTS.agent): Promise<{ t
     userAgent: "test",
     address: "192.0.2.1",
   });
-  const row = readSession(token);
+  const row = await readSession(token);
   if (!row) throw new Error(`${email} can't sign in`);
   return { token, ctx: toContext(row, "192.0.2.1") };
 }

@@ -7,6 +7,6 @@ export const conversationMetrics: readonly ProductMetric[] = [
     name: "cangoo_messages_stored_total",
     help: "Messages that were ever stored.",
     labels: [],
-    read: () => Promise.resolve([{ labels: {}, value: highestGivenId("message") }]),
+    read: async () => [{ labels: {}, value: await highestGivenId("message") }],
   },
 ];

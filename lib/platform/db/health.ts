@@ -1,8 +1,16 @@
-import { connections } from "./connections";
+import { sql } from "kysely";
+import { isPostgres } from "./engine";
 import { groupCommit } from "./group-commit";
+import { globalReads } from "./reads";
+import { globalStatement } from "./sql/global-statement";
+import { tables } from "./sql/tables";
+import { globalCommit } from "./unit-of-work/commit";
 
 /** A write that waits longer is none that anybody would wait for. Milliseconds. */
 const WRITE_LIMIT_MS = 2_000;
+
+const anyWorkspace = globalStatement(() => tables.selectFrom("workspace").select("id").limit(1));
+const nothing = globalStatement(() => tables.selectNoFrom(sql.lit(1).as("one")));
 
 /** Whether the database can be read and a write reaches its disk, within two seconds. */
 export async function canWrite(): Promise<boolean> {
@@ -11,16 +19,22 @@ export async function canWrite(): Promise<boolean> {
     timer = setTimeout(() => resolve(false), WRITE_LIMIT_MS);
   });
   try {
-    connections().reader.prepare("SELECT 1 FROM workspace LIMIT 1").get();
-    // Beginning a transaction needs no room on the disk; ending one that changed a page does.
-    const isWritten = groupCommit((db) => {
-      db.pragma(`user_version = ${Number(db.pragma("user_version", { simple: true }))}`);
-      return true;
-    });
-    return await Promise.race([isWritten, isLate]);
+    return await Promise.race([readAndWrite(), isLate]);
   } catch {
     return false;
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function readAndWrite(): Promise<true> {
+  await globalReads.first(anyWorkspace, {});
+  // On PostgreSQL each transaction of ours has a number, so its end is written to the log.
+  if (isPostgres()) await globalCommit((tx) => tx.first(nothing, {}));
+  // Beginning a transaction needs no room on SQLite's disk; ending one that changed a page does.
+  else
+    await groupCommit((db) => {
+      db.pragma(`user_version = ${Number(db.pragma("user_version", { simple: true }))}`);
+    });
+  return true;
 }

@@ -107,7 +107,7 @@ export function route(
     let ctx: Ctx | undefined;
     try {
       const address = clientAddress(request.headers);
-      ctx = declaration.permission === "public" ? undefined : authenticate(request, address);
+      ctx = declaration.permission === "public" ? undefined : await authenticate(request, address);
       if (ctx) noteCaller({ workspaceId: ctx.workspaceId, attenderId: ctx.attender.id });
       if (declaration.origin !== "any") checkOrigin(request);
       if (ctx && declaration.permission !== "public" && !hasPermission(ctx.attender.profile, declaration.permission))
@@ -158,9 +158,9 @@ function declarationName(declaration: RouteDeclaration, request: Request): strin
   return `${request.method}:${declaration.summary}`;
 }
 
-function authenticate(request: Request, address: string): Ctx {
+async function authenticate(request: Request, address: string): Promise<Ctx> {
   const bearer = /^Bearer ([\w-]+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
-  const row = readSession(bearer ?? readCookie(request.headers.get("cookie"), sessionCookieName()));
+  const row = await readSession(bearer ?? readCookie(request.headers.get("cookie"), sessionCookieName()));
   if (!row) throw new AppError("UNAUTHENTICATED");
   if (bearer && request.headers.get(CLIENT_ID_HEADER) !== row.clientId) throw new AppError("UNAUTHENTICATED");
   return toContext(row, address);

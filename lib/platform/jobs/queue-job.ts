@@ -1,4 +1,4 @@
-import type { LeasedJob } from "@/lib/platform/db/job-store";
+import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { globalStatement } from "@/lib/platform/db/sql/global-statement";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { tables } from "@/lib/platform/db/sql/tables";

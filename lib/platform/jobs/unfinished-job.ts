@@ -1,16 +1,16 @@
-import { sql } from "kysely";
 import { globalReads } from "@/lib/platform/db/reads";
 import { globalStatement } from "@/lib/platform/db/sql/global-statement";
+import { fieldOf } from "@/lib/platform/db/sql/json";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { tables } from "@/lib/platform/db/sql/tables";
 
-const unfinishedWith = globalStatement(($: Parameters<{ workspaceId: number; path: string; value: string }>) =>
+const unfinishedWith = globalStatement(($: Parameters<{ workspaceId: number; field: string; value: string }>) =>
   tables
     .selectFrom("job")
     .select("id")
     .where("status", "in", ["queued", "running"])
     .where("workspaceId", "=", $.workspaceId)
-    .where(sql`json_extract(payload, ${$.path})`, "=", $.value)
+    .where((of) => of(fieldOf(of.ref("payload"), $.field), "=", $.value))
     .limit(1),
 );
 
@@ -19,5 +19,5 @@ export async function hasUnfinishedJob(
   workspaceId: number,
   { field, value }: { field: string; value: string },
 ): Promise<boolean> {
-  return (await globalReads.first(unfinishedWith, { workspaceId, path: `$.${field}`, value })) !== undefined;
+  return (await globalReads.first(unfinishedWith, { workspaceId, field, value })) !== undefined;
 }

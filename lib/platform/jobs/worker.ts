@@ -1,11 +1,5 @@
-import {
-  followClock,
-  type LeasedJob,
-  leaseDueJob,
-  type Occupied,
-  renewLease,
-  settleJob,
-} from "@/lib/platform/db/job-store";
+import { type LeasedJob, leaseDueJob, type Occupied } from "@/lib/platform/db/job-lease";
+import { followClock, renewLease, settleJob } from "@/lib/platform/db/job-store";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { inLogContext, type LogContext } from "@/lib/platform/log/log-context";
 import { logger } from "@/lib/platform/log/logger";

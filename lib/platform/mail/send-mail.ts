@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { unseal } from "@/lib/platform/crypto/seal";
-import type { LeasedJob } from "@/lib/platform/db/job-store";
+import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { assertOutsideCommit } from "@/lib/platform/db/unit-of-work/inside";
 import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";
 import { readStoredJson } from "@/lib/platform/json/stored-json";

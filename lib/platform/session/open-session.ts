@@ -1,5 +1,5 @@
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
-import { insertSession } from "@/lib/platform/db/new-session-store";
+import { insertSession } from "@/lib/platform/db/session-store";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { SESSION_LIFETIME_MS } from "./sessions";
 

@@ -8,6 +8,6 @@ import { readSession } from "./sessions";
 /** The context of the person who opens a page, or null when nobody is signed in. Once per request. */
 export const pageContext = cache(async (): Promise<Ctx | null> => {
   const token = (await cookies()).get(sessionCookieName())?.value;
-  const row = readSession(token);
+  const row = await readSession(token);
   return row ? toContext(row, clientAddress(await headers())) : null;
 });

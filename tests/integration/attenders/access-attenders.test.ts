@@ -236,7 +236,7 @@ describe("deactivating", () => {
     const closed = await addConversation(workspaceId, { assignedAttenderId: id, status: "closed" });
     const { status, body } = await toggle(id, false);
     expect([status, body]).toMatchObject([200, { isActive: false, releasedConversations: 1 }]);
-    expect(readSession(token)).toBeUndefined();
+    expect(await readSession(token)).toBeUndefined();
     expect(await rawClient().session.count({ where: { attenderId: id } })).toBe(0);
     expect(await rawClient().conversation.findUnique({ where: { id: open } })).toMatchObject({
       assignedAttenderId: null,

@@ -66,7 +66,7 @@ describe("a new address that an administrator gives", () => {
     const expiresAt = Date.parse((body.pendingEmail as { expiresAt: string }).expiresAt);
     expect(Math.round((expiresAt - Date.now()) / 3_600_000)).toBe(72);
     expect([await canSignIn(one.email), await canSignIn(one.newEmail)]).toEqual([true, false]);
-    expect(readSession(token)?.email).toBe(one.email);
+    expect((await readSession(token))?.email).toBe(one.email);
     expect(await audits("attender.updated", one.id)).toMatchObject([{ details: { "pendingEmail.to": one.newEmail } }]);
   });
 
@@ -104,7 +104,7 @@ describe("a new address that an administrator gives", () => {
     await rawClient().attender.update({ where: { email }, data: { passwordHash } });
     const newEmail = `novo-${++people}@endereco.example`;
     expect((await save({ id: ctx.attender.id, version: 1, email: newEmail }, token)).body.email).toBe(email);
-    expect(readSession(token)?.email).toBe(email);
+    expect((await readSession(token))?.email).toBe(email);
   });
 
   test("isn't given by the contract's whole record, which names the address of now", async () => {
@@ -122,7 +122,7 @@ describe("the confirmation", () => {
     await rawClient().job.deleteMany();
     expect((await confirm(link)).body).toEqual({ email: newEmail });
     expect([await canSignIn(email), await canSignIn(newEmail)]).toEqual([false, true]);
-    expect(readSession(token)).toBeUndefined();
+    expect(await readSession(token)).toBeUndefined();
     expect(await rowOf(id)).toMatchObject({ email: newEmail, pendingEmail: null, pendingEmailAt: null });
     for (const address of [email, newEmail])
       expect(await queuedMail(address)).toMatchObject([{ template: "email-changed", values: { email, newEmail } }]);

@@ -55,7 +55,7 @@ describe("changing the own password", () => {
     const { id, email, token, otherToken } = await person({ primaryLanguage: "en" });
     const { status, body } = await change(token);
     expect([status, body]).toEqual([200, { message: "Password changed successfully" }]);
-    expect([readSession(token)?.attenderId, readSession(otherToken)]).toEqual([id, undefined]);
+    expect([(await readSession(token))?.attenderId, await readSession(otherToken)]).toEqual([id, undefined]);
     expect([await canSignIn(email, OLD), await canSignIn(email, NEW)]).toEqual([false, true]);
     expect(await queuedMail(email)).toMatchObject([{ template: "password-changed", locale: "en" }]);
     expect(await audits("password.changed", id)).toBe(1);
@@ -70,7 +70,7 @@ describe("changing the own password", () => {
     const { status, body } = await change(token, { currentPassword: "errada" });
     expect([status, body.code, body.message]).toEqual([400, "WRONG_PASSWORD", "Senha atual incorreta"]);
     expect(await canSignIn(email, OLD)).toBe(true);
-    expect(readSession(otherToken)).toBeDefined();
+    expect(await readSession(otherToken)).toBeDefined();
     expect(await queuedMail(email)).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe("the link of a reset", () => {
   test("sets the password, ends every session and writes to the owner", async () => {
     const { id, email, token, otherToken } = await person();
     expect((await reset(await linkFor(email))).status).toBe(200);
-    expect([readSession(token), readSession(otherToken)]).toEqual([undefined, undefined]);
+    expect([await readSession(token), await readSession(otherToken)]).toEqual([undefined, undefined]);
     expect([await canSignIn(email, OLD), await canSignIn(email, NEW)]).toEqual([false, true]);
     expect((await queuedMail(email)).map(({ template }) => template)).toEqual(["password-reset", "password-changed"]);
     expect(await audits("password.reset", id)).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { insertJob, type LeasedJob } from "@/lib/platform/db/job-store";
+import type { LeasedJob } from "@/lib/platform/db/job-lease";
+import { insertJob } from "@/lib/platform/db/job-store";
 import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
 import { type QueuedJob, queueJob } from "@/lib/platform/jobs/queue-job";
 import { type JobHandler, Worker } from "@/lib/platform/jobs/worker";

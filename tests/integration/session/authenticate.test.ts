@@ -49,7 +49,7 @@ describe("signing in", () => {
   test("gives a token that works, the client id and the attender", async () => {
     const signIn = await attempt(DEMO_ACCOUNTS.agent);
     expect(signIn).toMatchObject({ clientId: DEMO_CLIENT_ID, attender: { email: DEMO_ACCOUNTS.agent, profile: 2 } });
-    expect(readSession(signIn.token)).toMatchObject({ attenderId: signIn.attender.id });
+    expect(await readSession(signIn.token)).toMatchObject({ attenderId: signIn.attender.id });
   });
 
   test.each([` ${DEMO_ACCOUNTS.agent} `, DEMO_ACCOUNTS.agent.toUpperCase()])(

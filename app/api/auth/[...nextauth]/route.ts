@@ -69,7 +69,7 @@ function options(request: Request): NextAuthOptions {
       maxAge: COOKIE_LIFETIME_S,
       encode: async ({ token }) => String(token?.sessionToken ?? ""),
       decode: async ({ token }) => {
-        const row = readSession(token);
+        const row = await readSession(token);
         return row
           ? {
               sessionToken: token,

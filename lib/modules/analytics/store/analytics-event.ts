@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, expressionBuilder } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
 import type { Channel } from "@/lib/kernel/conversation";
 import { COUNTED, type CountedEvent, type Metric, OPEN_STATES } from "@/lib/modules/analytics/counted";
+import { hasText } from "@/lib/platform/db/sql/json";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -56,10 +57,7 @@ const of: ExpressionBuilder<Tables, "analytics_event"> = expressionBuilder();
 const isOfPlace = ($: Parameters<Place>) =>
   of.and([
     of.or([of($.attenderId, "=", 0), of("attenderId", "=", $.attenderId)]),
-    of.or([
-      of($.tag, "=", ""),
-      sql<boolean>`exists (select 1 from json_each(${of.ref("tags")}) where value = ${$.tag})`,
-    ]),
+    of.or([of($.tag, "=", ""), hasText(of.ref("tags"), $.tag)]),
   ]);
 
 const addedUp = ($: Parameters<Place>, metrics: readonly Metric[]) =>

@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, expressionBuilder } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
 import type { Channel } from "@/lib/kernel/conversation";
 import type { Metric } from "@/lib/modules/analytics/counted";
+import { hasText } from "@/lib/platform/db/sql/json";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -34,12 +35,7 @@ const events = ($: Parameters<Counting>) =>
     .where(of.or([of($.channel, "is", null), of("channel", "=", $.channel)]))
     .where(of.or([of($.hour, "is", null), of("hour", "=", $.hour)]))
     .where(of.or([of($.withValue, "=", false), of("value", "is not", null)]))
-    .where(
-      of.or([
-        of($.tag, "is", null),
-        sql<boolean>`exists (select 1 from json_each(${of.ref("tags")}) where value = ${$.tag})`,
-      ]),
-    )
+    .where(of.or([of($.tag, "is", null), hasText(of.ref("tags"), $.tag)]))
     .where(of(of.refTuple("day", "at", "id"), "<", of.tuple($.cursorDay, $.cursorAt, $.cursorId)));
 
 /** What was counted in some days. */

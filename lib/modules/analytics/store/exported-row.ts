@@ -1,7 +1,8 @@
-import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, expressionBuilder, sql } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
 import type { Channel } from "@/lib/kernel/conversation";
 import type { Metric } from "@/lib/modules/analytics/counted";
+import { hasText } from "@/lib/platform/db/sql/json";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -22,9 +23,6 @@ const of: ExpressionBuilder<Joined, "e" | "c" | "a" | "t"> = expressionBuilder()
 
 const CLOSED = ["closed_human", "closed_bot", "closed_other"] as const;
 const RATED = ["satisfied", "unsatisfied", "unanswered"] as const;
-
-const hasTag = (tags: Expression<string>, tag: Expression<string | null>) =>
-  sql<boolean>`exists (select 1 from json_each(${tags}) where value = ${tag})`;
 
 const nameOfAttender = sql<string | null>`trim(${of.ref("a.firstName")} || ' ' || ${of.ref("a.surname")})`;
 
@@ -88,7 +86,7 @@ export const conversationRows = statement(($: Parameters<ExportFilter & Days & C
     .where("c.deletedAt", "is", null)
     .where(of.or([of($.attenderId, "is", null), of("e.attenderId", "=", $.attenderId)]))
     .where(of.or([of($.channel, "is", null), of("e.channel", "=", $.channel)]))
-    .where(of.or([of($.tag, "is", null), hasTag(of.ref("e.tags"), $.tag)]))
+    .where(of.or([of($.tag, "is", null), hasText(of.ref("e.tags"), $.tag)]))
     .where(of(of.refTuple("e.day", "e.at", "e.id"), ">", of.tuple($.afterDay, $.afterAt, $.afterId)))
     .where((is) =>
       is.not(
@@ -142,7 +140,7 @@ export const ticketRows = statement(($: Parameters<ExportFilter & TicketPage>) =
     .where("t.createdAt", "<", $.before)
     .where(of.or([of($.attenderId, "is", null), of("t.assignedAttenderId", "=", $.attenderId)]))
     .where(of.or([of($.channel, "is", null), of("c.channel", "=", $.channel)]))
-    .where(of.or([of($.tag, "is", null), hasTag(of.ref("t.tags"), $.tag)]))
+    .where(of.or([of($.tag, "is", null), hasText(of.ref("t.tags"), $.tag)]))
     .orderBy("t.number")
     .limit($.limit),
 );

@@ -80,8 +80,11 @@ export const answerCounts = statement(($: Parameters<{ since: number }>) =>
     .selectFrom("assistant_answer")
     .select((of) => [
       of.fn.countAll<number>().as("asked"),
-      sql<number>`coalesce(sum(${of.ref("isKnown")}), 0)`.as("answered"),
-      sql<number>`coalesce(sum(${of.ref("isKnown")} and ${of.ref("kind")} = 'auto_response'), 0)`.as("automatic"),
+      of.fn.countAll<number>().filterWhere("isKnown", "=", true).as("answered"),
+      of.fn
+        .countAll<number>()
+        .filterWhere((its) => its.and([its("isKnown", "=", true), its("kind", "=", "auto_response")]))
+        .as("automatic"),
     ])
     .where("createdAt", ">=", $.since),
 );
@@ -97,8 +100,8 @@ export const itemUses = statement(($: Parameters<{ since: number; limit: number 
       "i.title",
       "i.type",
       of.fn.countAll<number>().as("uses"),
-      sql<number>`coalesce(sum(${of.ref("a.feedback")} = 'positive'), 0)`.as("positive"),
-      sql<number>`coalesce(sum(${of.ref("a.feedback")} = 'negative'), 0)`.as("negative"),
+      of.fn.countAll<number>().filterWhere("a.feedback", "=", "positive").as("positive"),
+      of.fn.countAll<number>().filterWhere("a.feedback", "=", "negative").as("negative"),
       of.fn.max("a.createdAt").as("lastUsedAt"),
     ])
     .where("a.createdAt", ">=", $.since)

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { jsonList } from "@/lib/platform/db/sql/json";
 import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 import { PROFILE_ADMINISTRATOR, PROFILE_DEFAULT } from "@/lib/platform/session/permissions";
@@ -16,7 +16,7 @@ export const routingCandidates = statement(() =>
       "a.firstName",
       "a.surname",
       "a.email",
-      sql<0 | 1>`coalesce(${of.ref("v.status")} = 'available', 0)`.as("isAvailable"),
+      of.case().when("v.status", "=", "available").then(1).else(0).end().as("isAvailable"),
       of
         .selectFrom("conversation as c")
         .select((its) => its.fn.countAll<number>().as("count"))
@@ -28,7 +28,7 @@ export const routingCandidates = statement(() =>
         .as("open"),
       of
         .selectFrom("attender_skill as s")
-        .select((its) => sql<string>`json_group_array(${its.ref("s.tag")})`.as("tags"))
+        .select((its) => jsonList(its.ref("s.tag")).as("tags"))
         .whereRef("s.attenderId", "=", "a.id")
         .$asScalar()
         .$notNull()

@@ -3,7 +3,7 @@ import { readToldMessage } from "@/lib/modules/conversations/messages/told-messa
 import type { Unit } from "@/lib/modules/events/unit";
 import { findTicketToReopen } from "@/lib/modules/tickets/answered-ticket";
 import { reopenByRequester } from "@/lib/modules/tickets/reopen-by-requester";
-import type { LeasedJob } from "@/lib/platform/db/job-store";
+import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { reads } from "@/lib/platform/db/reads";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";

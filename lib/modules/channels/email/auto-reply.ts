@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Unit } from "@/lib/modules/events/unit";
 import { workspaceHours } from "@/lib/modules/workspace/hours";
-import type { LeasedJob } from "@/lib/platform/db/job-store";
+import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { reads } from "@/lib/platform/db/reads";
 import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";
 import { queueJob } from "@/lib/platform/jobs/queue-job";

@@ -3,7 +3,7 @@ import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
 import { moveDeliveryTo } from "@/lib/modules/delivery/change-delivery";
 import { commit } from "@/lib/modules/events/commit";
-import type { LeasedJob } from "@/lib/platform/db/job-store";
+import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { reads } from "@/lib/platform/db/reads";
 import { readStoredFile } from "@/lib/platform/storage/storage";
 import { parseInWorker } from "./parse/parse-in-worker";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { filesOfMessage, findOutgoingMessage } from "@/lib/modules/conversations/messages/outgoing-message";
 import { FILES_ONLY_TEXT } from "@/lib/modules/conversations/schema";
 import { changeDelivery, findDelivery } from "@/lib/modules/delivery/change-delivery";
-import type { LeasedJob } from "@/lib/platform/db/job-store";
+import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { reads } from "@/lib/platform/db/reads";
 import { globalSlot } from "@/lib/platform/global-slot";
 import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";

@@ -6,7 +6,7 @@ import type { MessageKey } from "@/lib/modules/delivery/outside-channels";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { hasStorageFor } from "@/lib/modules/files/storage-quota";
-import type { LeasedJob } from "@/lib/platform/db/job-store";
+import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { reads } from "@/lib/platform/db/reads";
 import { guardedDownload } from "@/lib/platform/egress/guarded-download";
 import { queueJob } from "@/lib/platform/jobs/queue-job";

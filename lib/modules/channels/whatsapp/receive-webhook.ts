@@ -3,7 +3,7 @@ import { z } from "zod";
 import { putQuarantined } from "@/lib/modules/channels/email/store/quarantined-message";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
-import type { LeasedJob } from "@/lib/platform/db/job-store";
+import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { reads } from "@/lib/platform/db/reads";
 import { releaseJobKey } from "@/lib/platform/jobs/queue-job";
 import { RetryLater } from "@/lib/platform/jobs/retry-later";

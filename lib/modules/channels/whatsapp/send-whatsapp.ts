@@ -4,7 +4,7 @@ import { changeDelivery, type DeliveryRow, findDelivery } from "@/lib/modules/de
 import { findNextToSend } from "@/lib/modules/delivery/next-to-send";
 import type { MessageKey } from "@/lib/modules/delivery/outside-channels";
 import { commit } from "@/lib/modules/events/commit";
-import type { LeasedJob } from "@/lib/platform/db/job-store";
+import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { reads } from "@/lib/platform/db/reads";
 import { globalSlot } from "@/lib/platform/global-slot";
 import { releaseJobKey } from "@/lib/platform/jobs/queue-job";

@@ -11,7 +11,9 @@ const searched = () =>
     .select([
       "id",
       "workspaceId",
-      sql<string>`name || char(10) || coalesce(industry, '') || char(10) || coalesce(website, '')`.as("text"),
+      sql<string>`name || ${sql.lit("\n")} || coalesce(industry, '') || ${sql.lit("\n")} || coalesce(website, '')`.as(
+        "text",
+      ),
     ]);
 
 export const addedCompanies = globalStatement(($: Parameters<{ after: number; limit: number }>) =>

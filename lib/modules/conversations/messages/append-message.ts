@@ -122,7 +122,8 @@ export async function appendMessage(
     if (!repeated) throw new Error("a message was refused as a duplicate of none");
     return { ...answer, ...(await duplicateOf(unit, conversation, repeated)) };
   }
-  for (const file of files) await unit.run(insertAttachment, { ...file, conversationId, messageSeq: seq, at });
+  for (const [position, file] of files.entries())
+    await unit.run(insertAttachment, { ...file, conversationId, messageSeq: seq, position, at });
   await countFiles(unit, files, 1);
   const changed = await changeConversation(unit, conversation, input);
   return {

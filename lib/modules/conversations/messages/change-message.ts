@@ -28,7 +28,7 @@ export async function removeFiles(unit: Unit, { conversationId, messageSeq: seq 
 
 /** Adds a file to a stored message: it came later than the message. */
 export async function addFile(unit: Unit, { conversationId, messageSeq }: Place, file: StoredAttachment) {
-  await unit.run(insertAttachment, { ...file, conversationId, messageSeq, at: unit.now });
+  await unit.run(insertAttachment, { ...file, conversationId, messageSeq, position: 0, at: unit.now });
   await countFiles(unit, [file], 1);
   await unit.run(setType, { conversationId, seq: messageSeq, type: typeOfFiles([file]) });
 }

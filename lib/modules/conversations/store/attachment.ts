@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
@@ -16,7 +15,7 @@ export const attachmentsOf = statement(($: Parameters<{ conversationId: number; 
     .where("messageSeq", "=", $.messageSeq)
     .orderBy("createdAt")
     // Files of one message have one instant.
-    .orderBy(sql`rowid`),
+    .orderBy("position"),
 );
 
 /** Files of these messages, in the order in which they were added. */
@@ -28,11 +27,11 @@ export const attachmentsOfMany = statement(($: Parameters<{ conversationId: numb
     .where("messageSeq", "in", listed($.seqs))
     .orderBy("messageSeq")
     .orderBy("createdAt")
-    .orderBy(sql`rowid`),
+    .orderBy("position"),
 );
 
 export const insertAttachment = statement(
-  ($: Parameters<AttachmentRow & { conversationId: number; messageSeq: number; at: number }>) =>
+  ($: Parameters<AttachmentRow & { conversationId: number; messageSeq: number; position: number; at: number }>) =>
     tables.insertInto("attachment").values({
       id: $.id,
       conversationId: $.conversationId,
@@ -41,6 +40,7 @@ export const insertAttachment = statement(
       contentType: $.contentType,
       size: $.size,
       storageKey: $.storageKey,
+      position: $.position,
       createdAt: $.at,
     }),
 );

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -17,6 +16,8 @@ export const addToCounter = statement(($: Parameters<{ attenderId: number; name:
     .insertInto("conversation_counter")
     .values({ attenderId: $.attenderId, name: $.name, value: $.by })
     .onConflict((conflict) =>
-      conflict.columns(["workspaceId", "attenderId", "name"]).doUpdateSet({ value: sql`value + excluded.value` }),
+      conflict.columns(["workspaceId", "attenderId", "name"]).doUpdateSet((of) => ({
+        value: of("conversation_counter.value", "+", of.ref("excluded.value")),
+      })),
     ),
 );

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { least } from "@/lib/platform/db/sql/of-two";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -15,7 +16,7 @@ export const raiseRead = statement(
           .select((c) => [
             sql<number>`${$.attenderId}`.as("attenderId"),
             "id as conversationId",
-            sql<number>`case when ${c.ref("lastSeq")} < ${$.seq} then ${c.ref("lastSeq")} else ${$.seq} end`.as("seq"),
+            least(c.ref("lastSeq"), $.seq).as("seq"),
             sql<number>`${$.at}`.as("updatedAt"),
           ])
           .where("id", "=", $.conversationId)

@@ -12,7 +12,9 @@ const searched = () =>
     .select([
       "t.id",
       "t.workspaceId",
-      sql<string>`t.name || char(10) || coalesce(t.email, '') || char(10) || coalesce(co.name, '')`.as("text"),
+      sql<string>`t.name || ${sql.lit("\n")} || coalesce(t.email, '') || ${sql.lit("\n")} || coalesce(co.name, '')`.as(
+        "text",
+      ),
     ]);
 
 export const addedCustomers = globalStatement(($: Parameters<{ after: number; limit: number }>) =>

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -14,7 +13,9 @@ export const addUsage = statement(($: Parameters<{ bytes: number }>) =>
     .insertInto("workspace_usage")
     .values({ storageBytes: $.bytes })
     .onConflict((conflict) =>
-      conflict.column("workspaceId").doUpdateSet({ storageBytes: sql`storageBytes + excluded.storageBytes` }),
+      conflict.column("workspaceId").doUpdateSet((of) => ({
+        storageBytes: of("workspace_usage.storageBytes", "+", of.ref("excluded.storageBytes")),
+      })),
     ),
 );
 

@@ -25,3 +25,10 @@ export function rowsListed(list: RawBuilder<readonly number[]>): RawBuilder<{ va
 export function textsListed<Text extends string>(list: RawBuilder<readonly Text[]>): RawBuilder<{ value: Text }> {
   return isPostgres() ? sql`(select unnest(${list}::text[]) as value)` : sql`json_each(${list})`;
 }
+
+/** The numbers of a JSON object as rows: `key`, `value`. @param object the parameter of its text */
+export function mapListed(object: RawBuilder<string>): RawBuilder<{ key: string; value: number }> {
+  return isPostgres()
+    ? sql`(select key, value::bigint as value from jsonb_each_text(${object}::jsonb))`
+    : sql`json_each(${object})`;
+}

@@ -38,7 +38,12 @@ export class PostgresCompiler extends PostgresQueryCompiler {
 
   // `in (a list)` is `= any (an array)`, whose type PostgreSQL takes from the column.
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const { rightOperand: right, operator } = node;
+    const { leftOperand: left, rightOperand: right, operator } = node;
+    // `$1 is null` says nothing of the value's type.
+    if (isParameter(left) && OperatorNode.is(operator) && operator.operator.startsWith("is")) {
+      super.visitBinaryOperation({ ...node, leftOperand: RawNode.create(["cast(", " as text)"], [left]) });
+      return;
+    }
     if (!RawNode.is(right) || right.sqlFragments[0] !== LISTED || !OperatorNode.is(operator)) {
       super.visitBinaryOperation(node);
       return;

@@ -12,7 +12,9 @@ const addToCounter = statement(($: Parameters<{ kind: string; status: string; by
     .insertInto("directory_counter")
     .values({ kind: $.kind, status: $.status, value: $.by })
     .onConflict((conflict) =>
-      conflict.columns(["workspaceId", "kind", "status"]).doUpdateSet({ value: sql`value + excluded.value` }),
+      conflict.columns(["workspaceId", "kind", "status"]).doUpdateSet((of) => ({
+        value: of("directory_counter.value", "+", of.ref("excluded.value")),
+      })),
     ),
 );
 

@@ -1,5 +1,6 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { EmailMessageTable } from "@/generated/tables/tables";
+import { hasObject } from "@/lib/platform/db/sql/json";
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
@@ -79,16 +80,12 @@ export const emailWithAddress = statement(($: Parameters<{ conversationId: numbe
     .where((is) =>
       is.or([
         is("fromAddress", "=", $.address),
-        has(is.ref("toAddresses"), $.address),
-        has(is.ref("ccAddresses"), $.address),
+        hasObject(is.ref("toAddresses"), "address", $.address),
+        hasObject(is.ref("ccAddresses"), "address", $.address),
       ]),
     )
     .limit(1),
 );
-
-// Lists of people are JSON, which SQLite looks into by itself.
-const has = (people: unknown, address: unknown) =>
-  sql<boolean>`exists (select 1 from json_each(${people}) where value ->> 'address' = ${address})`;
 
 /** The e-mail of a message. */
 export const emailOf = statement(($: Parameters<Key>) =>
@@ -152,8 +149,8 @@ export const emailLinesOf = statement(($: Parameters<{ conversationId: number; s
       "ccAddresses",
       "subject",
       "isAutomatic",
-      sql<0 | 1>`coalesce(${row.ref("html")}, '') <> ''`.as("hasHtml"),
-      sql<0 | 1>`${row.ref("quotedText")} <> ''`.as("hasQuote"),
+      row.case().when("html", "<>", "").then(1).else(0).end().as("hasHtml"),
+      row.case().when("quotedText", "<>", "").then(1).else(0).end().as("hasQuote"),
     ])
     .where("conversationId", "=", $.conversationId)
     .where("messageSeq", "in", listed($.seqs)),

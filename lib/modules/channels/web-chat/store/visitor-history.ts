@@ -44,7 +44,8 @@ export const filesOfSeqs = statement(($: Parameters<{ conversationId: number; se
     .select(["id", "messageSeq", "fileName", "size"])
     .where("conversationId", "=", $.conversationId)
     .where("messageSeq", "in", listed($.seqs))
-    .orderBy("createdAt"),
+    .orderBy("createdAt")
+    .orderBy("position"),
 );
 
 /** A file of a visitor's own conversation. */
