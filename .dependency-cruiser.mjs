@@ -95,6 +95,16 @@ export default {
       to: { path: "^(generated/prisma/|scripts/prisma-adapter/|tests/|node_modules/@prisma/)" },
     },
     {
+      name: "s3-is-loaded-on-use",
+      comment: "Where files are on the disk, nothing of S3's client is loaded: what needs it imports it dynamically.",
+      severity: "error",
+      from: { path: "^(app|components|lib|prisma|scripts|server\\.ts)", pathNot: "^lib/platform/storage/s3/" },
+      to: {
+        path: "^(lib/platform/storage/s3/|node_modules/@(aws-sdk|smithy)/)",
+        dependencyTypesNot: ["dynamic-import", "type-only"],
+      },
+    },
+    {
       name: "scripts-know-no-bench",
       severity: "error",
       from: { path: "^scripts/" },

@@ -21,7 +21,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   turbopack: { resolveAlias: { "use-intl/format-message": formatOnlyAlias } },
   // The SQLite driver is none of them: the bundler never sees which package it is (lib/platform/db/driver/sqlite.ts).
-  serverExternalPackages: ["@node-rs/argon2", "pino", "socket.io"],
+  serverExternalPackages: ["@aws-sdk/client-s3", "@node-rs/argon2", "pino", "socket.io"],
   // Next serves its own error page, which is made without a request and so without a nonce, at an address of its own. Like
   // any path that isn't ours it leads to the dashboard.
   redirects: async () => [{ source: "/_global-error", destination: "/analytics", permanent: false }],

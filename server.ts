@@ -4,6 +4,7 @@ import { startHub } from "@/lib/hub/hub";
 import { figuresLoop } from "@/lib/modules/analytics/roller";
 import { CARD_TOKEN_ORIGIN } from "@/lib/modules/billing/card";
 import { BootError, prepareData } from "@/lib/platform/boot/prepare-data";
+import { prepareFiles } from "@/lib/platform/boot/prepare-files";
 import { printWelcome } from "@/lib/platform/boot/welcome";
 import { closeConnections } from "@/lib/platform/db/connections";
 import { EnvError, env } from "@/lib/platform/env/env";
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
   process.env.NEXTAUTH_URL = env().APP_URL;
   process.env.NEXTAUTH_SECRET = env().SECRET_KEY;
   installModules();
+  await prepareFiles(env());
   await (env().DEMO_MODE ? seedDemoWorkspace(env()) : shutDemoWorkspace(env()));
   if (env().DEMO_MODE && env().isProduction)
     logger().warn(

@@ -33,8 +33,17 @@ const ACCEPTED = [
   [/^@fontsource-variable\/inter$/, "OFL-1.1", "a font, unchanged"],
 ];
 
-/** Packages whose package.json names no licence: what the licence file in them is. */
-const BY_FILE = { "png-js": "MIT", "seq-queue": "MIT", "xmlhttprequest-ssl": "MIT" };
+/** Packages whose package.json names no licence, or only in npm's old form: what the licence file or page in them is. */
+const BY_FILE = {
+  busboy: "MIT",
+  dicer: "MIT",
+  "humanize-number": "MIT",
+  only: "MIT",
+  "png-js": "MIT",
+  "seq-queue": "MIT",
+  streamsearch: "MIT",
+  "xmlhttprequest-ssl": "MIT",
+};
 
 /** Whether an SPDX expression leaves a choice that is permissive. */
 function isPermissive(expression) {

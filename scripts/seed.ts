@@ -5,9 +5,8 @@ import { hashPassword } from "@/lib/platform/crypto/hash-password";
 import { openWriter } from "@/lib/platform/db/connections";
 import { migrate } from "@/lib/platform/db/migrate";
 import { env } from "@/lib/platform/env/env";
-import { storeFileSync } from "@/lib/platform/storage/storage";
-import { seedDemo } from "@/prisma/seed/demo-workspace";
 import { type LargeProgress, seedLarge } from "@/prisma/seed/large-workspace";
+import { seedDemoWithFiles } from "@/prisma/seed/seed-demo-workspace";
 import "./load-env";
 
 const USAGE = `Usage: npm run seed -- [options]
@@ -72,7 +71,7 @@ async function run(args: string[]): Promise<void> {
   try {
     const now = new Date();
     if (conversations === undefined) {
-      const created = seedDemo(db, { now, passwordHash, allowedDomains: [APP_URL], storeFile: storeFileSync });
+      const created = await seedDemoWithFiles(db, { now, passwordHash, allowedDomains: [APP_URL] });
       process.stdout.write(
         created ? "The demo workspace was made.\n" : "The demo workspace is there already; nothing was changed.\n",
       );

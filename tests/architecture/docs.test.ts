@@ -9,7 +9,7 @@ const textOf = (page: string) => text.get(page) as string;
 const tests = new Set(sourceFiles(["tests"], [".test.ts", ".spec.ts"]).map((file) => path.posix.basename(file)));
 const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 const variables = new Set(
-  [...fs.readFileSync("lib/platform/env/env.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z_]+): (?:z|flag)\b/gm)].map(
+  [...fs.readFileSync("lib/platform/env/env.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?:z|flag)\b/gm)].map(
     (match) => match[1] as string,
   ),
 );

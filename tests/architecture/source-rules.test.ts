@@ -89,7 +89,7 @@ test("lines of the audit log are written by what knows their form, in the commit
 
 describe("configuration", () => {
   const variables = [
-    ...fs.readFileSync("lib/platform/env/env.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z_]+): (?:z|flag)\b/gm),
+    ...fs.readFileSync("lib/platform/env/env.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?:z|flag)\b/gm),
   ].map((match) => match[1] as string);
   const example = fs.readFileSync(".env.example", "utf8");
 
@@ -102,7 +102,7 @@ describe("configuration", () => {
   });
 
   test(".env.example names nothing that isn't read", () => {
-    const named = [...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]);
+    const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
     expect(named.filter((name) => !variables.includes(name as string))).toEqual([]);
   });
 });

@@ -2,6 +2,8 @@
 const TROUBLE = /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|NOMEM)/;
 /** The same of the file system: no room, no quota, the process's own file limit, too many files, read-only. */
 const FILE_TROUBLE: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EMFILE", "ENFILE", "EROFS", "EIO"]);
+/** A bucket of S3 that can't be reached, refuses us or fails (lib/platform/storage/s3/s3-failure.ts). */
+const S3_TROUBLE = /^S3_/;
 /** How deep a driver's error may be wrapped, as the cause of others. */
 const DEPTH_MAX = 5;
 
@@ -26,9 +28,10 @@ const LOST_TEXT =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
 /** What passes by itself: another's lock, a deadlock that this transaction was picked out of. */
 const LOCKED = /^SQLITE_(BUSY|LOCKED)|^40001$|^40P01$|^55P03$/;
+const CODES = [TROUBLE, SERVER_TROUBLE, LOCKED, S3_TROUBLE];
 
 /**
- * What keeps the machine from writing just now: a full disk, another process's lock, a disk that fails. The code, or
+ * What keeps the machine from writing just now: a full disk, another process's lock, a disk or bucket that fails. The code, or
  * undefined for an error that is about something else. Errors are told by their codes and not by their classes, which are
  * several in one process.
  */
@@ -64,7 +67,7 @@ function codeOf(error: unknown): string {
 function find(error: unknown, depth: number): string | undefined {
   if (typeof error !== "object" || error === null || depth === 0) return undefined;
   const { code, cause } = error as Record<string, unknown>;
-  if (typeof code === "string" && (TROUBLE.test(code) || SERVER_TROUBLE.test(code) || LOCKED.test(code))) return code;
+  if (typeof code === "string" && CODES.some((codes) => codes.test(code))) return code;
   if (FILE_TROUBLE.has(code) || LOST.has(code)) return String(code);
   if (error instanceof Error && LOST_TEXT.test(error.message)) return "CONNECTION_LOST";
   return find(cause, depth - 1);

@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { isNetwork } from "@/lib/platform/egress/address-ranges";
 import { globalSlot } from "@/lib/platform/global-slot";
+import { missingOfS3, type S3Settings, s3Settings } from "./s3-settings";
 
 const flag = z
   .enum(["true", "false", "1", "0"], { error: "must be true or false" })
@@ -42,6 +43,22 @@ const schema = z.object({
     .min(2, POOL_SIZE)
     .max(200, POOL_SIZE)
     .default(10),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{3,63}$/, "must be a bucket's name, like cangoo-files")
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, "must be a region, like sa-east-1")
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w-]+(?:\/[\w-]+)*\/?$/, "must be names with slashes between them, like desk/files")
+    .optional(),
+  S3_FORCE_PATH_STYLE: flag.optional(),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   DEMO_MODE: flag.optional(),
   SMTP_URL: z
@@ -104,6 +121,8 @@ export type Env = {
   POSTGRES_URL: string | undefined;
   /** Connections that this process opens to PostgreSQL for reading, and as many for writing. */
   POSTGRES_POOL_SIZE: number;
+  /** Undefined: files are stored in DATA_DIR/files. */
+  S3: S3Settings | undefined;
   /** Undefined until boot has read or made the key file (only outside production). */
   SECRET_KEY: string | undefined;
   DEMO_MODE: boolean;
@@ -165,6 +184,8 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
   if (paymentKeys.length > 0) {
     throw new EnvError(paymentKeys.map((name) => `${name}: is required for PAYMENT_PROVIDER=mercadopago`).join("\n"));
   }
+  const missingS3 = missingOfS3(data);
+  if (missingS3.length > 0) throw new EnvError(missingS3.join("\n"));
   const dataDir = path.resolve(data.DATA_DIR);
   return {
     PORT: data.PORT,
@@ -177,6 +198,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
       : path.join(dataDir, "cangoo.db"),
     POSTGRES_URL: data.DATABASE_URL?.startsWith("postgres") ? data.DATABASE_URL : undefined,
     POSTGRES_POOL_SIZE: data.POSTGRES_POOL_SIZE,
+    S3: s3Settings(data),
     SECRET_KEY: data.SECRET_KEY,
     DEMO_MODE: data.DEMO_MODE ?? !isProduction,
     LOG_LEVEL: data.LOG_LEVEL,

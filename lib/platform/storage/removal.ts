@@ -1,7 +1,7 @@
 import { insertJob } from "@/lib/platform/db/job-store";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { queueJob } from "@/lib/platform/jobs/queue-job";
-import { REMOVAL_GRACE_MS } from "./storage";
+import { REMOVAL_GRACE_MS } from "./file-store";
 
 /** Type of the job that removes one stored file; its payload is `{ storageKey }`. */
 export const REMOVE_FILE_JOB = "files.remove";

@@ -1,31 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
-import fs from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { assertOutsideCommit } from "@/lib/platform/db/unit-of-work/inside";
 import { env } from "@/lib/platform/env/env";
+import type { ByteRange } from "@/lib/platform/http/byte-range";
+import { chosenStore } from "./chosen-store";
+import { filesFolder } from "./disk-store";
+import { keyOf } from "./file-store";
 
-const KEY = /^(\d+)\/([0-9a-f]{2})\/([0-9a-f]{64})$/;
-/** An unreferenced file is kept this long: whoever stored it, or stored the same again, may be about to refer to it. */
-export const REMOVAL_GRACE_MS = 60 * 60 * 1000;
-
-const root = () => path.join(env().DATA_DIR, "files");
-/** Beside the stored files, so that moving there is a rename. */
-const incoming = () => path.join(root(), "incoming");
-
-function pathOf(key: string): string {
-  if (!KEY.test(key)) throw new Error("not a storage key");
-  return path.join(root(), key);
-}
-
-/** The key of a content: its hash, so that the same file twice is stored once and nothing typed becomes a path. */
-function keyOf(workspaceId: number, sha256: string): string {
-  return `${workspaceId}/${sha256.slice(0, 2)}/${sha256}`;
-}
-
-/** The workspace whose file it is. */
-export const workspaceOfKey = (key: string): number => Number.parseInt(key, 10);
+/** Where bytes arrive, whatever stores them: beside the disk's own files, so that moving there is a rename. */
+const incoming = () => path.join(filesFolder(env().DATA_DIR), "incoming");
 
 /** The key under which a workspace's content is, or would be, stored. */
 export function storageKeyOf(workspaceId: number, content: Buffer): string {
@@ -87,71 +71,21 @@ export async function receiveFile(
   const key = keyOf(workspaceId, hash.digest("hex"));
   return {
     size,
-    read: () => fs.promises.readFile(temporary),
-    keep: () => keep(temporary, key),
+    read: () => readFile(temporary),
+    async keep() {
+      await (await chosenStore()).keep(temporary, key);
+      return key;
+    },
     discard,
   };
-}
-
-async function keep(temporary: string, key: string): Promise<string> {
-  const target = pathOf(key);
-  try {
-    if (touch(target)) await rm(temporary, { force: true });
-    else {
-      await mkdir(path.dirname(target), { recursive: true });
-      await rename(temporary, target);
-      await syncFolder(path.dirname(target));
-    }
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-  return key;
-}
-
-// Synchronous, as removing is: between looking at a file's age and removing it nobody can start to rely on it.
-function touch(target: string): boolean {
-  const now = new Date();
-  try {
-    fs.utimesSync(target, now, now);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw error;
-  }
-}
-
-// The name is durable only once its folder is; a message that refers to the file may be committed next.
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Stores bytes while nothing else runs, for seeding inside a transaction. */
-export function storeFileSync(workspaceId: number, content: Buffer): string {
-  const key = storageKeyOf(workspaceId, content);
-  const target = pathOf(key);
-  fs.mkdirSync(path.dirname(target), { recursive: true });
-  fs.writeFileSync(target, content, { mode: 0o600, flush: true });
-  return key;
 }
 
 /**
  * Removes a stored file that nothing refers to, unless it was stored or stored again within the grace.
  * @returns milliseconds after which it may be removed; 0 when it is gone.
  */
-export function removeStoredFile(key: string, now = Date.now()): number {
-  const target = pathOf(key);
-  const known = fs.statSync(target, { throwIfNoEntry: false });
-  if (!known) return 0;
-  const wait = known.mtimeMs + REMOVAL_GRACE_MS - now;
-  if (wait > 0) return Math.ceil(wait);
-  fs.rmSync(target, { force: true });
-  return 0;
+export async function removeStoredFile(key: string, now = Date.now()): Promise<number> {
+  return (await chosenStore()).remove(key, now);
 }
 
 /** Removes what uploads that never ended left behind, once it is older than `ageMs`. @returns how many. */
@@ -172,12 +106,6 @@ export async function removeAbandoned(ageMs: number, now = Date.now()): Promise<
  * The stored bytes as a web stream, or undefined when the file is gone.
  * @param range first and last byte, both included; without it all of them.
  */
-export async function readStoredFile(
-  key: string,
-  range?: { start: number; end: number },
-): Promise<ReadableStream<Uint8Array> | undefined> {
-  const file = pathOf(key);
-  const known = await stat(file).catch(() => undefined);
-  if (!known) return undefined;
-  return Readable.toWeb(fs.createReadStream(file, range)) as ReadableStream<Uint8Array>;
+export async function readStoredFile(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined> {
+  return (await chosenStore()).read(key, range);
 }

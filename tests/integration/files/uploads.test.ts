@@ -10,7 +10,7 @@ import { getOwnUpload, PENDING_UPLOADS_MAX, removeUpload } from "@/lib/modules/f
 import { AppError, isAppError } from "@/lib/platform/errors/app-error";
 import { Worker } from "@/lib/platform/jobs/worker";
 import type { Ctx } from "@/lib/platform/session/context";
-import { REMOVAL_GRACE_MS } from "@/lib/platform/storage/storage";
+import { REMOVAL_GRACE_MS } from "@/lib/platform/storage/file-store";
 import { jobHandlers } from "@/lib/workers/job-handlers";
 import { addAttender, addConversation, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";

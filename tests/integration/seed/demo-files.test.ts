@@ -4,8 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { isContentOf } from "@/lib/modules/files/file-content";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { migrate } from "@/lib/platform/db/migrate";
-import { storeFileSync } from "@/lib/platform/storage/storage";
-import { seedDemo } from "@/prisma/seed/demo-workspace";
+import { seedDemoWithFiles } from "@/prisma/seed/seed-demo-workspace";
 import { testDatabase } from "@/tests/support/database";
 import { onSqliteOnly } from "@/tests/support/engine";
 
@@ -15,7 +14,7 @@ const database = testDatabase();
 const file = path.join(database.dataDir, "fresh.db");
 migrate(file);
 const db = new Database(file);
-seedDemo(db, { now: new Date("2026-11-20T17:30:00Z"), passwordHash: "hash", storeFile: storeFileSync });
+await seedDemoWithFiles(db, { now: new Date("2026-11-20T17:30:00Z"), passwordHash: "hash" });
 afterAll(() => {
   db.close();
   return database.close();

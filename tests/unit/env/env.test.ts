@@ -14,6 +14,7 @@ describe("parseEnv", () => {
       DATABASE_FILE: path.resolve("data/cangoo.db"),
       POSTGRES_URL: undefined,
       POSTGRES_POOL_SIZE: 10,
+      S3: undefined,
       SECRET_KEY: undefined,
       DEMO_MODE: true,
       EGRESS_ALLOW_PRIVATE: false,
@@ -55,6 +56,13 @@ describe("parseEnv", () => {
     ["DATABASE_URL", "mysql://localhost/cangoo"],
     ["POSTGRES_POOL_SIZE", "1"],
     ["DATABASE_URL", "file:"],
+    ["S3_ENDPOINT", "storage.example.com"],
+    ["S3_ENDPOINT", "s3://cangoo-files"],
+    ["S3_BUCKET", "a/b"],
+    ["S3_REGION", "https://sa-east-1"],
+    ["S3_PREFIX", "/desk"],
+    ["S3_PREFIX", "../desk"],
+    ["S3_FORCE_PATH_STYLE", "yes"],
     ["SECRET_KEY", "k".repeat(31)],
     ["DEMO_MODE", "yes"],
     ["DEMO_MODE", "TRUE"],
@@ -127,5 +135,57 @@ describe("parseEnv", () => {
     expect(parseEnv({ DATA_DIR: "/srv/cangoo", DATABASE_URL: "file:/var/db/desk.db" }).DATABASE_FILE).toBe(
       "/var/db/desk.db",
     );
+  });
+
+  describe("stores files in a bucket", () => {
+    const S3 = {
+      S3_BUCKET: "cangoo-files",
+      S3_ACCESS_KEY_ID: "id",
+      S3_SECRET_ACCESS_KEY: "a-secret",
+      S3_REGION: "sa-east-1",
+    };
+
+    test("of Amazon's when nothing else is said", () => {
+      expect(parseEnv(S3).S3).toEqual({
+        endpoint: undefined,
+        region: "sa-east-1",
+        bucket: "cangoo-files",
+        prefix: "",
+        accessKeyId: "id",
+        secretAccessKey: "a-secret",
+        forcePathStyle: false,
+      });
+    });
+
+    test("of another server, which needs no region, in its path and below a prefix", () => {
+      const other = { ...S3, S3_REGION: "", S3_ENDPOINT: "http://10.0.0.7:9000", S3_PREFIX: "desk/files/" };
+      expect(parseEnv(other).S3).toMatchObject({
+        endpoint: "http://10.0.0.7:9000",
+        region: "us-east-1",
+        prefix: "desk/files/",
+        forcePathStyle: true,
+      });
+      expect(parseEnv({ ...other, S3_FORCE_PATH_STYLE: "false", S3_PREFIX: "desk" }).S3).toMatchObject({
+        prefix: "desk/",
+        forcePathStyle: false,
+      });
+    });
+
+    test.each([
+      ["S3_BUCKET", "S3_BUCKET: is required with S3_REGION"],
+      ["S3_ACCESS_KEY_ID", "S3_ACCESS_KEY_ID: is required with S3_BUCKET"],
+      ["S3_SECRET_ACCESS_KEY", "S3_SECRET_ACCESS_KEY: is required with S3_BUCKET"],
+      ["S3_REGION", "S3_REGION: is required with S3_BUCKET unless S3_ENDPOINT is set"],
+    ])("and not without %s", (name, line) => {
+      const message = (() => {
+        try {
+          parseEnv({ ...S3, [name]: "" });
+          return "";
+        } catch (error) {
+          return error instanceof EnvError ? error.message : "";
+        }
+      })();
+      expect(message).toBe(line);
+    });
   });
 });
