@@ -17,6 +17,8 @@ const manifestSchema = z.object({
   /** The newest migration, so that whoever restores knows which version of the code it needs. */
   lastMigration: z.string(),
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
+  /** The bucket of S3, with its prefix, that has the files, which are not in the backup then. */
+  bucket: z.string().optional(),
   /** False when the installation's key is its SECRET_KEY variable, which has to be kept elsewhere. */
   hasKey: z.boolean(),
 });

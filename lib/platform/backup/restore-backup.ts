@@ -26,7 +26,8 @@ export async function restoreBackup({
   if (existsSync(databaseFile) && isInUse(databaseFile))
     throw new BackupError(`${databaseFile} is in use. Stop the server before restoring.`);
   const movedTo = await moveAside(databaseFile, dataDir, now);
-  await copyFiles(path.join(backup, FILES_NAME), path.join(dataDir, FILES_NAME), null);
+  if (manifest.bucket === undefined)
+    await copyFiles(path.join(backup, FILES_NAME), path.join(dataDir, FILES_NAME), null);
   if (manifest.hasKey) {
     await copyFile(path.join(backup, KEY_NAME), path.join(dataDir, KEY_NAME));
     await chmod(path.join(dataDir, KEY_NAME), 0o600);

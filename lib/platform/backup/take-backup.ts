@@ -22,6 +22,8 @@ const STAMP = /^\d{8}T\d{6}Z$/;
 export type BackupOptions = {
   databaseFile: string;
   dataDir: string;
+  /** Where files are stored when it isn't the data folder: they are left out, and this is named instead. */
+  bucket?: string | undefined;
   /** Folder of the backups; each is a folder in it, named by its time in UTC. */
   target: string;
   /** Older backups than this many newest ones are removed afterwards. */
@@ -32,13 +34,15 @@ export type BackupOptions = {
 /**
  * Backs up the database, the stored files and the installation's key while the server runs. The database is a snapshot of
  * one moment; files are copied after it, and one that
- * nothing refers to any more is only removed an hour later, so every file that the snapshot refers to is there.
+ * nothing refers to any more is only removed an hour later, so every file that the snapshot refers to is there. Files of a
+ * bucket are left to it.
  * @returns the backup's folder and what it says of itself
  * @throws {BackupError} when the copy of the database isn't sound
  */
 export async function takeBackup({
   databaseFile,
   dataDir,
+  bucket,
   target,
   keep,
   now = new Date(),
@@ -57,11 +61,14 @@ export async function takeBackup({
   await chmod(copy, 0o600);
   check(copy);
   const earlier = (await listBackups(target)).at(-1);
-  const files = await copyFiles(
-    path.join(dataDir, FILES_NAME),
-    path.join(unfinished, FILES_NAME),
-    earlier === undefined ? null : path.join(earlier, FILES_NAME),
-  );
+  const files =
+    bucket === undefined
+      ? await copyFiles(
+          path.join(dataDir, FILES_NAME),
+          path.join(unfinished, FILES_NAME),
+          earlier === undefined ? null : path.join(earlier, FILES_NAME),
+        )
+      : { count: 0, bytes: 0 };
   const key = path.join(dataDir, KEY_NAME);
   const hasKey = existsSync(key);
   if (hasKey) {
@@ -74,6 +81,7 @@ export async function takeBackup({
     databaseSha256: await sha256Of(copy),
     lastMigration: lastMigrationOf(copy),
     files,
+    ...(bucket === undefined ? {} : { bucket }),
     hasKey,
   };
   await writeDurably(path.join(unfinished, MANIFEST_NAME), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -27,9 +27,9 @@ function emptyFolder(): string {
   folders.push(folder);
   return folder;
 }
-const command = (script: string, dataDir: string, args: string[]) =>
+const command = (script: string, dataDir: string, args: string[], more: Record<string, string> = {}) =>
   run(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: dataDir, ...more },
   });
 
 /** A data folder with the template's database, one stored file and a key. */
@@ -121,6 +121,38 @@ describe("a backup", () => {
     fs.mkdirSync(path.join(from, "incoming"));
     fs.writeFileSync(path.join(from, "incoming", "half"), "x");
     expect(await copyFiles(from, emptyFolder(), null)).toEqual({ count: 0, bytes: 0 });
+  });
+});
+
+describe("where files are in a bucket", () => {
+  const bucket = { S3_BUCKET: "cangoo-files", S3_ENDPOINT: "https://storage.example.com", S3_PREFIX: "desk" };
+  const S3 = { ...bucket, S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "a-secret" };
+
+  test("a backup has the database alone, and says where the files are", async () => {
+    const target = emptyFolder();
+    const { stdout } = await command("backup", dataFolder().dataDir, [target], S3);
+    expect(stdout).toContain("The files aren't in it: back up the bucket cangoo-files/desk where it is.");
+    const [folder] = (await listBackups(target)) as [string];
+    expect(await checkBackup(folder)).toMatchObject({ bucket: "cangoo-files/desk", files: { count: 0, bytes: 0 } });
+    expect(fs.readdirSync(folder).sort()).toEqual(["cangoo.db", "manifest.json", "secret-key"]);
+  });
+
+  test("restoring says so, and warns where the configuration names another place", async () => {
+    const { folder } = await takeBackup({ ...dataFolder(), bucket: "cangoo-files/desk", target: emptyFolder() });
+    const there = await command("restore", emptyFolder(), [folder], S3);
+    expect(there.stdout).toContain("Its files are in the bucket cangoo-files/desk.\n");
+    const elsewhere = await command("restore", emptyFolder(), [folder]);
+    expect(elsewhere.stdout).toContain("This installation stores files on the disk and won't find them there.");
+  });
+
+  test("files of a backup of the disk are restored to the disk, with a warning", async () => {
+    const { folder } = await takeBackup({ ...dataFolder(), target: emptyFolder() });
+    const dataDir = emptyFolder();
+    const { stdout } = await command("restore", dataDir, [folder], S3);
+    expect(stdout).toContain(
+      "This installation stores files in the bucket cangoo-files/desk and won't find them there.",
+    );
+    expect(fs.existsSync(path.join(dataDir, "files", "1", "ab", "ab".repeat(32)))).toBe(true);
   });
 });
 
