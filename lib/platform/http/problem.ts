@@ -22,7 +22,7 @@ export function toProblem(error: unknown, locale: Locale, where: string): Proble
     return { code: error.code, message: errorMessage(locale, error.code, error.details), details: error.details };
   const trouble = troubleOf(error);
   if (trouble !== undefined) {
-    logger().error({ code: trouble, where }, "nothing can be written");
+    logger().error({ code: trouble, reason: describeError(error).message, where }, "data can't be written or reached");
     return {
       code: "UNAVAILABLE",
       message: errorMessage(locale, "UNAVAILABLE"),

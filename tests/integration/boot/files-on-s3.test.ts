@@ -88,7 +88,7 @@ describe("an attachment in a bucket", () => {
     await expectProblem(await agent.fetch(address), "UNAVAILABLE");
     front.decide();
     expect((await agent.fetch(address)).status).toBe(200);
-    expect(server.output()).toContain("S3_FAILED");
+    expect(server.output()).toMatch(/"code":"S3_FAILED","reason":"the bucket of the files: \w+ 503"/);
     expect(server.output()).not.toContain(front.settings.secretAccessKey);
   });
 });

@@ -16,8 +16,10 @@ import type { ByteRange } from "@/lib/platform/http/byte-range";
 import { isMissing, s3Failure } from "./s3-failure";
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Until a request's answer begins; 8 MiB have to be sent within it. */
+/** Until a request's answer begins; a content of 8 MiB has to be sent within it. */
 const ANSWER_TIMEOUT_MS = 60_000;
+/** The same of a request that carries no content: somebody waits for it. */
+const QUICK = { requestTimeout: 10_000 };
 /** Longest silence while an answer comes. */
 const SILENCE_MS = 60_000;
 /** Attempts of a request that the network or the service lost. */
@@ -60,18 +62,18 @@ export class Bucket {
   /** An object's bytes, or undefined when there is none. */
   async get(name: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined> {
     const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
-    const found = await askFor(this.#client.send(new GetObjectCommand({ ...this.#at(name), Range })));
+    const found = await askFor(this.#client.send(new GetObjectCommand({ ...this.#at(name), Range }), QUICK));
     return found?.Body?.transformToWebStream();
   }
 
   /** When an object was stored last, or undefined when there is none. */
   async storedAt(name: string): Promise<Date | undefined> {
-    const found = await askFor(this.#client.send(new HeadObjectCommand(this.#at(name))));
+    const found = await askFor(this.#client.send(new HeadObjectCommand(this.#at(name)), QUICK));
     return found?.LastModified;
   }
 
   async delete(name: string): Promise<void> {
-    await ask(this.#client.send(new DeleteObjectCommand(this.#at(name))));
+    await ask(this.#client.send(new DeleteObjectCommand(this.#at(name)), QUICK));
   }
 
   /** The names of all objects. */
@@ -91,7 +93,7 @@ export class Bucket {
   /** Begins an object of several parts. @returns the upload's id */
   async beginParts(name: string): Promise<string> {
     const begun = await ask(
-      this.#client.send(new CreateMultipartUploadCommand({ ...this.#at(name), ChecksumAlgorithm: "SHA256" })),
+      this.#client.send(new CreateMultipartUploadCommand({ ...this.#at(name), ChecksumAlgorithm: "SHA256" }), QUICK),
     );
     return begun.UploadId as string;
   }
@@ -126,7 +128,7 @@ export class Bucket {
   }
 
   async dropParts(name: string, upload: string): Promise<void> {
-    await ask(this.#client.send(new AbortMultipartUploadCommand({ ...this.#at(name), UploadId: upload })));
+    await ask(this.#client.send(new AbortMultipartUploadCommand({ ...this.#at(name), UploadId: upload }), QUICK));
   }
 
   #at(name: string): { Bucket: string; Key: string } {
