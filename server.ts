@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   process.env.NEXTAUTH_SECRET = env().SECRET_KEY;
   installModules();
   await prepareFiles(env());
-  await (env().DEMO_MODE ? seedDemoWorkspace(env()) : shutDemoWorkspace(env()));
+  await (env().DEMO_MODE ? seedDemoWorkspace(env()) : shutDemoWorkspace());
   if (env().DEMO_MODE && env().isProduction)
     logger().warn(
       "DEMO_MODE is on in production: its workspace's passwords are published, and anybody can sign in to it",

@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
+import { isPostgres } from "@/lib/platform/db/engine";
 import { buildIndex } from "@/lib/platform/search/indexer";
 import { storageKeyOf } from "@/lib/platform/storage/storage";
 import { installSearch } from "@/lib/workers/install-search";
@@ -62,8 +63,8 @@ export function seedDemo(db: Database.Database, options: DemoOptions): boolean {
       return true;
     })
     .immediate();
-  // So that the very first search finds; a server would get to it within seconds.
-  if (isNew) {
+  // So that the very first search finds; a server would get to it within seconds. PostgreSQL gets a copy of the rows alone.
+  if (isNew && !isPostgres()) {
     installSearch();
     buildIndex(db);
   }

@@ -62,7 +62,7 @@ export function recountDirectory(db: Database.Database, workspaceId: number): vo
   for (const { id, name } of rowsOf(db, "company", workspaceId)) company.run(sortNameOf(name), id);
   const customer = db.prepare("UPDATE customer SET sortName = ?, emailKey = ?, phoneKey = ? WHERE id = ?");
   const own = db.prepare(
-    `INSERT INTO customer_identity (workspaceId, customerId, kind, value, key, isPrimary, createdAt) VALUES (?, ?, ?, ?, ?, 1, ?)
+    `INSERT INTO customer_identity (workspaceId, customerId, kind, value, key, isPrimary, createdAt) VALUES (?, ?, ?, ?, ?, TRUE, ?)
      ON CONFLICT (workspaceId, kind, key) DO NOTHING`,
   );
   for (const { id, name, email, phone, createdAt } of rowsOf(db, "customer", workspaceId)) {
@@ -73,7 +73,7 @@ export function recountDirectory(db: Database.Database, workspaceId: number): vo
   }
   db.prepare(
     `INSERT INTO customer_identity (workspaceId, customerId, kind, value, key, isPrimary, createdAt)
-     SELECT workspaceId, customerId, 'visitor', id, id, 0, createdAt FROM visitor
+     SELECT workspaceId, customerId, 'visitor', CAST(id AS TEXT), CAST(id AS TEXT), FALSE, createdAt FROM visitor
      WHERE workspaceId = ? AND customerId IS NOT NULL ON CONFLICT (workspaceId, kind, key) DO NOTHING`,
   ).run(workspaceId);
   db.prepare("DELETE FROM directory_tag WHERE workspaceId = ?").run(workspaceId);
@@ -85,7 +85,7 @@ export function recountDirectory(db: Database.Database, workspaceId: number): vo
     ).run(workspaceId);
     db.prepare(
       `INSERT INTO directory_counter (workspaceId, kind, status, value)
-       SELECT workspaceId, '${kind}', status, count(*) FROM ${kind} WHERE workspaceId = ? AND deletedAt IS NULL GROUP BY status`,
+       SELECT workspaceId, '${kind}', status, count(*) FROM ${kind} WHERE workspaceId = ? AND deletedAt IS NULL GROUP BY workspaceId, status`,
     ).run(workspaceId);
   }
 }
@@ -104,7 +104,7 @@ export function recountStorage(db: Database.Database, workspaceId: number): void
     "SELECT fileSize FROM knowledge_item WHERE workspaceId = @id AND storageKey IS NOT NULL",
   ];
   db.prepare(
-    `INSERT INTO workspace_usage (workspaceId, storageBytes) SELECT @id, COALESCE(sum(size), 0) FROM (${sizes.join(" UNION ALL ")}) WHERE true
+    `INSERT INTO workspace_usage (workspaceId, storageBytes) SELECT @id, COALESCE(sum(size), 0) FROM (${sizes.join(" UNION ALL ")}) AS sizes WHERE true
      ON CONFLICT (workspaceId) DO UPDATE SET storageBytes = excluded.storageBytes`,
   ).run({ id: workspaceId });
 }

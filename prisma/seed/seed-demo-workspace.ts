@@ -8,14 +8,20 @@ import type { DemoOptions } from "./demo-workspace";
 
 /** Adds the demo workspace to the database unless it is there. */
 export async function seedDemoWorkspace(env: Env): Promise<void> {
-  const db = openWriter(env.DATABASE_FILE);
-  try {
-    if (db.prepare("SELECT 1 FROM workspace WHERE clientId = ?").get(DEMO_CLIENT_ID)) return;
-    await seedDemoWithFiles(db, {
+  const seed = async (db: Database.Database) =>
+    seedDemoWithFiles(db, {
       now: new Date(),
       passwordHash: await hashPassword(DEMO_PASSWORD),
       allowedDomains: [env.APP_URL],
     });
+  if (env.POSTGRES_URL !== undefined) {
+    const { seedPostgres } = await import("./seed-postgres");
+    await seedPostgres(seed);
+    return;
+  }
+  const db = openWriter(env.DATABASE_FILE);
+  try {
+    if (!db.prepare("SELECT 1 FROM workspace WHERE clientId = ?").get(DEMO_CLIENT_ID)) await seed(db);
   } finally {
     db.close();
   }

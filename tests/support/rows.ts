@@ -1,7 +1,12 @@
 import path from "node:path";
 import type BetterSqlite3 from "better-sqlite3";
+import type pg from "pg";
 import { connections, openWriter } from "@/lib/platform/db/connections";
 import Database from "@/lib/platform/db/driver/sqlite";
+import { isPostgres } from "@/lib/platform/db/engine";
+import { env } from "@/lib/platform/env/env";
+import { globalSlot, peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
+import { openRowPool, postgresRows } from "./postgres/postgres-rows";
 
 type Row = Record<string, unknown>;
 
@@ -70,10 +75,30 @@ function sqliteRows(look: Work, change: Work): Rows {
 }
 
 /** Those of this process's own database (testDatabase()). A change waits until no transaction of the process is open. */
-export const rows: Rows = sqliteRows(
-  async (work) => work(connections().reader),
-  (work) => connections().gate.run(() => work(connections().writer)),
-);
+export const rows: Rows = ownRows();
+
+function ownRows(): Rows {
+  const sqlite = sqliteRows(
+    async (work) => work(connections().reader),
+    (work) => connections().gate.run(() => work(connections().writer)),
+  );
+  const postgres = postgresRows(() => globalSlot("tests.rows", () => openRowPool(env().POSTGRES_URL ?? "")));
+  const those = () => (isPostgres() ? postgres : sqlite);
+  return {
+    first: (sql, ...values) => those().first(sql, ...values),
+    all: (sql, ...values) => those().all(sql, ...values),
+    value: (sql, ...values) => those().value(sql, ...values),
+    values: (sql, ...values) => those().values(sql, ...values),
+    run: (sql, ...values) => those().run(sql, ...values),
+    insert: (table, row) => those().insert(table, row),
+  };
+}
+
+/** Closes the connections by which they were looked at. */
+export async function closeRows(): Promise<void> {
+  await peekGlobalSlot<pg.Pool>("tests.rows")?.end();
+  setGlobalSlot("tests.rows", undefined);
+}
 
 /** Those of a test server's database, whether it runs or not; nothing of it stays open. */
 export function rowsIn(dataDir: string): Rows {

@@ -1,3 +1,4 @@
+import { isUnique } from "@/lib/platform/db/trouble";
 import { AppError } from "@/lib/platform/errors/app-error";
 
 /**
@@ -8,12 +9,7 @@ export async function refusingUsedEmail<T>(write: () => Promise<T>): Promise<T> 
   try {
     return await write();
   } catch (error) {
-    if (isTaken(error)) throw new AppError("EMAIL_IN_USE");
+    if (isUnique(error, "attender", "email")) throw new AppError("EMAIL_IN_USE");
     throw error;
   }
-}
-
-function isTaken(error: unknown): boolean {
-  if (!(error instanceof Error) || !("code" in error)) return false;
-  return error.code === "SQLITE_CONSTRAINT_UNIQUE" && error.message.includes("attender.email");
 }

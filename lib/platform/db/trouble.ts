@@ -56,6 +56,16 @@ export function isAborting(error: unknown): boolean {
   return isPassing(error) || SQLSTATE.test(codeOf(error));
 }
 
+/** Whether a row was refused because another one has the value of a column that no two may have. */
+export function isUnique(error: unknown, table: string, column: string): boolean {
+  const code = codeOf(error);
+  if (code === "SQLITE_CONSTRAINT_UNIQUE") return (error as Error).message.includes(`${table}.${column}`);
+  return code === UNIQUE_VIOLATION && (error as { constraint?: string }).constraint === `${table}_${column}_key`;
+}
+
+/** PostgreSQL's code for the same. */
+const UNIQUE_VIOLATION = "23505";
+
 /** Five characters, as the database itself gives them; ours are longer. */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 

@@ -29,6 +29,6 @@ export function textsListed<Text extends string>(list: RawBuilder<readonly Text[
 /** The numbers of a JSON object as rows: `key`, `value`. @param object the parameter of its text */
 export function mapListed(object: RawBuilder<string>): RawBuilder<{ key: string; value: number }> {
   return isPostgres()
-    ? sql`(select key, value::bigint as value from jsonb_each_text(${object}::jsonb))`
+    ? sql`(select key, value::double precision as value from jsonb_each_text(${object}::jsonb))`
     : sql`json_each(${object})`;
 }
