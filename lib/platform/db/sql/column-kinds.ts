@@ -4,6 +4,7 @@ import { COLUMN_KINDS } from "@/generated/tables/tables";
 const SEARCH_KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   directory_text: { key: "bigint", text: "text", starts: "text" },
   directory_tag: { workspaceId: "bigint", kind: "text", tag: "text", id: "bigint" },
+  search_word: { workspaceId: "bigint", word: "text" },
   search_dirty: { kind: "text", id: "bigint", afterId: "bigint" },
   search_state: { name: "text", value: "bigint" },
   directory_counter: { workspaceId: "bigint", kind: "text", status: "text", value: "bigint" },

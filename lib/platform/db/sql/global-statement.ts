@@ -1,5 +1,5 @@
 import { type Parameters, parameters } from "./parameter";
-import { type Built, type Compiled, compile } from "./statement";
+import { type Built, type Compiled, compile, compiledOnce } from "./statement";
 
 declare const argumentsOf: unique symbol;
 declare const rowOf: unique symbol;
@@ -19,12 +19,8 @@ export type GlobalStatement<Arguments, Row> = {
 export function globalStatement<Arguments, Row>(
   build: ($: Parameters<Arguments>) => Built<Row>,
 ): GlobalStatement<Arguments, Row> {
-  let compiled: Compiled | undefined;
   return {
     isGlobal: true,
-    compiled() {
-      compiled ??= compile(build(parameters<Arguments>()).toOperationNode());
-      return compiled;
-    },
+    compiled: compiledOnce(() => compile(build(parameters<Arguments>()).toOperationNode())),
   };
 }

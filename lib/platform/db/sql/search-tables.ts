@@ -13,8 +13,10 @@ export interface SearchTables {
   search_dirty: { kind: string; id: number; afterId: Generated<number> };
   /** How far the index has come with a source's rows: the last id. */
   search_state: { name: string; value: number };
+  /** The words of a workspace's texts, without accents. */
+  search_word: { workspaceId: Generated<number>; word: string };
   directory_counter: { workspaceId: Generated<number>; kind: string; status: string; value: number };
 }
 
 /** Those of them whose rows name a workspace. */
-export const WORKSPACE_SEARCH_TABLES: readonly string[] = ["directory_tag", "directory_counter"];
+export const WORKSPACE_SEARCH_TABLES: readonly string[] = ["directory_tag", "directory_counter", "search_word"];

@@ -66,12 +66,20 @@ const bound = (built: Built<unknown>, isKept: boolean): Compiled =>
  * @throws {StatementError} at its first run, when it can't be bound to a workspace
  */
 export function statement<Arguments, Row>(build: ($: Parameters<Arguments>) => Built<Row>): Statement<Arguments, Row> {
-  let compiled: Compiled | undefined;
-  return {
-    compiled() {
-      compiled ??= bound(build(parameters<Arguments>()), true);
-      return compiled;
-    },
+  return { compiled: compiledOnce(() => bound(build(parameters<Arguments>()), true)) };
+}
+
+/** Compiles at the first call; a process that uses both engines, as a mover of data does, compiles for each. */
+export function compiledOnce(make: () => Compiled): () => Compiled {
+  let sqlite: Compiled | undefined;
+  let postgres: Compiled | undefined;
+  return () => {
+    if (isPostgres()) {
+      postgres ??= make();
+      return postgres;
+    }
+    sqlite ??= make();
+    return sqlite;
   };
 }
 
