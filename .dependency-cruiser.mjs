@@ -134,7 +134,7 @@ export default {
           "^lib/platform/db/",
           "^lib/platform/jobs/(queue-job|unfinished-job)\\.ts$",
           // The search's own tables, which no module owns.
-          "^lib/platform/search/(rows/|(search-source|mark)\\.ts$)",
+          "^lib/platform/search/(rows/|store/|(search-source|mark)\\.ts$)",
           "^lib/modules/.+/store/[^/]+\\.ts$",
         ],
       },
@@ -165,7 +165,7 @@ export default {
           "^lib/platform/db/",
           "^lib/platform/jobs/(queue-job|unfinished-job)\\.ts$",
           // The index of words is one for all; each of its terms begins with its workspace.
-          "^lib/platform/search/(rows/|(search-source|mark)\\.ts$)",
+          "^lib/platform/search/(rows/|store/|(search-source|mark)\\.ts$)",
           // What the index reads.
           "^lib/modules/.+/store/searched-[^/]+\\.ts$",
           // Files that nobody sent.
@@ -188,7 +188,7 @@ export default {
           // What the search takes in, of all workspaces.
           "^lib/modules/(conversations/store/search-source|tickets/store/ticket-search|assistant/store/knowledge-words)\\.ts$",
           // The index of knowledge is one for all; each of its terms begins with its workspace.
-          "^lib/modules/assistant/(store/knowledge-passage|knowledge/add-passages)\\.ts$",
+          "^lib/modules/assistant/(store/(sqlite|postgres)-knowledge|knowledge/add-passages)\\.ts$",
           "^lib/modules/(companies|customers|conversations)/store/(company|customer|conversation)-purge\\.ts$",
           // What the figures still have to count, files of a week ago, and who was there when the process ended.
           "^lib/modules/analytics/store/analytics-(dirty|export)\\.ts$",

@@ -42,7 +42,7 @@ async function run({ isQuick, note }: ProofOptions): Promise<Figure[]> {
   const dataDir = throwAwayFolder("clock");
   const clock = path.join(dataDir, "clock-shift");
   fs.writeFileSync(clock, "0");
-  const desk = fillDatabase(dataDir, (db) => insertDesk(db, "clock", SIZE));
+  const desk = await fillDatabase(dataDir, (db) => insertDesk(db, "clock", SIZE));
   const server = await startProduct(dataDir, {
     port: await freePort(),
     nodeArguments: ["--import", "./proof/shift-clock.mjs"],

@@ -31,7 +31,7 @@ async function run({ isQuick, note }: ProofOptions): Promise<Figure[]> {
   const folder = throwAwayFolder("disk-full");
   const [seed, dataDir] = [path.join(folder, "seed"), path.join(folder, "data")];
   fs.mkdirSync(dataDir);
-  const desk = fillDatabase(seed, (db) => insertDesk(db, "full", SIZE));
+  const desk = await fillDatabase(seed, (db) => insertDesk(db, "full", SIZE));
   const disk = await SmallDisk.open(dataDir, DISK_MIB);
   process.once("exit", () => disk.close());
   fs.cpSync(seed, disk.outside, { recursive: true });

@@ -29,7 +29,7 @@ function brokenJobs(dataDir: string): number {
 async function run({ isQuick, note }: ProofOptions): Promise<Figure[]> {
   const kills = isQuick ? KILLS.quick : KILLS.full;
   const dataDir = throwAwayFolder("kills");
-  const desk = fillDatabase(dataDir, (db) => insertDesk(db, "kills", SIZE));
+  const desk = await fillDatabase(dataDir, (db) => insertDesk(db, "kills", SIZE));
   const port = await freePort();
   let server = await startProduct(dataDir, { port });
   const talkers = new Talkers(server.url, desk);

@@ -33,7 +33,7 @@ async function lock(file: string, ms: number): Promise<{ over: Promise<void> }> 
 async function run({ isQuick, note }: ProofOptions): Promise<Figure[]> {
   const lockMs = isQuick ? LOCK_MS.quick : LOCK_MS.full;
   const dataDir = throwAwayFolder("locked");
-  const desk = fillDatabase(dataDir, (db) => insertDesk(db, "locked", SIZE));
+  const desk = await fillDatabase(dataDir, (db) => insertDesk(db, "locked", SIZE));
   const server = await startProduct(dataDir, { port: await freePort() });
   const talkers = new Talkers(server.url, desk);
   await talkers.connect();

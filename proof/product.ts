@@ -27,12 +27,15 @@ export function throwAwayFolder(name: string): string {
 }
 
 /** Fills a throw-away data folder's migrated database. */
-export function fillDatabase<T>(dataDir: string, fill: (db: ReturnType<typeof openWriter>) => T): T {
+export async function fillDatabase<T>(
+  dataDir: string,
+  fill: (db: ReturnType<typeof openWriter>) => T | Promise<T>,
+): Promise<T> {
   const file = path.join(dataDir, "cangoo.db");
   migrate(file);
   const db = openWriter(file);
   try {
-    return fill(db);
+    return await fill(db);
   } finally {
     db.close();
   }

@@ -34,8 +34,8 @@ async function run({ isQuick, note }: ProofOptions): Promise<Figure[]> {
   const restored = throwAwayFolder("restore-restored");
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   note(`writing ${conversations} conversations`);
-  const desk = fillDatabase(dataDir, (db) => {
-    seedLarge(db, { conversations, passwordHash, now: new Date() });
+  const desk = await fillDatabase(dataDir, async (db) => {
+    await seedLarge(db, { conversations, passwordHash, now: new Date() });
     return insertDesk(db, "restore", SIZE);
   });
   const server = await startProduct(dataDir, { port: await freePort() });

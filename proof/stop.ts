@@ -13,7 +13,7 @@ const LOAD_MS = 2_000;
 async function run({ isQuick, note }: ProofOptions): Promise<Figure[]> {
   const stops = isQuick ? STOPS.quick : STOPS.full;
   const dataDir = throwAwayFolder("stop");
-  const desk = fillDatabase(dataDir, (db) => insertDesk(db, "stop", SIZE));
+  const desk = await fillDatabase(dataDir, (db) => insertDesk(db, "stop", SIZE));
   const port = await freePort();
   let server = await startProduct(dataDir, { port });
   const talkers = new Talkers(server.url, desk);

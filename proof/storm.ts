@@ -93,7 +93,9 @@ async function until(isTrue: () => boolean, limitMs: number): Promise<number> {
 async function run({ isQuick, note }: ProofOptions): Promise<Figure[]> {
   const rounds = isQuick ? ROUNDS.quick : ROUNDS.full;
   const dataDir = throwAwayFolder("storm");
-  const desk = fillDatabase(dataDir, (db) => insertDesk(db, "storm", { pairs: PAIRS, idleAgents: 0, idleVisitors: 0 }));
+  const desk = await fillDatabase(dataDir, (db) =>
+    insertDesk(db, "storm", { pairs: PAIRS, idleAgents: 0, idleVisitors: 0 }),
+  );
   const port = await freePort();
   let server = await startProduct(dataDir, { port });
   const windows = desk.pairs.flatMap((pair) => windowsOf(server.url, desk.clientId, pair));

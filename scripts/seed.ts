@@ -80,7 +80,7 @@ async function run(args: string[]): Promise<void> {
       );
       return;
     }
-    const made = seedLarge(db, {
+    const made = await seedLarge(db, {
       conversations,
       workspaces,
       messagesPerConversation: messages,

@@ -56,9 +56,9 @@ async function postsPerSecond(url: string, seconds: number): Promise<number> {
 
 async function run({ isQuick, note }: RunOptions): Promise<Row[]> {
   await buildNextBaseline();
-  const bare = copyOf(CONVERSATIONS, "email-baseline");
+  const bare = await copyOf(CONVERSATIONS, "email-baseline");
   bare.db.close();
-  const { dataDir, db } = copyOf(CONVERSATIONS, "email");
+  const { dataDir, db } = await copyOf(CONVERSATIONS, "email");
   insertChannel(db, firstAttender(db).workspaceId);
   db.close();
   const baseline = await startNextBaseline(bare.file);

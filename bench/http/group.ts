@@ -19,7 +19,7 @@ async function requestsPerSecond(url: string, headers: Record<string, string>, s
 
 async function run({ isQuick, note }: RunOptions): Promise<Row[]> {
   await buildNextBaseline();
-  const { dataDir, file, db } = copyOf(CONVERSATIONS, "http");
+  const { dataDir, file, db } = await copyOf(CONVERSATIONS, "http");
   const { workspaceId, attenderId, clientId } = firstAttender(db);
   const token = insertSession(db, workspaceId, attenderId);
   db.close();

@@ -12,7 +12,7 @@ const FEW = 50;
 
 /** A product server whose only workspace has this many conversations, and a signed-in person's cookie. */
 async function startDesk(conversations: number) {
-  const { dataDir, db } = copyOf(conversations, `page-${conversations}`);
+  const { dataDir, db } = await copyOf(conversations, `page-${conversations}`);
   const { workspaceId, attenderId } = firstAttender(db);
   const token = insertSession(db, workspaceId, attenderId);
   db.close();

@@ -107,7 +107,7 @@ async function loadAll(page: Page): Promise<void> {
 
 /** Opening and scrolling a conversation of 5,000 messages, beside one of 50. */
 export async function measureLongThread({ isQuick, note }: RunOptions): Promise<Row[]> {
-  const { dataDir, db } = copyOf(SHORT, "page-thread");
+  const { dataDir, db } = await copyOf(SHORT, "page-thread");
   const { workspaceId, attenderId } = firstAttender(db);
   const token = insertSession(db, workspaceId, attenderId);
   const [long = 0, short = 0] = fill(db, workspaceId, [LONG, SHORT]);

@@ -42,7 +42,7 @@ async function timeMove(page: Page, module: string): Promise<number> {
 
 /** Going from module to module by the navigation, with everything in the browser's cache: the slowest of each round. */
 export async function measureNavigation({ isQuick, note }: RunOptions): Promise<Row[]> {
-  const { dataDir, db } = copyOf(CONVERSATIONS, "page-navigation");
+  const { dataDir, db } = await copyOf(CONVERSATIONS, "page-navigation");
   const { workspaceId, attenderId } = firstAttender(db);
   const token = insertSession(db, workspaceId, attenderId);
   db.close();

@@ -25,7 +25,7 @@ export function sourceHash(): string {
  * A database with one workspace of this many conversations. Building a million takes minutes, so it is kept in the data
  * folder and used again as long as the schema and the seed are the same.
  */
-export function databaseOf(conversations: number, onProgress: (line: string) => void): string {
+export async function databaseOf(conversations: number, onProgress: (line: string) => void): Promise<string> {
   const prefix = `conversations-${conversations}-`;
   const file = path.join(benchFolder(), `${prefix}${sourceHash()}.db`);
   if (fs.existsSync(file)) return file;
@@ -36,7 +36,7 @@ export function databaseOf(conversations: number, onProgress: (line: string) => 
   migrate(unfinished);
   const db = openWriter(unfinished);
   try {
-    seedLarge(db, {
+    await seedLarge(db, {
       conversations,
       passwordHash: "",
       now: new Date(),
@@ -50,13 +50,13 @@ export function databaseOf(conversations: number, onProgress: (line: string) => 
 }
 
 /** A copy of such a database as a product's own, open for writing. */
-export function copyOf(conversations: number, name: string): { dataDir: string; file: string; db: Database.Database } {
+export async function copyOf(
+  conversations: number,
+  name: string,
+): Promise<{ dataDir: string; file: string; db: Database.Database }> {
   const dataDir = emptyFolder(name);
   const file = path.join(dataDir, "cangoo.db");
-  fs.copyFileSync(
-    databaseOf(conversations, () => undefined),
-    file,
-  );
+  fs.copyFileSync(await databaseOf(conversations, () => undefined), file);
   return { dataDir, file, db: openWriter(file) };
 }
 

@@ -30,9 +30,9 @@ async function measureRound(large: QueryWorker, small: QueryWorker, operation: O
 }
 
 async function run({ isQuick, note }: RunOptions): Promise<Row[]> {
-  const smallFile = databaseOf(SMALL, () => undefined);
+  const smallFile = await databaseOf(SMALL, () => undefined);
   let noted = "";
-  const largeFile = databaseOf(LARGE, (line) => {
+  const largeFile = await databaseOf(LARGE, (line) => {
     if (line !== noted) note(line);
     noted = line;
   });
@@ -61,7 +61,7 @@ async function run({ isQuick, note }: RunOptions): Promise<Row[]> {
 }
 
 async function notePromise(note: RunOptions["note"]): Promise<void> {
-  const worker = startWorker(databaseOf(PROMISED, () => undefined));
+  const worker = startWorker(await databaseOf(PROMISED, () => undefined));
   try {
     await worker.time("search", 100);
     const time = await worker.time("search", PROMISED_CALLS, 95);

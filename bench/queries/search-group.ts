@@ -38,11 +38,11 @@ async function run({ isQuick, note }: RunOptions): Promise<Row[]> {
     if (line !== noted) note(line);
     noted = line;
   };
-  const small = startWorker(databaseOf(SMALL, tell));
+  const small = startWorker(await databaseOf(SMALL, tell));
   const rows: Row[] = [];
   try {
     for (const { conversations, name: size } of SIZES) {
-      const large = startWorker(databaseOf(conversations, tell));
+      const large = startWorker(await databaseOf(conversations, tell));
       try {
         for (const { operation, name, bound } of OPERATIONS) {
           note(`${name}, ${size}`);

@@ -78,7 +78,7 @@ async function callsPerSecond(url: string, seconds: number): Promise<number> {
   return result["2xx"] / result.duration;
 }
 
-function addChannel(db: ReturnType<typeof copyOf>["db"], dataDir: string): void {
+function addChannel(db: Awaited<ReturnType<typeof copyOf>>["db"], dataDir: string): void {
   const { workspaceId } = firstAttender(db);
   process.env.SECRET_KEY = readOrCreateSecretKey(dataDir);
   setGlobalSlot("env", undefined);
@@ -109,7 +109,7 @@ function addChannel(db: ReturnType<typeof copyOf>["db"], dataDir: string): void 
 
 async function run({ isQuick, note }: RunOptions): Promise<Row[]> {
   await buildNextBaseline();
-  const { dataDir, db } = copyOf(CONVERSATIONS, "whatsapp");
+  const { dataDir, db } = await copyOf(CONVERSATIONS, "whatsapp");
   addChannel(db, dataDir);
   db.close();
   const baseline = await startNextBaseline(path.join(dataDir, "baseline.db"));

@@ -38,7 +38,7 @@ export type DemoOptions = {
  * Fills an open, migrated database with the demo workspace: all of it or nothing.
  * @returns false when the demo workspace is there already (nothing is changed then).
  */
-export function seedDemo(db: Database.Database, options: DemoOptions): boolean {
+export async function seedDemo(db: Database.Database, options: DemoOptions): Promise<boolean> {
   const isNew = db
     .transaction(() => {
       if (db.prepare("SELECT 1 FROM workspace WHERE clientId = ?").get(DEMO_CLIENT_ID)) return false;
@@ -66,7 +66,7 @@ export function seedDemo(db: Database.Database, options: DemoOptions): boolean {
   // So that the very first search finds; a server would get to it within seconds. PostgreSQL gets a copy of the rows alone.
   if (isNew && !isPostgres()) {
     installSearch();
-    buildIndex(db);
+    await buildIndex(db);
   }
   return isNew;
 }

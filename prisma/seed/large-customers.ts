@@ -21,7 +21,10 @@ export type LargeCustomersOptions = {
 };
 
 /** Fills an empty, migrated database with one workspace of this many customers, for measurements. */
-export function seedLargeCustomers(db: Database.Database, { customers, now, onProgress }: LargeCustomersOptions): void {
+export async function seedLargeCustomers(
+  db: Database.Database,
+  { customers, now, onProgress }: LargeCustomersOptions,
+): Promise<void> {
   const random = createRandom(customers);
   const pick = <T>(list: readonly T[]) => list[random.integer(0, list.length - 1)] as T;
   const begin = now.getTime() - SPAN;
@@ -73,6 +76,6 @@ export function seedLargeCustomers(db: Database.Database, { customers, now, onPr
   })();
   onProgress?.(`${customers} customers; indexing them`);
   installSearch();
-  buildIndex(db);
+  await buildIndex(db);
   db.pragma("wal_checkpoint(TRUNCATE)");
 }

@@ -32,7 +32,10 @@ export type LargeTicketsOptions = {
 };
 
 /** Fills an empty, migrated database with one workspace of this many tickets, for measurements. */
-export function seedLargeTickets(db: Database.Database, { tickets, now, onProgress }: LargeTicketsOptions): void {
+export async function seedLargeTickets(
+  db: Database.Database,
+  { tickets, now, onProgress }: LargeTicketsOptions,
+): Promise<void> {
   const random = createRandom(tickets);
   const end = now.getTime();
   const at = end - SPAN;
@@ -110,6 +113,6 @@ export function seedLargeTickets(db: Database.Database, { tickets, now, onProgre
   retagTickets(db, workspaceId);
   recountDirectory(db, workspaceId);
   installSearch();
-  buildIndex(db, () => onProgress?.("search index"));
+  await buildIndex(db, () => onProgress?.("search index"));
   db.pragma("wal_checkpoint(TRUNCATE)");
 }

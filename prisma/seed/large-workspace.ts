@@ -47,7 +47,7 @@ export function largeWorkspaceEmail(conversations: number, number = 1): string {
  * Adds workspaces for measurements, all of them or none. One that is there already (same size and number) is left alone.
  * The connection must not be in a transaction.
  */
-export function seedLarge(db: Database.Database, options: LargeOptions): LargeWorkspace[] {
+export async function seedLarge(db: Database.Database, options: LargeOptions): Promise<LargeWorkspace[]> {
   const { conversations, workspaces: count = 1, messagesPerConversation = 3, onProgress = () => {} } = options;
   const planned = Array.from({ length: count }, (_, index) => {
     const email = largeWorkspaceEmail(conversations, index + 1);
@@ -76,7 +76,7 @@ export function seedLarge(db: Database.Database, options: LargeOptions): LargeWo
     );
   bulkLoad(db, load, report);
   installSearch();
-  buildIndex(db, () => report("search index"));
+  await buildIndex(db, () => report("search index"));
   db.pragma("wal_checkpoint(TRUNCATE)");
   report("done");
   return planned;

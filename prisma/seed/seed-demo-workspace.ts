@@ -37,7 +37,7 @@ export async function seedDemoWithFiles(db: Database.Database, options: DemoOpti
   const files: { workspaceId: number; content: Buffer }[] = [];
   db.exec("BEGIN IMMEDIATE");
   try {
-    const isNew = seedDemo(db, {
+    const isNew = await seedDemo(db, {
       ...options,
       storeFile(workspaceId, content) {
         files.push({ workspaceId, content });

@@ -47,7 +47,7 @@ async function askHealth(url: string, forMs: number): Promise<number[]> {
 async function run({ isQuick, note }: ProofOptions): Promise<Figure[]> {
   const forMs = isQuick ? ATTACK_MS.quick : ATTACK_MS.full;
   const dataDir = throwAwayFolder("hostile");
-  const { idleVisitors } = fillDatabase(dataDir, (db) =>
+  const { idleVisitors } = await fillDatabase(dataDir, (db) =>
     insertDesk(db, "hostile", { pairs: 0, idleAgents: 0, idleVisitors: SOCKETS }),
   );
   const server = await startProduct(dataDir);

@@ -42,7 +42,7 @@ function startCrowd(order: LoadOrder, onProgress: (sent: number) => void): Crowd
 async function run({ isQuick, note }: ProofOptions): Promise<Figure[]> {
   const seconds = isQuick ? SECONDS.quick : SECONDS.full;
   const dataDir = throwAwayFolder("load");
-  const desks = fillDatabase(dataDir, (db) => NAMES.map((name) => insertDesk(db, name, SIZE)));
+  const desks = await fillDatabase(dataDir, (db) => NAMES.map((name) => insertDesk(db, name, SIZE)));
   const server = await startProduct(dataDir);
   const pid = server.process.pid as number;
   const port = Number(new URL(server.url).port);

@@ -12,17 +12,17 @@ export default async function setup(): Promise<() => void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-e2e-"));
   process.env.CANGOO_TEMPLATE = path.join(folder, "template.db");
   await createTemplate(process.env.CANGOO_TEMPLATE);
-  addLargeWorkspace(process.env.CANGOO_TEMPLATE);
+  await addLargeWorkspace(process.env.CANGOO_TEMPLATE);
   return () => fs.rmSync(folder, { recursive: true, force: true });
 }
 
-function addLargeWorkspace(file: string): void {
+async function addLargeWorkspace(file: string): Promise<void> {
   const db = new Database(file);
   const passwordHash = db
     .prepare("SELECT passwordHash FROM attender WHERE email = ?")
     .pluck()
     .get(DEMO_ACCOUNTS.agent) as string;
-  seedLarge(db, { conversations: LARGE_CONVERSATIONS, passwordHash, now: new Date() });
+  await seedLarge(db, { conversations: LARGE_CONVERSATIONS, passwordHash, now: new Date() });
   db.pragma("wal_checkpoint(TRUNCATE)");
   db.close();
 }

@@ -31,7 +31,7 @@ export async function createTemplate(file: string): Promise<void> {
   const db = new Database(file);
   db.pragma("foreign_keys = ON");
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  seedDemo(db, { now: new Date(), passwordHash, allowedDomains: [] });
+  await seedDemo(db, { now: new Date(), passwordHash, allowedDomains: [] });
   seedOther(db, passwordHash);
   db.pragma("wal_checkpoint(TRUNCATE)");
   db.close();

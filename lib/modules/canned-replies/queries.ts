@@ -30,7 +30,7 @@ export async function searchCannedReplies(
 ): Promise<{ items: CannedReplyDto[]; instead: Instead | null }> {
   const replies = await listCannedReplies(ctx);
   const texts = replies.map(({ id, shortcut, content }) => ({ id, text: `${shortcut}\n${content}` }));
-  const { ids, instead } = searchTexts(texts, query);
+  const { ids, instead } = await searchTexts(texts, query);
   return { items: replies.filter(({ id }) => ids.includes(id)), instead };
 }
 

@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { listBackups, timeOfBackup } from "@/lib/platform/backup/take-backup";
-import { connections } from "@/lib/platform/db/connections";
 import { databaseBytes } from "@/lib/platform/db/database-file";
 import { countOpenJobs, oldestDueJobMs } from "@/lib/platform/db/job-counts";
 import { commitQueueLength } from "@/lib/platform/db/unit-of-work/queue-length";
@@ -116,8 +115,8 @@ function addDatabaseMetrics(registers: Registry[]): void {
     name: "cangoo_search_backlog_rows",
     help: "Rows that wait for the search index.",
     registers,
-    collect() {
-      this.set(pendingRows(connections().reader));
+    async collect() {
+      this.set(await pendingRows());
     },
   });
   new Gauge({

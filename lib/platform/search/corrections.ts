@@ -1,5 +1,6 @@
-import type Database from "better-sqlite3";
-import { prepared } from "@/lib/platform/db/connections";
+import { isPostgres } from "@/lib/platform/db/engine";
+import { reads } from "@/lib/platform/db/reads";
+import { wordsAfter, wordsAmong } from "./store/words";
 import { THESAURUS_WORDS } from "./thesaurus";
 
 /** From so many letters on a word may have one wrong, and from so many two. */
@@ -10,10 +11,14 @@ const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 /** Steps through the words with the same first letter, and words that each of them reads. */
 const SEEKS_MAX = 300;
 const READ = 16;
+const FETCHED = 1_000;
 const CORRECTIONS_MAX = 24;
 
+/** How often a word is found where somebody searches; large numbers needn't be exact. */
+export type CountWord = (word: string) => number | Promise<number>;
+
 /** Words of a place that may be a typed one with so many letters wrong; it may name some that aren't. */
-export type WordsLike = (word: string, mistakes: number) => Iterable<string>;
+export type WordsLike = (word: string, mistakes: number) => Iterable<string> | Promise<Iterable<string>>;
 
 /** How many letters of a word may be wrong. */
 function mistakesOf(word: string): number {
@@ -73,23 +78,34 @@ function oneAway(word: string): Set<string> {
 }
 
 // Each is looked up, so the cost has nothing to do with how many words there are.
-function wordsOneAway(db: Database.Database, workspaceId: number, word: string): string[] {
-  return prepared(db, "SELECT word FROM search_word WHERE workspaceId = ? AND word IN (SELECT value FROM json_each(?))")
-    .pluck()
-    .all(workspaceId, JSON.stringify([...oneAway(word)])) as string[];
+async function wordsOneAway(workspaceId: number, word: string): Promise<string[]> {
+  const found = await reads(workspaceId).all(wordsAmong, { words: [...oneAway(word)] });
+  return found.map((row) => row.word);
+}
+
+/** Reads the READ words after one; of a server, which takes longer to ask than to read, many more that may be asked for next. */
+function wordReader(workspaceId: number, before: string): (from: string) => Promise<string[]> {
+  const limit = isPostgres() ? FETCHED : READ;
+  let fetched: string[] = [];
+  let fetchedFrom: string | undefined;
+  return async (from) => {
+    const at = fetchedFrom === undefined || from < fetchedFrom ? -1 : fetched.findIndex((word) => word > from);
+    const isHeld = at !== -1 && (fetched.length < limit || fetched.length - at >= READ);
+    if (isHeld) return fetched.slice(at, at + READ);
+    fetchedFrom = from;
+    fetched = (await reads(workspaceId).all(wordsAfter, { from, before, limit })).map(({ word }) => word);
+    return fetched.slice(0, READ);
+  };
 }
 
 // The words are in order, so what begins with letters that are already too far away is passed over in one step.
-function wordsTwoAway(db: Database.Database, workspaceId: number, word: string): string[] {
+async function wordsTwoAway(workspaceId: number, word: string): Promise<string[]> {
   const first = [...word][0] ?? "";
-  const read = prepared(
-    db,
-    `SELECT word FROM search_word WHERE workspaceId = ? AND word > ? AND word < ? ORDER BY word LIMIT ${READ}`,
-  ).pluck();
+  const wordsFrom = wordReader(workspaceId, `${first}\u{10ffff}`);
   const found: string[] = [];
   let from = first;
   for (let seek = 0; seek < SEEKS_MAX; seek += 1) {
-    const words = read.all(workspaceId, from, `${first}\u{10ffff}`) as string[];
+    const words = await wordsFrom(from);
     let lost = "";
     for (const other of words) {
       from = other;
@@ -107,10 +123,10 @@ function wordsTwoAway(db: Database.Database, workspaceId: number, word: string):
 
 /** A workspace's own words alone are read: no suggestion tells of another's texts. */
 export const storedWordsLike =
-  (db: Database.Database, workspaceId: number): WordsLike =>
-  (word, mistakes) => [
-    ...wordsOneAway(db, workspaceId, word),
-    ...(mistakes === 2 ? wordsTwoAway(db, workspaceId, word) : []),
+  (workspaceId: number): WordsLike =>
+  async (word, mistakes) => [
+    ...(await wordsOneAway(workspaceId, word)),
+    ...(mistakes === 2 ? await wordsTwoAway(workspaceId, word) : []),
   ];
 
 /**
@@ -118,19 +134,20 @@ export const storedWordsLike =
  * wrong from four letters on, two from eight, the nearest first.
  * @param word without accents, in lower case. @param count how often a word is found; one that is found nowhere was not meant.
  */
-export function correctionsOf(word: string, like: WordsLike, count: (word: string) => number): string[] {
+export async function correctionsOf(word: string, like: WordsLike, count: CountWord): Promise<string[]> {
   const max = mistakesOf(word);
   if (max === 0) return [];
-  const known = new Set(like(word, max));
+  const known = new Set(await like(word, max));
   for (const other of THESAURUS_WORDS) if (Math.abs(other.length - word.length) <= max) known.add(other);
-  return [...known]
+  const nearest = [...known]
     .flatMap((other) => {
       const compared = compareWords(word, other, max);
       return "distance" in compared && compared.distance > 0 ? { word: other, distance: compared.distance } : [];
     })
     .sort((one, two) => one.distance - two.distance)
-    .slice(0, CORRECTIONS_MAX)
-    .map((one) => ({ ...one, count: count(one.word) }))
+    .slice(0, CORRECTIONS_MAX);
+  const counted = await Promise.all(nearest.map(async (one) => ({ ...one, count: await count(one.word) })));
+  return counted
     .filter((one) => one.count > 0 || THESAURUS_WORDS.has(one.word))
     .sort(
       (one, two) =>

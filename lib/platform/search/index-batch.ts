@@ -1,163 +1,134 @@
-import type Database from "better-sqlite3";
-import { prepared } from "@/lib/platform/db/connections";
-import { sqliteSession } from "@/lib/platform/db/sql/sqlite-session";
+import { globalReads } from "@/lib/platform/db/reads";
+import { type Settled, settledIds } from "@/lib/platform/db/settled-id";
+import type { GlobalReader, GlobalTx } from "@/lib/platform/db/unit-of-work/tx";
+import type { KnownToCommit, KnownWords } from "./known-words";
 import { type SearchSource, type SourceRow, searchSources } from "./search-source";
-import { SHORT_PREFIX } from "./tokens";
-import { keepWord } from "./vocabulary";
+import { countMarks, deleteMark, moveMark, nextMark, readState, setState } from "./store/state";
+import { takeRows } from "./take-rows";
 
-/** Rows that are read at once; the clock is looked at after each row. */
+/** Rows that are read at once. */
 const READ_ROWS = 200;
-/** A batch has at least so many rows, however slow the machine is at the moment. */
-const ROWS_MIN = 8;
-/** Words of which it is remembered that they are stored; without them each message looks up all of its words. */
-const KNOWN_WORDS_MAX = 100_000;
-
-const knownWords = new WeakMap<Database.Database, { generation: number; words: Set<string> }>();
-
-/** To be called when a transaction with a batch was rolled back: what it stored is not stored. */
-export function forgetWords(db: Database.Database): void {
-  knownWords.delete(db);
-}
-
-function wordsKnownTo(db: Database.Database, generation: number): Set<string> {
-  let known = knownWords.get(db);
-  // A rebuild, of another process as well, empties the table.
-  if (!known || known.generation !== generation) {
-    known = { generation, words: new Set() };
-    knownWords.set(db, known);
-  }
-  return known.words;
-}
 
 /** How far the index has come: by source the last id, and how often it was rebuilt. */
-function readState(db: Database.Database): (name: string) => number {
-  const rows = prepared(db, "SELECT name, value FROM search_state").all() as { name: string; value: number }[];
+async function stateOf(reader: GlobalReader): Promise<(name: string) => number> {
+  const rows = await reader.all(readState, {});
   return (name) => rows.find((row) => row.name === name)?.value ?? 0;
 }
 
-// Ids are given and committed in order (one writer), so what isn't indexed is what is above the watermark.
-const lastId = (table: string) => `COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0)`;
-const watermark = (name: string) => `(SELECT value FROM search_state WHERE name = '${name}')`;
+/** How far the index may go: an id below it is never given again, and no row of such an id is still to come. */
+export const settledSources = (reader: GlobalReader = globalReads): Promise<Settled> =>
+  settledIds([...new Set(searchSources().map(({ table }) => table))], reader);
 
 /** Whether there is anything that a batch would take. Cheap: nothing that grows is read. */
-export function hasPending(db: Database.Database): boolean {
-  const behind = searchSources().map(({ name, table }) => `${watermark(name)} < ${lastId(table)}`);
-  const pending = `SELECT EXISTS (SELECT 1 FROM search_dirty) OR ${behind.join(" OR ")}`;
-  return prepared(db, pending).pluck().get() === 1;
+export async function hasPending(settled?: Settled): Promise<boolean> {
+  const [{ ids }, state, mark] = await Promise.all([
+    settled ?? settledSources(),
+    stateOf(globalReads),
+    globalReads.first(nextMark, {}),
+  ]);
+  return mark !== undefined || searchSources().some(({ name, table }) => state(name) < (ids.get(table) ?? 0));
 }
 
 /** About how many rows wait for the index: those above the watermarks, and those that were changed. */
-export function pendingRows(db: Database.Database): number {
-  const behind = searchSources().map(({ name, table }) => `max(0, ${lastId(table)} - ${watermark(name)})`);
-  const backlog = `SELECT (SELECT count(*) FROM search_dirty) + ${behind.join(" + ")}`;
-  return prepared(db, backlog).pluck().get() as number;
+export async function pendingRows(): Promise<number> {
+  const [{ ids }, state, marks] = await Promise.all([
+    settledSources(),
+    stateOf(globalReads),
+    globalReads.first(countMarks, {}),
+  ]);
+  const behind = searchSources().map(({ name, table }) => Math.max(0, (ids.get(table) ?? 0) - state(name)));
+  return behind.reduce((sum, count) => sum + count, marks?.count ?? 0);
 }
+
+/** What a batch goes by. */
+export type BatchOptions = {
+  /** How far it may go. */
+  settled: Settled;
+  /** How long it may take in milliseconds; a few rows are done in any case. */
+  budgetMs: number;
+  known: KnownWords;
+};
 
 /**
  * Brings the index a step further: what was changed first, then new rows in order of their ids. To be called inside a
- * write transaction, which then holds the new entries and how far they go, so that a crash loses or doubles nothing.
- * @param budgetMs how long it may take; a few rows are done in any case. @returns whether there is more to do.
+ * commit, which then holds the new entries and how far they go, so that a crash loses or doubles nothing.
+ * @returns whether there is more to do.
  */
-export function indexBatch(db: Database.Database, budgetMs: number): boolean {
-  const state = readState(db);
-  const batch = new Batch(db, wordsKnownTo(db, state("generation")), performance.now() + budgetMs);
-  if (indexMarked(db, batch)) return true;
-  for (const source of searchSources()) if (indexAdded(db, batch, source, state(source.name))) return true;
+export async function indexBatch(tx: GlobalTx, { settled, budgetMs, known }: BatchOptions): Promise<boolean> {
+  const state = await stateOf(tx);
+  const batch: Batch = { tx, known: known.in(tx, state("generation")), until: performance.now() + budgetMs, rows: 0 };
+  if (await indexMarked(batch)) return true;
+  for (const source of searchSources())
+    if (await indexAdded(batch, source, state(source.name), settled.ids.get(source.table) ?? 0)) return true;
   return false;
 }
 
-class Batch {
-  readonly #db: Database.Database;
-  readonly #words: Set<string>;
-  readonly #until: number;
-  #rows = 0;
+type Batch = {
+  tx: GlobalTx;
+  known: KnownToCommit;
+  until: number;
+  /** Rows that were taken in. */
+  rows: number;
+};
 
-  constructor(db: Database.Database, words: Set<string>, until: number) {
-    this.#db = db;
-    this.#words = words;
-    this.#until = until;
-  }
+/** A batch has at least so many rows, however slow the machine is at the moment. */
+const ROWS_MIN = 8;
+const isOver = ({ rows, until }: Batch) => rows >= ROWS_MIN && performance.now() >= until;
 
-  get isOver(): boolean {
-    return this.#rows >= ROWS_MIN && performance.now() >= this.#until;
+/** Takes in rows until the batch is over. @returns the last one's id, else `before`, and whether it took them all. */
+async function takeAll(
+  batch: Batch,
+  source: SearchSource,
+  rows: readonly SourceRow[],
+  { before, areNew }: { before: number; areNew: boolean },
+): Promise<{ done: number; isAll: boolean }> {
+  let done = before;
+  for (let start = 0; start < rows.length; ) {
+    // The clock is looked at after so many rows as are written at once.
+    const taken = await takeRows(batch, source, rows.slice(start), areNew);
+    start += taken.looked;
+    batch.rows += taken.found;
+    done = rows[start - 1]?.id ?? done;
+    if (isOver(batch)) break;
   }
-
-  /** Takes in rows until the batch is over. @returns the last one's id, else `before`, and whether it took them all. */
-  takeAll(source: SearchSource, rows: readonly SourceRow[], before: number): { done: number; isAll: boolean } {
-    let done = before;
-    for (const row of rows) {
-      this.#take(source, row);
-      done = row.id;
-      if (this.isOver) break;
-    }
-    return { done, isAll: done === (rows.at(-1)?.id ?? done) };
-  }
-
-  #take(source: SearchSource, row: SourceRow): void {
-    const words = source.take(this.#db, row);
-    if (!words) return;
-    this.#rows += 1;
-    this.#keepWords(row.workspaceId, words);
-  }
-
-  #keepWords(workspaceId: number, words: Iterable<string>): void {
-    for (const word of words) {
-      if (word.length <= SHORT_PREFIX) continue;
-      const key = `${workspaceId} ${word}`;
-      if (this.#words.has(key)) continue;
-      if (this.#words.size >= KNOWN_WORDS_MAX) this.#words.clear();
-      this.#words.add(key);
-      keepWord(this.#db, workspaceId, word);
-    }
-  }
+  return { done, isAll: done === (rows.at(-1)?.id ?? done) };
 }
 
-function indexAdded(db: Database.Database, batch: Batch, source: SearchSource, before: number): boolean {
-  const last = (prepared(db, "SELECT seq FROM sqlite_sequence WHERE name = ?").pluck().get(source.table) ??
-    0) as number;
+async function indexAdded(batch: Batch, source: SearchSource, before: number, last: number): Promise<boolean> {
   let done = before;
   while (done < last) {
-    const given = { after: done, limit: READ_ROWS };
-    const rows = sqliteSession(db).all({
-      compiled: source.added.compiled(),
-      given,
-      workspaceId: undefined,
-    }) as SourceRow[];
-    const taken = batch.takeAll(source, rows, done);
+    const read = await batch.tx.all(source.added, { after: done, limit: READ_ROWS });
+    const rows = read.filter(({ id }) => id <= last);
+    const taken = await takeAll(batch, source, rows, { before: done, areNew: true });
     // Ids at the end whose rows are gone would otherwise be looked for again and again.
     done = taken.isAll && rows.length < READ_ROWS ? last : taken.done;
-    if (batch.isOver) break;
+    if (isOver(batch)) break;
   }
-  if (done !== before) prepared(db, "UPDATE search_state SET value = ? WHERE name = ?").run(done, source.name);
+  if (done !== before) await batch.tx.run(setState, { name: source.name, value: done });
   return done < last;
 }
 
 type Mark = { kind: string; id: number; afterId: number };
 
-function indexMarked(db: Database.Database, batch: Batch): boolean {
+async function indexMarked(batch: Batch): Promise<boolean> {
   for (;;) {
-    const mark = prepared(db, "SELECT kind, id, afterId FROM search_dirty LIMIT 1").get() as Mark | undefined;
+    const mark = await batch.tx.first(nextMark, {});
     if (!mark) return false;
-    indexMark(db, batch, mark);
-    if (batch.isOver) return true;
+    await indexMark(batch, mark);
+    if (isOver(batch)) return true;
   }
 }
 
-function indexMark(db: Database.Database, batch: Batch, { kind, id, afterId }: Mark): void {
+async function indexMark(batch: Batch, { kind, id, afterId }: Mark): Promise<void> {
   const [name, subject = ""] = kind.split(":");
   const source = searchSources().find((one) => one.name === name);
   const statement = source?.marked[subject];
   let isWhole = true;
   if (source && statement) {
-    const given = { id, after: afterId, limit: READ_ROWS };
-    const rows = sqliteSession(db).all({
-      compiled: statement.compiled(),
-      given,
-      workspaceId: undefined,
-    }) as SourceRow[];
-    const { done, isAll } = batch.takeAll(source, rows, afterId);
+    const rows = await batch.tx.all(statement, { id, after: afterId, limit: READ_ROWS });
+    const { done, isAll } = await takeAll(batch, source, rows, { before: afterId, areNew: false });
     isWhole = isAll && rows.length < READ_ROWS;
-    if (!isWhole) prepared(db, "UPDATE search_dirty SET afterId = ? WHERE kind = ? AND id = ?").run(done, kind, id);
+    if (!isWhole) await batch.tx.run(moveMark, { kind, id, afterId: done });
   }
-  if (isWhole) prepared(db, "DELETE FROM search_dirty WHERE kind = ? AND id = ?").run(kind, id);
+  if (isWhole) await batch.tx.run(deleteMark, { kind, id });
 }

@@ -1,36 +1,59 @@
-import type Database from "better-sqlite3";
-import { connections } from "@/lib/platform/db/connections";
+import { setTimeout as pause } from "node:timers/promises";
+import type BetterSqlite3 from "better-sqlite3";
+import { isPostgres } from "@/lib/platform/db/engine";
 import { troubleOf } from "@/lib/platform/db/trouble";
+import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
+import { commitOn } from "@/lib/platform/db/unit-of-work/own-connection";
+import type { GlobalTx } from "@/lib/platform/db/unit-of-work/tx";
 import { globalSlot } from "@/lib/platform/global-slot";
 import { BacklogLoop } from "@/lib/platform/jobs/backlog-loop";
-import { forgetWords, hasPending, indexBatch } from "./index-batch";
+import { hasPending, indexBatch, settledSources } from "./index-batch";
+import { KnownWords, knownWords } from "./known-words";
 import { searchSources } from "./search-source";
+import { lockIndex } from "./store/index-lock";
+import { deleteMarks, restart } from "./store/state";
+import { deleteWords } from "./store/words";
+import { termIndex } from "./term-index";
 
-/** How long one step may work before its commit. It holds the event loop and the write gate, so messages wait for it. */
+/** How long one step may work before its commit. On SQLite it holds the event loop and the write gate, so messages wait for it. */
 const STEP_MS = 4;
 /** The longest that a search waits for what was written just before it. */
 const CATCH_UP_MS = 50;
 const BULK_STEP_MS = 2_000;
 /** A rebuild may run beside a server, whose writes wait for each of its steps. */
 const REBUILD_STEP_MS = 50;
+/** Between two looks at what somebody else has in hand. Milliseconds. */
+const LOOK_AGAIN_MS = 2;
 
-function step(db: Database.Database, budgetMs: number): boolean {
-  try {
-    return db.transaction(() => indexBatch(db, budgetMs)).immediate();
-  } catch (error) {
-    forgetWords(db);
-    throw error;
-  }
+/** What a step leaves: nothing, more of the same, or what others have in hand: another node's step, a write that began before. */
+type Outcome = "done" | "more" | "held";
+
+async function step(budgetMs: number): Promise<Outcome> {
+  const settled = await settledSources();
+  if (!(await hasPending(settled))) return settled.isBehind ? "held" : "done";
+  return globalCommit(async (tx) => {
+    if (!(await isOurs(tx))) return "held";
+    const isMore = await indexBatch(tx, { settled, budgetMs, known: knownWords() });
+    return isMore ? "more" : settled.isBehind ? "held" : "done";
+  });
 }
 
-function gatedStep(): Promise<boolean> {
-  const { gate, writer } = connections();
-  return gate.run(() => step(writer, STEP_MS));
+/** Of several nodes one indexes at a time, until its commit. */
+async function isOurs(tx: GlobalTx): Promise<boolean> {
+  return !isPostgres() || (await tx.first(lockIndex, {}))?.isOurs === true;
 }
 
-async function steps(untilMs: number): Promise<void> {
+/** What is told after each step. */
+type OnStep = () => void | Promise<void>;
+
+async function steps(untilMs: number, budgetMs = STEP_MS, onStep: OnStep = () => undefined): Promise<void> {
   const until = performance.now() + untilMs;
-  while ((await gatedStep()) && performance.now() < until);
+  for (;;) {
+    const outcome = await step(budgetMs);
+    await onStep();
+    if (outcome === "done" || performance.now() >= until) return;
+    if (outcome === "held") await pause(LOOK_AGAIN_MS);
+  }
 }
 
 /**
@@ -38,7 +61,6 @@ async function steps(untilMs: number): Promise<void> {
  * than CATCH_UP_MS. Searches at the same time share the work.
  */
 export async function catchUp(): Promise<void> {
-  if (!hasPending(connections().reader)) return;
   const slot = globalSlot("search.catch-up", () => ({ running: undefined as Promise<void> | undefined }));
   slot.running ??= steps(CATCH_UP_MS)
     .catch((error: unknown) => {
@@ -56,27 +78,31 @@ export function indexNow(): Promise<void> {
   return steps(Number.POSITIVE_INFINITY);
 }
 
-/** The same on a connection of one's own, in long transactions: after a bulk load, when nobody else is at work. */
-export function buildIndex(db: Database.Database, onStep: () => void = () => undefined): void {
-  while (step(db, BULK_STEP_MS)) onStep();
+/** The same on an SQLite connection of one's own, in long transactions: after a bulk load, when nobody else is at work. */
+export async function buildIndex(db: BetterSqlite3.Database, onStep: () => void = () => undefined): Promise<void> {
+  const known = new KnownWords();
+  const batch = async (tx: GlobalTx) =>
+    indexBatch(tx, { settled: await settledSources(tx), budgetMs: BULK_STEP_MS, known });
+  while (await commitOn(db, batch)) onStep();
 }
 
 /** Empties the index and builds it again. A running server goes on and finds less until this is done. */
-export function rebuildIndex(db: Database.Database, onStep: () => void): void {
-  db.transaction(() => {
-    for (const { index } of searchSources())
-      if (index !== null) db.exec(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`);
-    db.exec("DELETE FROM search_word; DELETE FROM search_dirty;");
-    db.exec("UPDATE search_state SET value = iif(name = 'generation', value + 1, 0)");
-  }).immediate();
-  while (step(db, REBUILD_STEP_MS)) onStep();
+export async function rebuildIndex(onStep: OnStep = () => undefined): Promise<void> {
+  await globalCommit(async (tx) => {
+    const indexes = new Set(searchSources().flatMap(({ index }) => index ?? []));
+    for (const index of indexes) await termIndex().empty(tx, index);
+    await tx.run(deleteWords, {});
+    await tx.run(deleteMarks, {});
+    await tx.run(restart, {});
+  });
+  await steps(Number.POSITIVE_INFINITY, REBUILD_STEP_MS, onStep);
 }
 
 /** Keeps the index up to date while the server runs. */
 export function searchIndexLoop(): BacklogLoop {
   return new BacklogLoop({
-    hasWork: () => hasPending(connections().reader),
-    step: gatedStep,
+    hasWork: () => hasPending(),
+    step: async () => (await step(STEP_MS)) === "more",
     failure: "search index can't be kept",
   });
 }

@@ -4,10 +4,9 @@ import { rowsListed, textsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { tables } from "@/lib/platform/db/sql/tables";
 import { installationOf } from "@/lib/platform/db/unit-of-work/installation";
-import { preparedSide } from "@/lib/platform/db/unit-of-work/prepared";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { markKind, type SearchSource, searchSources } from "./search-source";
-import { keepWord } from "./vocabulary";
+import { takeRow } from "./take-rows";
 
 const putMarks = globalStatement(($: Parameters<{ kinds: readonly string[]; ids: readonly number[] }>) =>
   tables
@@ -59,7 +58,6 @@ export async function takeIntoSearch(tx: Tx, source: SearchSource, id: number): 
   const installation = installationOf(tx);
   const row = await installation.first(own, { id, after: 0, limit: 1 });
   if (!row) return;
-  const { db } = preparedSide(tx);
-  for (const word of source.take(db, row) ?? []) keepWord(db, row.workspaceId, word);
+  await takeRow(installation, source, row);
   await installation.run(passRow, { name: source.name, id });
 }

@@ -1,17 +1,28 @@
-import type { QueryWord } from "./query-words";
+/** Terms of which any one is enough, or groups of terms of which one of each is: the words of a phrase. */
+export type TermGroup = {
+  terms: readonly string[];
+  phrases?: readonly (readonly (readonly string[])[])[];
+};
+
+/** What a text has to have: something of every group. Of no groups, no text has it. */
+export type Match = readonly TermGroup[];
+
+/** The match of texts that have each of some terms. */
+export const eachOf = (terms: readonly string[]): Match => terms.map((term) => ({ terms: [term] }));
 
 // Nothing of this is anybody's input: terms hold letters, digits and the signs between them.
-
-/** The match expression of texts that have any of the terms. @param more expressions that will do as well */
-export const anyOf = (terms: readonly string[], more: readonly string[] = []) =>
+const anyText = (terms: readonly string[], more: readonly string[] = []) =>
   `(${[...terms.map((term) => `"${term}"`), ...more].join(" OR ")})`;
 
-/** The match expression of one word. */
-const matchOf = ({ terms, phrases = [] }: QueryWord) =>
-  anyOf(
+const groupText = ({ terms, phrases = [] }: TermGroup) =>
+  anyText(
     terms,
-    phrases.map((parts) => `(${parts.map((part) => anyOf(part)).join(" AND ")})`),
+    phrases.map((parts) => `(${parts.map((part) => anyText(part)).join(" AND ")})`),
   );
 
-/** The match expression of texts that have all the words. */
-export const allOf = (words: readonly QueryWord[]) => words.map(matchOf).join(" AND ");
+/** A match as SQLite's FTS5 reads it (sqlite.org/fts5.html#full_text_query_syntax). */
+export const matchText = (match: Match): string => match.map(groupText).join(" AND ");
+
+/** Whether anything can be found: a group of nothing has no text. */
+export const isPossible = (match: Match): boolean =>
+  match.length > 0 && match.every(({ terms, phrases = [] }) => terms.length + phrases.length > 0);

@@ -1,7 +1,8 @@
-import type Database from "better-sqlite3";
-import { prepared } from "@/lib/platform/db/connections";
+import { reads } from "@/lib/platform/db/reads";
+import type { TermGroup } from "./match";
 import { joinOrdinals, ordinalForms } from "./ordinals";
 import { commonStem, plain } from "./stems";
+import { wordsAmong, wordsFrom } from "./store/words";
 import {
   addresses,
   addressTerm,
@@ -14,11 +15,7 @@ import {
 } from "./tokens";
 
 /** One word of what someone searches for. */
-export type QueryWord = {
-  /** Terms of which any one is enough. */
-  terms: readonly string[];
-  /** Groups of terms of which one of each is enough, too: the words of a phrase. */
-  phrases?: readonly (readonly (readonly string[])[])[];
+export type QueryWord = TermGroup & {
   /** Whether a word of a text is one of those that this word finds. */
   finds: (forms: WordForms) => boolean;
 };
@@ -43,14 +40,16 @@ type Found = { word: QueryWord; plain: string };
  * The words of a query, at most 12; none when it holds no letter or digit. The last one is taken for a beginning unless
  * something follows it: people look at the hits while they type.
  */
-export function queryWords(db: Database.Database, workspaceId: number, query: string): QueryWord[] {
-  const { found, rest } = takeAddresses(db, workspaceId, joinOrdinals(query));
+export async function queryWords(workspaceId: number, query: string): Promise<QueryWord[]> {
+  const { found, rest } = await takeAddresses(workspaceId, joinOrdinals(query));
   const all = [...tokens(rest)];
-  const words = all.map((token) => {
+  const words: (Found & { isLast: boolean })[] = [];
+  for (const token of all) {
     const isLast = token.end === rest.length;
     const forms = wordForms(token.text);
-    return { word: isLast ? beginning(db, workspaceId, forms) : whole(workspaceId, forms), plain: forms.plain, isLast };
-  });
+    const word = isLast ? await beginning(workspaceId, forms) : whole(workspaceId, forms);
+    words.push({ word, plain: forms.plain, isLast });
+  }
   const meant = words.filter(({ plain: bare, isLast }) => isLast || !FILLERS.has(bare));
   const distinct = new Map<string, QueryWord>();
   for (const { word, plain: bare } of [...found, ...(meant.length + found.length > 0 ? meant : words)]) {
@@ -60,14 +59,11 @@ export function queryWords(db: Database.Database, workspaceId: number, query: st
 }
 
 // A whole address that the workspace knows is one word. Any other is a beginning, or its parts are all that is known.
-function takeAddresses(db: Database.Database, workspaceId: number, query: string): { found: Found[]; rest: string } {
+async function takeAddresses(workspaceId: number, query: string): Promise<{ found: Found[]; rest: string }> {
   const found: Found[] = [];
   let rest = query;
   for (const address of addresses(query)) {
-    const isKnown = prepared(db, "SELECT 1 FROM search_word WHERE workspaceId = ? AND word = ?").get(
-      workspaceId,
-      address.text,
-    );
+    const isKnown = await reads(workspaceId).first(wordsAmong, { words: [address.text] });
     if (!isKnown) continue;
     const parts = new Set(address.text.split("@"));
     const word: QueryWord = {
@@ -89,25 +85,20 @@ export function whole(workspaceId: number, word: WordForms): QueryWord {
   };
 }
 
-function beginning(db: Database.Database, workspaceId: number, forms: WordForms): QueryWord {
+async function beginning(workspaceId: number, forms: WordForms): Promise<QueryWord> {
   const same = whole(workspaceId, forms);
   const isShort = [...forms.plain].length <= SHORT_PREFIX;
-  const terms = isShort ? [prefixTerm(workspaceId, forms.plain)] : completions(db, workspaceId, forms.plain);
+  const terms = isShort ? [prefixTerm(workspaceId, forms.plain)] : await completions(workspaceId, forms.plain);
   return {
     terms: [...new Set([...same.terms, ...terms])],
     finds: (other) => other.plain.startsWith(forms.plain) || same.finds(other),
   };
 }
 
-function completions(db: Database.Database, workspaceId: number, start: string): string[] {
-  const words = prepared(
-    db,
-    `SELECT word FROM search_word WHERE workspaceId = ? AND word >= ? AND word < ? ORDER BY word LIMIT ${COMPLETIONS_READ}`,
-  )
-    .pluck()
-    .all(workspaceId, start, `${start}\u{10ffff}`) as string[];
+async function completions(workspaceId: number, start: string): Promise<string[]> {
+  const range = { from: start, before: `${start}\u{10ffff}`, limit: COMPLETIONS_READ };
   const terms = new Set<string>();
-  for (const word of words) {
+  for (const { word } of await reads(workspaceId).all(wordsFrom, range)) {
     if (terms.size === COMPLETIONS_MAX) break;
     terms.add(
       word.includes("@") ? addressTerm(workspaceId, word) : `${workspaceKey(workspaceId)}_${commonStem(plain(word))}`,

@@ -1,6 +1,5 @@
-import type Database from "better-sqlite3";
-import { prepared } from "@/lib/platform/db/connections";
 import type { GlobalStatement } from "@/lib/platform/db/sql/global-statement";
+import type { GlobalTx } from "@/lib/platform/db/unit-of-work/tx";
 import { peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
 import type { SearchTable } from "./index-hits";
 
@@ -32,34 +31,21 @@ export type SourceRows<Row> = {
 export type SearchSource = SourceRows<SourceRow> & {
   /** The index that keeps their terms; null for rows whose words alone are kept here. */
   index: SearchTable | null;
-  /** Takes a row into the index. @returns its words; null for one that isn't to be found */
-  take(db: Database.Database, row: SourceRow): Iterable<string> | null;
+  /** What a row is found by; null for one that isn't to be found. */
+  termsOf(row: SourceRow): RowTerms | null;
+  /** The number of a row in the index, if that isn't its id. */
+  numberOf?(id: number): number;
+  /** Keeps what else is read of rows that are found. */
+  keep?(tx: GlobalTx, rows: readonly SourceRow[]): Promise<void>;
 };
 
-/** A source whose rows stand in an index of their own. @param source.termsOf what a row is found by; null: not at all */
-export function searchSource<Row extends SourceRow>({
-  index,
-  termsOf,
-  ...rows
-}: SourceRows<Row> & { index: SearchTable | null; termsOf(row: Row): RowTerms | null }): SearchSource {
-  return sourceOf<Row>({
-    ...rows,
-    index,
-    take(db, row) {
-      const found = termsOf(row);
-      if (!found) return null;
-      if (index !== null)
-        prepared(db, `INSERT OR REPLACE INTO ${index} (rowid, terms) VALUES (?, ?)`).run(row.id, found.terms);
-      return found.words;
-    },
-  });
-}
-
-/** A source whose rows are known to itself alone. */
-export function sourceOf<Row extends SourceRow>(
+/** A source, whose functions know its rows. */
+export function searchSource<Row extends SourceRow>(
   source: SourceRows<Row> & {
     index: SearchTable | null;
-    take(db: Database.Database, row: Row): Iterable<string> | null;
+    termsOf(row: Row): RowTerms | null;
+    numberOf?(id: number): number;
+    keep?(tx: GlobalTx, rows: readonly Row[]): Promise<void>;
   },
 ): SearchSource {
   return source as unknown as SearchSource;

@@ -39,7 +39,10 @@ const wordsOf = (query: string): QueryWord[] =>
  * Which of a few texts have what was searched for, in their order: as it was typed, else its words wherever they stand, else
  * what may have been meant. In quotation marks: as it was typed, or none.
  */
-export function searchTexts(texts: readonly ListedText[], query: string): { ids: number[]; instead: Instead | null } {
+export async function searchTexts(
+  texts: readonly ListedText[],
+  query: string,
+): Promise<{ ids: number[]; instead: Instead | null }> {
   const { text, isExact } = readQuery(query);
   const typed = plain(text.trim());
   const found = texts.filter((one) => plain(one.text).includes(typed)).map(({ id }) => id);
@@ -58,7 +61,7 @@ export function searchTexts(texts: readonly ListedText[], query: string): { ids:
     like: (word, mistakes) => [...all].filter((other) => Math.abs(other.length - word.length) <= mistakes),
     words: wordsOf,
   };
-  for (const { words, instead } of alternatives(HERE, text, vocabulary)) {
+  for await (const { words, instead } of alternatives(HERE, text, vocabulary)) {
     const ids = withAll(words);
     if (ids.length > 0) return { ids, instead };
   }

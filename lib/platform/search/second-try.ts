@@ -1,5 +1,5 @@
-import type Database from "better-sqlite3";
-import { correctionsOf, storedWordsLike, type WordsLike } from "./corrections";
+import { type CountWord, correctionsOf, storedWordsLike, type WordsLike } from "./corrections";
+import { isPossible } from "./match";
 import { joinOrdinals } from "./ordinals";
 import { FILLERS, type QueryWord, queryWords, whole } from "./query-words";
 import { plain } from "./stems";
@@ -23,28 +23,24 @@ export type Try<R> = { rows: R[]; isEmpty: boolean };
 /** One more way to search. */
 export type Alternative = { words: readonly QueryWord[]; instead: Instead };
 
-/** How often a word is found where somebody searches; large numbers needn't be exact. */
-export type CountWord = (word: string) => number;
-
 /** What is known of the place where somebody searches. */
 export type Vocabulary = {
   count: CountWord;
-  has: (word: QueryWord) => boolean;
+  has: (word: QueryWord) => boolean | Promise<boolean>;
   /** Whether one of these terms stands in so many texts that a phrase of nothing but such words would be dear to look for. */
-  isFrequent: (terms: readonly string[]) => boolean;
+  isFrequent: (terms: readonly string[]) => boolean | Promise<boolean>;
   like: WordsLike;
   /** The words of a query, all of them typed to their end. */
-  words: (query: string) => readonly QueryWord[];
+  words: (query: string) => readonly QueryWord[] | Promise<readonly QueryWord[]>;
 };
 
 /** A vocabulary of which the workspace's stored words are the base. */
 export function storedVocabulary(
-  db: Database.Database,
   workspaceId: number,
   { count, has, isFrequent }: Pick<Vocabulary, "count" | "has" | "isFrequent">,
 ): Vocabulary {
-  const words = (query: string) => queryWords(db, workspaceId, `${query} `);
-  return { count, has, isFrequent, like: storedWordsLike(db, workspaceId), words };
+  const words = (query: string) => queryWords(workspaceId, `${query} `);
+  return { count, has, isFrequent, like: storedWordsLike(workspaceId), words };
 }
 
 /** Corrections of a query that are tried. */
@@ -63,7 +59,7 @@ export function readQuery(text: string): { text: string; isExact: boolean } {
 /** The first search that finds anything, else the first of all. */
 export async function firstOfTries<R>(
   first: Try<R>,
-  others: AsyncIterable<Searched<R> & Try<R>> | Iterable<Searched<R> & Try<R>>,
+  others: AsyncIterable<Searched<R> & Try<R>> | readonly (Searched<R> & Try<R>)[],
 ): Promise<Searched<R>> {
   if (first.isEmpty) for await (const { rows, isEmpty, instead } of others) if (!isEmpty) return { rows, instead };
   return { rows: first.rows, instead: null };
@@ -73,38 +69,50 @@ export async function firstOfTries<R>(
  * What may have been meant by a query that finds nothing, the likeliest first: words that mean the same, then other
  * letters. Made one by one, as they are asked for.
  */
-export function* alternatives(
+export async function* alternatives(
   workspaceId: number,
   query: string,
   { count, has, isFrequent, like, words }: Vocabulary,
-): Generator<Alternative> {
-  const meantIn = (text: string) => meantBy(workspaceId, text)?.map((word) => withoutDearPhrases(word, isFrequent));
-  const meant = meantIn(query);
-  // A word that is nowhere needs no search; without it, long lists of hits would be compared for nothing.
-  if (meant?.every((word) => isAnything(word) && has(word)))
-    yield { words: meant, instead: { query, kind: "meaning" } };
-  for (const corrected of correctedQueries(query, like, count)) {
+): AsyncGenerator<Alternative> {
+  const meantIn = async (text: string) => {
+    const meant: QueryWord[] = [];
+    for (const word of meantBy(workspaceId, text) ?? []) {
+      const kept = await withoutDearPhrases(word, isFrequent);
+      // A word that is nowhere needs no search; without it, long lists of hits would be compared for nothing.
+      if (!isPossible([kept]) || !(await has(kept))) return [];
+      meant.push(kept);
+    }
+    return meant;
+  };
+  const meant = await meantIn(query);
+  if (meant.length > 0) yield { words: meant, instead: { query, kind: "meaning" } };
+  for (const corrected of await correctedQueries(query, like, count)) {
     const instead = { query: corrected, kind: "spelling" } as const;
-    yield { words: words(corrected), instead };
-    const meantToo = meantIn(corrected);
-    if (meantToo?.every((word) => isAnything(word) && has(word))) yield { words: meantToo, instead };
+    yield { words: await words(corrected), instead };
+    const meantToo = await meantIn(corrected);
+    if (meantToo.length > 0) yield { words: meantToo, instead };
   }
 }
 
-const isAnything = ({ terms, phrases = [] }: QueryWord) => terms.length + phrases.length > 0;
-
 // To find out that two frequent words never stand together, both their lists have to be read to the end.
-function withoutDearPhrases(word: QueryWord, isFrequent: Vocabulary["isFrequent"]): QueryWord {
-  return { ...word, phrases: (word.phrases ?? []).filter((parts) => !parts.every(isFrequent)) };
+async function withoutDearPhrases(word: QueryWord, isFrequent: Vocabulary["isFrequent"]): Promise<QueryWord> {
+  const phrases: (readonly (readonly string[])[])[] = [];
+  for (const parts of word.phrases ?? []) if (!(await areAllFrequent(parts, isFrequent))) phrases.push(parts);
+  return { ...word, phrases };
+}
+
+async function areAllFrequent(parts: readonly (readonly string[])[], isFrequent: Vocabulary["isFrequent"]) {
+  for (const part of parts) if (!(await isFrequent(part))) return false;
+  return true;
 }
 
 /** A query with words that are found nowhere as others that are, the likeliest first; none when a word has no other. */
-export function correctedQueries(query: string, like: WordsLike, count: CountWord): string[] {
+export async function correctedQueries(query: string, like: WordsLike, count: CountWord): Promise<string[]> {
   const ways: { start: number; end: number; words: string[] }[] = [];
   for (const { text, start, end } of tokens(query)) {
     const word = plain(text);
-    if (FILLERS.has(word) || count(word) > 0 || THESAURUS_WORDS.has(word)) continue;
-    const words = correctionsOf(word, like, count);
+    if (FILLERS.has(word) || (await count(word)) > 0 || THESAURUS_WORDS.has(word)) continue;
+    const words = await correctionsOf(word, like, count);
     // Not a word of the thesaurus, but perhaps a form of one.
     if (words.length === 0 && stemsOfWord(word).some(meaningOfStem)) continue;
     if (words.length === 0) return [];

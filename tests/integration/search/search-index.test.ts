@@ -8,10 +8,11 @@ import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { listChats } from "@/lib/modules/conversations/queries";
 import { changeCustomer } from "@/lib/modules/customers/save-customer";
 import { changeCustomerSchema } from "@/lib/modules/customers/schema";
-import { connections, openWriter } from "@/lib/platform/db/connections";
-import { env } from "@/lib/platform/env/env";
-import { forgetWords, hasPending, indexBatch } from "@/lib/platform/search/index-batch";
+import { connections } from "@/lib/platform/db/connections";
+import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
+import { hasPending, indexBatch, settledSources } from "@/lib/platform/search/index-batch";
 import { catchUp, indexNow, rebuildIndex, searchIndexLoop } from "@/lib/platform/search/indexer";
+import { knownWords } from "@/lib/platform/search/known-words";
 import type { Ctx } from "@/lib/platform/session/context";
 import { openChatSocket } from "@/tests/support/client";
 import { addConversation, signedIn } from "@/tests/support/context";
@@ -44,30 +45,30 @@ const writer = () => connections().writer;
 const indexedMessages = () => writer().prepare("SELECT count(*) FROM message_search").pluck().get() as number;
 const messages = () => writer().prepare("SELECT count(*) FROM message").pluck().get() as number;
 /** One batch of the least size. */
-const batch = () =>
-  writer()
-    .transaction(() => indexBatch(writer(), 0))
-    .immediate();
+const batch = async () => {
+  const settled = await settledSources();
+  return globalCommit((tx) => indexBatch(tx, { settled, budgetMs: 0, known: knownWords() }));
+};
 
 describe("the index", () => {
   test("has every message once, whatever the size of its batches", async () => {
     await Promise.all(Array.from({ length: 60 }, (_, index) => say(`lote número ${index}`)));
     let count = 1;
-    while (batch()) count += 1;
+    while (await batch()) count += 1;
     expect(count).toBeGreaterThan(3);
     expect(indexedMessages()).toBe(messages());
-    expect(hasPending(writer())).toBe(false);
+    expect(await hasPending()).toBe(false);
   });
 
   test("loses nothing when a batch never commits", async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => say(`naufrágio ${index} quebramar${index}`)));
-    batch();
-    const crash = writer().transaction(() => {
-      indexBatch(writer(), 1_000);
+    await batch();
+    const settled = await settledSources();
+    const crash = globalCommit(async (tx) => {
+      await indexBatch(tx, { settled, budgetMs: 1_000, known: knownWords() });
       throw new Error("power cut");
     });
-    expect(() => crash.immediate()).toThrow("power cut");
-    forgetWords(writer());
+    await expect(crash).rejects.toThrow("power cut");
     await indexNow();
     expect(indexedMessages()).toBe(messages());
     // The words that complete what is typed were rolled back too.
@@ -78,7 +79,7 @@ describe("the index", () => {
   test("starts again from nothing when it is rebuilt, and finds the same", async () => {
     await say("uma harpa dourada");
     await indexNow();
-    rebuildIndex(writer(), () => undefined);
+    await rebuildIndex();
     expect(indexedMessages()).toBe(messages());
     expect(await seqsOf("harpa doura")).toEqual([[chatId, 1]]);
     await say("outra harpa dourada");
@@ -92,9 +93,7 @@ describe("the index", () => {
     await saveKnowledge(admin, knowledgeInputSchema.parse(item));
     const found = async () => (await listKnowledge(admin, { q: "estofdos" })).items.map(({ title }) => title);
     expect(await found()).toEqual(["Troca de estofados"]);
-    const other = openWriter(env().DATABASE_FILE);
-    rebuildIndex(other, () => undefined);
-    other.close();
+    await rebuildIndex();
     expect(await found()).toEqual(["Troca de estofados"]);
     expect(await rows.value("SELECT value > 0 FROM search_state WHERE name = 'knowledge'")).toBe(1);
   });
@@ -103,7 +102,7 @@ describe("the index", () => {
     await say("efêmera");
     await rawClient().conversation.delete({ where: { id: chatId } });
     await indexNow();
-    expect(hasPending(writer())).toBe(false);
+    expect(await hasPending()).toBe(false);
     expect(await seqsOf("efêmera")).toEqual([]);
   });
 
@@ -119,7 +118,7 @@ describe("the index", () => {
     await rawClient().conversation.createMany({ data: conversations });
     await indexNow();
     await changeCustomer(ctx, customer.id, changeCustomerSchema.parse({ version: 1, name: "Doravante" }));
-    while (batch());
+    while (await batch());
     expect((await seqsOf("doravante")).length).toBe(200);
     expect(await seqsOf("outrora")).toEqual([]);
   });
@@ -139,7 +138,7 @@ test("a message through the hub can be found by the indexer's work alone", async
   try {
     const socket = await openChatSocket(url, token);
     await send(socket, chatId, "pelo soquete veio um oboé");
-    await expect.poll(() => hasPending(writer()), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => hasPending(), { timeout: 5_000 }).toBe(false);
     expect(await seqsOf("oboé")).toEqual([[chatId, 1]]);
     expect(sender.workspaceId).toBe(ctx.workspaceId);
     socket.disconnect();

@@ -35,9 +35,9 @@ function freshDatabase(): BetterSqlite3.Database {
   return db;
 }
 
-function seeded(now = NOW): BetterSqlite3.Database {
+async function seeded(now = NOW): Promise<BetterSqlite3.Database> {
   const db = freshDatabase();
-  expect(seedDemo(db, { now, passwordHash: "hash", allowedDomains: ["https://desk.example"] })).toBe(true);
+  expect(await seedDemo(db, { now, passwordHash: "hash", allowedDomains: ["https://desk.example"] })).toBe(true);
   return db;
 }
 
@@ -105,8 +105,8 @@ const BROKEN_RULES: Record<string, string> = {
 };
 
 describe("the demo workspace", () => {
-  it("has the promised numbers of everything", () => {
-    const db = seeded();
+  it("has the promised numbers of everything", async () => {
+    const db = await seeded();
     expect(count(db, "attender")).toBe(4);
     expect(count(db, "attender WHERE isActive = 1 AND profile = 1")).toBe(1);
     expect(count(db, "company")).toBe(15);
@@ -120,8 +120,8 @@ describe("the demo workspace", () => {
     expect(count(db, "message WHERE length(content) > 4000")).toBe(1);
   });
 
-  it("has every channel, status and priority, and conversations of nobody", () => {
-    const db = seeded();
+  it("has every channel, status and priority, and conversations of nobody", async () => {
+    const db = await seeded();
     for (const [column, values] of [
       ["channel", ["email", "webchat", "whatsapp"]],
       ["status", ["active", "closed", "pending", "waiting"]],
@@ -136,8 +136,8 @@ describe("the demo workspace", () => {
     expect(count(db, "conversation WHERE assignedAttenderId IS NULL")).toBeGreaterThan(10);
   });
 
-  it("has overdue conversations of the agent and of the administrator", () => {
-    const db = seeded();
+  it("has overdue conversations of the agent and of the administrator", async () => {
+    const db = await seeded();
     for (const email of [DEMO_ACCOUNTS.agent, DEMO_ACCOUNTS.admin]) {
       const overdue = db
         .prepare(
@@ -149,8 +149,8 @@ describe("the demo workspace", () => {
     }
   });
 
-  it("has no placeholder left in a text", () => {
-    const texts = seeded()
+  it("has no placeholder left in a text", async () => {
+    const texts = (await seeded())
       .prepare("SELECT subject AS text FROM conversation UNION ALL SELECT content FROM message")
       .pluck()
       .all() as string[];
@@ -158,8 +158,8 @@ describe("the demo workspace", () => {
     expect(left).toEqual([]);
   });
 
-  it("repeats hardly any message", () => {
-    const db = seeded();
+  it("repeats hardly any message", async () => {
+    const db = await seeded();
     const distinct = db.prepare("SELECT count(DISTINCT content) FROM message").pluck().get() as number;
     expect(distinct / count(db, "message")).toBeGreaterThan(0.75);
     expect(count(db, "(SELECT 1 FROM message GROUP BY content HAVING count(*) > 6)")).toBe(0);
@@ -168,9 +168,9 @@ describe("the demo workspace", () => {
   // A working afternoon, a Friday night, a Sunday and the first minutes of a year.
   it.each(["2026-11-20T17:30:00Z", "2026-11-21T02:00:00Z", "2026-11-22T15:00:00Z", "2027-01-01T03:01:00Z"])(
     "fits the clock at %s",
-    (instant) => {
+    async (instant) => {
       const now = new Date(instant);
-      const db = seeded(now);
+      const db = await seeded(now);
       const latest = db.prepare("SELECT max(lastActivityAt) FROM conversation").pluck().get() as number;
       expect(now.getTime() - latest).toBeLessThan(60 * 60 * 1000);
       expect(count(db, `conversation WHERE max(lastActivityAt, coalesce(closedAt, 0)) > ${now.getTime()}`)).toBe(0);
@@ -186,27 +186,27 @@ describe("the demo workspace", () => {
     },
   );
 
-  it("is the same for the same time", () => {
-    expect(dump(seeded())).toEqual(dump(seeded()));
+  it("is the same for the same time", async () => {
+    expect(dump(await seeded())).toEqual(dump(await seeded()));
   });
 
-  it("changes nothing the second time", () => {
-    const db = seeded();
+  it("changes nothing the second time", async () => {
+    const db = await seeded();
     const before = dump(db);
-    expect(seedDemo(db, { now: new Date(NOW.getTime() + DAY), passwordHash: "other" })).toBe(false);
+    expect(await seedDemo(db, { now: new Date(NOW.getTime() + DAY), passwordHash: "other" })).toBe(false);
     expect(dump(db)).toEqual(before);
   });
 
-  it("leaves nothing behind when it fails", () => {
+  it("leaves nothing behind when it fails", async () => {
     const db = freshDatabase();
     db.exec("CREATE TRIGGER broken BEFORE INSERT ON audit_event BEGIN SELECT raise(ABORT, 'disk'); END");
-    expect(() => seedDemo(db, { now: NOW, passwordHash: "hash" })).toThrow("disk");
+    await expect(seedDemo(db, { now: NOW, passwordHash: "hash" })).rejects.toThrow("disk");
     expect(count(db, "workspace")).toBe(0);
     expect(count(db, "conversation_counter")).toBe(0);
   });
 
-  it("offers its web chat to this machine and to the given origins", () => {
-    const db = seeded();
+  it("offers its web chat to this machine and to the given origins", async () => {
+    const db = await seeded();
     const row = db
       .prepare("SELECT allowedDomains FROM web_chat WHERE clientKey = ?")
       .pluck()
@@ -216,23 +216,23 @@ describe("the demo workspace", () => {
     expect(count(db, `workspace WHERE clientId = '${DEMO_CLIENT_ID}'`)).toBe(1);
   });
 
-  it("has no broken reference", () => {
-    expect(seeded().pragma("foreign_key_check")).toEqual([]);
+  it("has no broken reference", async () => {
+    expect((await seeded()).pragma("foreign_key_check")).toEqual([]);
   });
 
-  it.each(Object.entries(BROKEN_RULES))("%s", (_rule, sql) => {
-    expect(count(seeded(), sql)).toBe(0);
+  it.each(Object.entries(BROKEN_RULES))("%s", async (_rule, sql) => {
+    expect(count(await seeded(), sql)).toBe(0);
   });
 });
 
 describe("a large workspace", () => {
   const options = { conversations: 400, workspaces: 2, messagesPerConversation: 4, passwordHash: "hash", now: NOW };
 
-  it("is consistent, and beside it the demo stays as it was", () => {
-    const db = seeded();
+  it("is consistent, and beside it the demo stays as it was", async () => {
+    const db = await seeded();
     const schema = () => db.prepare("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name").all();
     const before = schema();
-    const made = seedLarge(db, options);
+    const made = await seedLarge(db, options);
     expect(made.map(({ email, created }) => [email, created])).toEqual([
       [largeWorkspaceEmail(400), true],
       [largeWorkspaceEmail(400, 2), true],
@@ -245,27 +245,27 @@ describe("a large workspace", () => {
     expect(schema()).toEqual(before);
   });
 
-  it("is made once", () => {
+  it("is made once", async () => {
     const db = freshDatabase();
-    seedLarge(db, options);
-    expect(seedLarge(db, options).map(({ created }) => created)).toEqual([false, false]);
+    await seedLarge(db, options);
+    expect((await seedLarge(db, options)).map(({ created }) => created)).toEqual([false, false]);
     expect(count(db, "conversation")).toBe(800);
   });
 
-  it("leaves triggers, indexes and rows as they were when it fails", () => {
-    const db = seeded();
+  it("leaves triggers, indexes and rows as they were when it fails", async () => {
+    const db = await seeded();
     const before = [dump(db), db.prepare("SELECT name, sql FROM sqlite_master ORDER BY name").all()];
     db.exec(
       "CREATE TRIGGER broken BEFORE INSERT ON customer WHEN NEW.name LIKE '% 19' BEGIN SELECT raise(ABORT, 'disk'); END",
     );
-    expect(() => seedLarge(db, options)).toThrow("disk");
+    await expect(seedLarge(db, options)).rejects.toThrow("disk");
     db.exec("DROP TRIGGER broken");
     expect([dump(db), db.prepare("SELECT name, sql FROM sqlite_master ORDER BY name").all()]).toEqual(before);
   });
 
-  it("counts what it adds", () => {
+  it("counts what it adds", async () => {
     const db = freshDatabase();
-    seedLarge(db, options);
+    await seedLarge(db, options);
     for (const rule of Object.keys(BROKEN_RULES).filter((name) => name.startsWith("counter"))) {
       expect([rule, count(db, BROKEN_RULES[rule] ?? "")]).toEqual([rule, 0]);
     }

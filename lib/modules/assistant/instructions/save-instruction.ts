@@ -72,7 +72,7 @@ export async function listInstructions(
     priority: query.priority,
   };
   const text = query.q?.trim();
-  const found = text ? searchTexts(await textsOf(ctx, filter), text) : null;
+  const found = text ? await searchTexts(await textsOf(ctx, filter), text) : null;
   const narrowed = found ? { ...filter, ids: found.ids } : filter;
   const [rows, total] = await Promise.all([
     reader.all(instructions(narrowed, pageSize + 1, query.cursor), {}),

@@ -1,6 +1,7 @@
 import { installationOf } from "@/lib/platform/db/unit-of-work/installation";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
-import { insertPassage, insertTerms } from "../store/knowledge-passage";
+import { knowledgeIndex } from "../store/knowledge-index";
+import { insertPassage } from "../store/knowledge-passage";
 import { type PassageItem, passageTerms } from "./passage-terms";
 import type { NewPassage } from "./split-passages";
 
@@ -15,6 +16,6 @@ export async function addPassages(
   const index = installationOf(tx);
   for (const passage of passages) {
     const added = await tx.first(insertPassage, { itemId, revision, ...passage });
-    if (added) await index.run(insertTerms, { id: added.id, ...termsOf(passage) });
+    if (added) await knowledgeIndex().put(index, added.id, termsOf(passage));
   }
 }

@@ -1,11 +1,9 @@
 import { tokens, wordForms, workspaceKey } from "@/lib/platform/search/tokens";
+import type { PassageTerms } from "../store/knowledge-index";
 import type { NewPassage } from "./split-passages";
 
 /** What of its item each passage is found by, too. */
 export type PassageItem = { title: string; category: string; tags: readonly string[] };
-
-/** What a passage is found by, as the index keeps it. */
-export type PassageTerms = { title: string; tags: string; body: string };
 
 // With repetition: how often a word stands in a passage is a part of its rank.
 function termsOf(workspaceId: number, text: string): string {

@@ -1,12 +1,11 @@
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
-import { storedWords, vocabularyIn } from "@/lib/platform/search/index-hits";
-import { allOf } from "@/lib/platform/search/match";
-import { type QueryWord, whole } from "@/lib/platform/search/query-words";
+import { newestHits, vocabularyIn } from "@/lib/platform/search/index-hits";
+import { type QueryWord, queryWords, whole } from "@/lib/platform/search/query-words";
 import { alternatives, type Instead, readQuery } from "@/lib/platform/search/second-try";
 import { plain } from "@/lib/platform/search/stems";
 import { wordForms } from "@/lib/platform/search/tokens";
-import { countItemIds, type ItemFilter, itemIds, matchingItems } from "../store/knowledge-search";
+import { countItemIds, type ItemFilter, itemIds, itemsOfPassages } from "../store/knowledge-search";
 
 /** Newest passages that are looked at: a word of every document would otherwise cost what all of them have. */
 const HITS_MAX = 1_000;
@@ -19,9 +18,9 @@ type Part = { beforeId?: number | undefined; take: number };
 type Found = { ids: number[]; total: number };
 type Way = { words: readonly QueryWord[]; instead: Instead | null };
 
-function* waysToMean(workspaceId: number, text: string): Generator<Way> {
+async function* waysToMean(workspaceId: number, text: string): AsyncGenerator<Way> {
   // The same words, wherever they stand in a passage.
-  yield { words: storedWords(workspaceId, text), instead: null };
+  yield { words: await queryWords(workspaceId, text), instead: null };
   const vocabulary = vocabularyIn(["knowledge_search"], workspaceId, (word) => [whole(workspaceId, wordForms(word))]);
   yield* alternatives(workspaceId, text, vocabulary);
 }
@@ -45,9 +44,9 @@ export async function searchKnowledgeItems(
   const { text, isExact } = readQuery(q);
   const first = await findItems(reader, { ...filter, text: plain(text.trim()) }, part);
   if (first.total > 0 || isExact || text.trim() === "") return { ...first, instead: null };
-  for (const { words, instead } of waysToMean(workspaceId, text)) {
+  for await (const { words, instead } of waysToMean(workspaceId, text)) {
     if (words.length === 0) continue;
-    const items = await reader.all(matchingItems, { match: allOf(words), limit: HITS_MAX });
+    const items = await reader.all(itemsOfPassages, { ids: await newestHits("knowledge_search", words, HITS_MAX) });
     const among = items.map(({ itemId }) => itemId);
     const found = among.length === 0 ? null : await findItems(reader, { ...filter, text: "", among }, part);
     if (found && found.total > 0) return { ...found, instead };

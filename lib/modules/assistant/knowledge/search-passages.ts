@@ -1,12 +1,7 @@
 import { reads } from "@/lib/platform/db/reads";
 import { workspaceKey } from "@/lib/platform/search/tokens";
-import {
-  countPassages,
-  type FoundPassage,
-  likelyPassages,
-  passagesOfTerm,
-  termsBetween,
-} from "../store/knowledge-search";
+import { knowledgeIndex } from "../store/knowledge-index";
+import { countPassages, type FoundPassage, passagesAmong } from "../store/knowledge-search";
 
 /** Passages that are looked at; the best one is among these, or its words are everywhere. */
 const CANDIDATES_MAX = 60;
@@ -18,11 +13,12 @@ const keyOf = (workspaceId: number) => `${workspaceKey(workspaceId)}_`;
 
 /** How many passages of the workspace have each of these stems. */
 export async function countStems(workspaceId: number, stems: readonly string[]): Promise<Map<string, number>> {
-  const reader = reads(workspaceId);
   const key = keyOf(workspaceId);
-  const counts = new Map<string, number>();
-  for (const stem of stems) counts.set(stem, (await reader.first(passagesOfTerm, { term: key + stem }))?.count ?? 0);
-  return counts;
+  const counts = await knowledgeIndex().counts(
+    reads(workspaceId),
+    stems.map((stem) => key + stem),
+  );
+  return new Map(stems.map((stem) => [stem, counts.get(key + stem) ?? 0]));
 }
 
 /** How many passages the workspace has. */
@@ -34,7 +30,7 @@ export async function countAllPassages(workspaceId: number): Promise<number> {
 export async function stemsLike(workspaceId: number, start: string, limit: number): Promise<string[]> {
   const key = keyOf(workspaceId);
   const range = { from: key + start, before: `${key + start}\u{10ffff}`, limit };
-  return (await reads(workspaceId).all(termsBetween, range)).map(({ term }) => term.slice(key.length));
+  return (await knowledgeIndex().termsBetween(reads(workspaceId), range)).map((term) => term.slice(key.length));
 }
 
 /**
@@ -54,7 +50,8 @@ export async function findPassages(
     for (const stem of stems) terms.add(key + stem);
   }
   if (terms.size === 0) return [];
-  // Terms hold letters and digits only: nothing of a question can become an operator.
-  const match = [...terms].map((term) => `"${term.replaceAll('"', "")}"`).join(" OR ");
-  return reads(workspaceId).all(likelyPassages, { match, limit: CANDIDATES_MAX });
+  const reader = reads(workspaceId);
+  const ids = await knowledgeIndex().likely(reader, [...terms], CANDIDATES_MAX);
+  const found = new Map((await reader.all(passagesAmong, { ids })).map((passage) => [passage.passageId, passage]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }

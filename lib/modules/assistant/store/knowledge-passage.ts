@@ -1,16 +1,6 @@
-import { globalStatement } from "@/lib/platform/db/sql/global-statement";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
-
-// Full text, whose every term begins with its workspace (docs/adr/0007-full-text-search.md), and how many passages have each
-// term. A row's number is its passage's id.
-declare module "@/lib/platform/db/sql/search-tables" {
-  interface SearchTables {
-    knowledge_search: { rowid: number; title: string; tags: string; body: string };
-    knowledge_terms: { term: string; doc: number; cnt: number };
-  }
-}
 
 type Revision = { itemId: number; revision: number };
 
@@ -28,11 +18,6 @@ export const insertPassage = statement(
       })
       .onConflict((conflict) => conflict.columns(["workspaceId", "itemId", "revision", "position"]).doNothing())
       .returning("id"),
-);
-
-/** What a passage is found by. */
-export const insertTerms = globalStatement(($: Parameters<{ id: number; title: string; tags: string; body: string }>) =>
-  tables.insertInto("knowledge_search").values({ rowid: $.id, title: $.title, tags: $.tags, body: $.body }),
 );
 
 /** Removes some passages of an item that aren't of this revision. */

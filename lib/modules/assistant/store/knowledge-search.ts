@@ -1,25 +1,15 @@
 import { sql } from "kysely";
+import { contains } from "@/lib/platform/db/sql/contains";
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { plainText } from "@/lib/platform/db/sql/plain-text";
 import { query, type RowOf, type Statement, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
-const index = sql.ref("knowledge_search");
-
-/** Passages of active items that a match expression finds, the likeliest first: words of titles and tags weigh most. */
-export const likelyPassages = statement(($: Parameters<{ match: string; limit: number }>) =>
+/** Some passages, where they are of active items and of those' newest revision. */
+export const passagesAmong = statement(($: Parameters<{ ids: readonly number[] }>) =>
   tables
-    .selectFrom(
-      tables
-        .selectFrom("knowledge_search")
-        .select("rowid as id")
-        .where(index, "match", $.match)
-        .orderBy(sql`bm25(${index}, 4.0, 3.0, 1.0)`)
-        .limit($.limit)
-        .as("f"),
-    )
-    .innerJoin("knowledge_passage as p", "p.id", "f.id")
+    .selectFrom("knowledge_passage as p")
     .innerJoin("knowledge_item as i", "i.id", "p.itemId")
     .select((of) => [
       "p.id as passageId",
@@ -28,54 +18,32 @@ export const likelyPassages = statement(($: Parameters<{ match: string; limit: n
       "i.category",
       "i.tags",
       "i.type",
-      sql<string | null>`iif(${of.ref("i.type")} = 'website_link', ${of.ref("i.content")}, null)`.as("link"),
-      sql<0 | 1>`${of.ref("i.storageKey")} is not null`.as("hasFile"),
+      of.case().when("i.type", "=", "website_link").then(of.ref("i.content")).else(null).end().as("link"),
+      of.case().when("i.storageKey", "is not", null).then(sql.lit(1)).else(sql.lit(0)).end().as("hasFile"),
       "p.heading",
       "p.content",
     ])
+    .where("p.id", "in", listed($.ids))
     .where("i.isActive", "=", true)
     .where("i.deletedAt", "is", null)
     .whereRef("p.revision", "=", "i.indexedRevision"),
 );
 
 /** A passage that has some of the words that were looked for. `tags` is a JSON list, `link` a link's address. */
-export type FoundPassage = RowOf<typeof likelyPassages>;
-
-/** How many passages have a term. */
-export const passagesOfTerm = statement(($: Parameters<{ term: string }>) =>
-  tables.selectFrom("knowledge_terms").select("doc as count").where("term", "=", $.term),
-);
-
-/** Terms of the index in their order, from one on and before another. */
-export const termsBetween = statement(($: Parameters<{ from: string; before: string; limit: number }>) =>
-  tables
-    .selectFrom("knowledge_terms")
-    .select("term")
-    .where("term", ">=", $.from)
-    .where("term", "<", $.before)
-    .limit($.limit),
-);
+export type FoundPassage = RowOf<typeof passagesAmong>;
 
 export const countPassages = statement(() =>
   tables.selectFrom("knowledge_passage").select((of) => of.fn.countAll<number>().as("count")),
 );
 
-/** The items of the newest passages that a match expression finds. */
-export const matchingItems = statement(($: Parameters<{ match: string; limit: number }>) =>
+/** The items of some passages of their newest revision. */
+export const itemsOfPassages = statement(($: Parameters<{ ids: readonly number[] }>) =>
   tables
-    .selectFrom(
-      tables
-        .selectFrom("knowledge_search")
-        .select("rowid as id")
-        .where(index, "match", $.match)
-        .orderBy("rowid", "desc")
-        .limit($.limit)
-        .as("f"),
-    )
-    .innerJoin("knowledge_passage as p", "p.id", "f.id")
+    .selectFrom("knowledge_passage as p")
     .innerJoin("knowledge_item as i", "i.id", "p.itemId")
     .select("p.itemId")
     .distinct()
+    .where("p.id", "in", listed($.ids))
     .whereRef("p.revision", "=", "i.indexedRevision"),
 );
 
@@ -97,11 +65,7 @@ function filtered({ text, type, isActive, among }: ItemFilter) {
   if (among !== undefined) items = items.where("id", "in", listed(sql.val(among)));
   if (text === "") return items;
   return items.where((is) =>
-    is.or(
-      (["title", "tags", "content"] as const).map(
-        (column) => sql<boolean>`instr(${plainText(is.ref(column))}, ${text}) > 0`,
-      ),
-    ),
+    is.or((["title", "tags", "content"] as const).map((column) => contains(plainText(is.ref(column)), sql`${text}`))),
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
-import { readStoredJson } from "@/lib/platform/json/stored-json";
-import { allOf, anyOf } from "@/lib/platform/search/match";
+import { newestHits } from "@/lib/platform/search/index-hits";
+import type { Match } from "@/lib/platform/search/match";
 import type { QueryWord } from "@/lib/platform/search/query-words";
 import { groupTerm } from "@/lib/platform/search/tokens";
-import { matchingConversations, matchingMessages, matchingNotes } from "../store/search-text";
+import { textHits } from "./text-hits";
 
 /** Where a conversation was found; neither when its subject, customer or company matched alone. */
 export type Found = { message?: { id: number; seq: number }; note?: { id: number; seq: number } };
@@ -16,8 +16,6 @@ export const AMONG_MAX = 100;
 const COMPARED_MAX = 5_000;
 /** Queries of more words are not divided between a conversation and its texts. */
 const DIVIDED_MAX = 4;
-
-type TextHit = [id: number, conversationId: number, seq: number];
 
 /** Conversations that a search finds, and those of them that are found by subject, customer or company. */
 export type FoundConversations = { found: ReadonlyMap<number, Found>; named: ReadonlySet<number> };
@@ -33,12 +31,12 @@ class Hits {
   }
 
   /** Conversations whose subject, customer or company matches, newest first. */
-  async conversations(match: string, limit: number): Promise<number[]> {
-    return (await this.#reader.all(matchingConversations, { match, limit })).map(({ rowid }) => rowid);
+  conversations(match: Match, limit: number): Promise<number[]> {
+    return newestHits("conversation_search", match, limit);
   }
 
   /** @returns whether there may be more of them. */
-  async addConversations(match: string, isNamed: boolean): Promise<boolean> {
+  async addConversations(match: Match, isNamed: boolean): Promise<boolean> {
     const ids = await this.conversations(match, HITS_MAX);
     for (const id of ids) {
       if (!this.found.has(id)) this.found.set(id, {});
@@ -50,12 +48,10 @@ class Hits {
   /** Adds the newest texts that match, of all conversations or of some. @returns whether there may be more of them. */
   async addTexts(
     kind: "message" | "note",
-    match: string,
+    match: Match,
     isWanted: (conversationId: number) => boolean = () => true,
   ): Promise<boolean> {
-    const matching = kind === "message" ? matchingMessages : matchingNotes;
-    const found = await this.#reader.first(matching, { match, limit: HITS_MAX });
-    const hits = readStoredJson<TextHit[]>(found?.hits ?? "[]");
+    const hits = await textHits(this.#reader, kind, match, HITS_MAX);
     for (const [id, conversationId, seq] of hits) {
       if (!isWanted(conversationId)) continue;
       const known = this.found.get(conversationId) ?? {};
@@ -66,8 +62,8 @@ class Hits {
   }
 
   /** Narrows a query down to some conversations. */
-  among(match: string, ids: readonly number[]): string {
-    return `${match} AND ${anyOf(ids.slice(0, AMONG_MAX).map((id) => groupTerm(this.#reader.workspaceId, id)))}`;
+  among(match: Match, ids: readonly number[]): Match {
+    return [...match, { terms: ids.slice(0, AMONG_MAX).map((id) => groupTerm(this.#reader.workspaceId, id)) }];
   }
 }
 
@@ -85,7 +81,7 @@ export async function findHits(
 ): Promise<FoundConversations> {
   const hits = new Hits(reader);
   if (words.length === 0) return hits;
-  const match = allOf(words);
+  const match: Match = words;
   const isMoreMessages = await hits.addTexts("message", match);
   const isMoreNotes = await hits.addTexts("note", match);
   const isMoreConversations = await hits.addConversations(match, true);
@@ -106,11 +102,11 @@ export async function findHits(
 }
 
 async function addDivided(hits: Hits, outer: readonly QueryWord[], inner: readonly QueryWord[]): Promise<void> {
-  const ids = await hits.conversations(allOf(outer), COMPARED_MAX);
+  const ids = await hits.conversations(outer, COMPARED_MAX);
   if (ids.length === 0) return;
   const known = new Set(ids);
   const isFew = ids.length <= AMONG_MAX;
-  const match = isFew ? hits.among(allOf(inner), ids) : allOf(inner);
+  const match = isFew ? hits.among(inner, ids) : inner;
   for (const kind of ["message", "note"] as const) await hits.addTexts(kind, match, (id) => known.has(id));
 }
 

@@ -1,7 +1,7 @@
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { excerpt, foundWords } from "@/lib/platform/search/excerpt";
-import { storedWords, vocabularyIn } from "@/lib/platform/search/index-hits";
-import { type QueryWord, whole } from "@/lib/platform/search/query-words";
+import { vocabularyIn } from "@/lib/platform/search/index-hits";
+import { type QueryWord, queryWords, whole } from "@/lib/platform/search/query-words";
 import {
   alternatives,
   firstOfTries,
@@ -46,7 +46,7 @@ export async function searchConversations(
   query: SearchQuery & { text: string },
 ): Promise<Searched<SearchRow>> {
   const { text, isExact } = readQuery(query.text);
-  const words = storedWords(reader.workspaceId, text);
+  const words = await queryWords(reader.workspaceId, text);
   if (words.length === 0) return { rows: [], instead: null };
   return firstOfTries(await searchFor(reader, query, words), isExact ? [] : otherwise(reader, query, text));
 }
@@ -58,7 +58,7 @@ async function* otherwise(
 ): AsyncGenerator<Try<SearchRow> & { instead: Instead }> {
   const { workspaceId } = reader;
   const vocabulary = vocabularyIn(INDEXES, workspaceId, (word) => [whole(workspaceId, wordForms(word))]);
-  for (const { words, instead } of alternatives(workspaceId, text, vocabulary))
+  for await (const { words, instead } of alternatives(workspaceId, text, vocabulary))
     yield { ...(await searchFor(reader, query, words)), instead };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -18,7 +19,7 @@ type Match = { match: string; limit: number };
 // One text instead of a thousand rows: making the rows' objects takes longer than finding them (2.2 of 4 ms).
 const asOneText = sql<string>`json_group_array(json_array(id, conversationId, seq))`.as("hits");
 
-/** The newest messages that match: `[id, conversationId, seq]` of each, as a JSON list. */
+/** The newest messages that match, in SQLite's FTS5: `[id, conversationId, seq]` of each, as a JSON list. */
 export const matchingMessages = statement(($: Parameters<Match>) =>
   tables
     .selectFrom(
@@ -35,7 +36,7 @@ export const matchingMessages = statement(($: Parameters<Match>) =>
     .select(asOneText),
 );
 
-/** The newest notes that match, with the number of the message after which each stands. */
+/** The newest notes that match, in SQLite's FTS5, with the number of the message after which each stands. */
 export const matchingNotes = statement(($: Parameters<Match>) =>
   tables
     .selectFrom(
@@ -52,14 +53,29 @@ export const matchingNotes = statement(($: Parameters<Match>) =>
     .select(asOneText),
 );
 
-/** The newest conversations whose subject, customer or company matches. */
-export const matchingConversations = statement(($: Parameters<Match>) =>
+// Where the index tells numbers alone, in the order of which the texts are listed.
+const listedText = sql<string | null>`json_agg(json_build_array(id, "conversationId", seq) order by id desc)::text`;
+
+/** Some messages as `matchingMessages` has them, in PostgreSQL. */
+export const messagesAmong = statement(($: Parameters<{ ids: readonly number[] }>) =>
   tables
-    .selectFrom("conversation_search")
-    .select("rowid")
-    .where(sql.ref("conversation_search"), "match", $.match)
-    .orderBy("rowid", "desc")
-    .limit($.limit),
+    .selectFrom(
+      tables.selectFrom("message").select(["id", "conversationId", "seq"]).where("id", "in", listed($.ids)).as("found"),
+    )
+    .select(listedText.as("hits")),
+);
+
+/** Some notes as `matchingNotes` has them, in PostgreSQL. */
+export const notesAmong = statement(($: Parameters<{ ids: readonly number[] }>) =>
+  tables
+    .selectFrom(
+      tables
+        .selectFrom("timeline_entry")
+        .select(["id", "conversationId", "afterSeq as seq"])
+        .where("id", "in", listed($.ids))
+        .as("found"),
+    )
+    .select(listedText.as("hits")),
 );
 
 /** The text of a message. */

@@ -4,7 +4,7 @@ import type { TicketConditions, TicketPosition } from "@/lib/modules/tickets/sto
 import { comparedTickets, type TicketRow } from "@/lib/modules/tickets/store/ticket-row";
 import { reads } from "@/lib/platform/db/reads";
 import { newestHits, vocabularyIn } from "@/lib/platform/search/index-hits";
-import { allOf } from "@/lib/platform/search/match";
+import { eachOf } from "@/lib/platform/search/match";
 import { joinOrdinals } from "@/lib/platform/search/ordinals";
 import { FILLERS, type QueryWord, whole } from "@/lib/platform/search/query-words";
 import { alternatives, firstOfTries, readQuery, type Searched, type Try } from "@/lib/platform/search/second-try";
@@ -39,7 +39,7 @@ async function* otherwise(search: TicketSearch): AsyncGenerator<Try<TicketRow> &
   const { workspaceId, text } = search;
   const wordsOf = (some: string) => wordsOfTickets(workspaceId, some);
   yield { ...(await searchWords(search, wordsOf(text))), instead: null };
-  for (const { words, instead } of alternatives(
+  for await (const { words, instead } of alternatives(
     workspaceId,
     text,
     vocabularyIn(["ticket_search"], workspaceId, wordsOf),
@@ -61,7 +61,7 @@ const wordsOfTickets = (workspaceId: number, text: string): QueryWord[] =>
 
 async function searchWords(search: TicketSearch, words: readonly QueryWord[]): Promise<Try<TicketRow>> {
   if (words.length === 0) return { rows: [], isEmpty: true };
-  const ids = newestHits("ticket_search", allOf(words), HITS_MAX);
+  const ids = await newestHits("ticket_search", words, HITS_MAX);
   const page = (await among(search, search.after, ids)).slice(0, search.limit);
   const isEmpty = page.length === 0 && (!search.after || (await among(search, undefined, ids)).length === 0);
   return { rows: await rowsAt(search.workspaceId, page), isEmpty };
@@ -79,12 +79,12 @@ async function keepMatching(workspaceId: number, ids: readonly number[], folded:
   return rows.filter((row) => searchedText(row).includes(folded));
 }
 
-function indexed(workspaceId: number, folded: string): number[] {
+function indexed(workspaceId: number, folded: string): Promise<number[]> {
   const terms = substringTerms(workspaceId, folded);
   // One or two letters: tickets with a word that begins with them.
   const short = terms.length > 0 ? [] : [...tokens(folded)].filter(({ text }) => [...text].length <= SHORT_PREFIX);
   const all = [...terms, ...short.map(({ text }) => prefixTerm(workspaceId, text))];
-  return newestHits("ticket_search", all.map((term) => `"${term}"`).join(" AND "), HITS_MAX);
+  return newestHits("ticket_search", eachOf(all), HITS_MAX);
 }
 
 async function searchFor(search: TicketSearch): Promise<TicketRow[]> {
@@ -106,7 +106,7 @@ async function searchFor(search: TicketSearch): Promise<TicketRow[]> {
   }
   if (found.size < limit && !isOver) {
     // From where the list was left: everything before it is known. No more are read than the page needs.
-    const hits = (await among(search, after, indexed(workspaceId, folded))).map(({ id }) => id);
+    const hits = (await among(search, after, await indexed(workspaceId, folded))).map(({ id }) => id);
     for (let start = 0, end = 0; start < hits.length && found.size < limit; start = end) {
       // Most candidates have the text, so little more is read than what the page lacks.
       end = start + Math.max(PROBE, limit - found.size);

@@ -32,7 +32,7 @@ export async function findSimilarTickets(
   const words = wordsOf(text).slice(0, WORDS_MAX);
   if (words.length === 0) return [];
   const stems = words.map((word) => stemTerms(workspaceId, word));
-  const ids = candidatesFor(workspaceId, stems);
+  const ids = await candidatesFor(workspaceId, stems);
   if (ids.length === 0) return [];
   const reader = reads(workspaceId);
   const alike = (await reader.all(solvedAmong, { ids, exceptId }))
@@ -48,17 +48,15 @@ export async function findSimilarTickets(
   );
 }
 
-function candidatesFor(workspaceId: number, stems: readonly string[][]): number[] {
+async function candidatesFor(workspaceId: number, stems: readonly string[][]): Promise<number[]> {
   const ids = new Set<number>();
   for (const combination of combinations(stems)) {
-    const match = `"${doneTerm(workspaceId)}" AND ${combination.map(anyOf).join(" AND ")}`;
-    for (const id of newestHits("ticket_search", match, TRIED_MAX)) ids.add(id);
+    const match = [[doneTerm(workspaceId)], ...combination].map((terms) => ({ terms }));
+    for (const id of await newestHits("ticket_search", match, TRIED_MAX)) ids.add(id);
     if (ids.size >= 2 * TRIED_MAX) break;
   }
   return [...ids];
 }
-
-const anyOf = (terms: readonly string[]) => `(${terms.map((term) => `"${term}"`).join(" OR ")})`;
 
 function wordsOf(text: string): string[] {
   const words = [...tokens(text)].map((token) => token.text.toLowerCase());

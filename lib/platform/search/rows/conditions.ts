@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { contains } from "@/lib/platform/db/sql/contains";
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import type { AllTables } from "@/lib/platform/db/sql/tables";
@@ -24,7 +25,7 @@ export function hasWords(
 ): Expression<SqlBool> {
   const found = [...pattern].map((length, index) => {
     const word = $[`word${index}`];
-    return length === "s" ? sql<SqlBool>`instr(x.starts, ' ' || ${word} || ' ')` : sql<SqlBool>`instr(x.text, ${word})`;
+    return length === "s" ? contains(sql`x.starts`, sql`' ' || ${word} || ' '`) : contains(sql`x.text`, sql`${word}`);
   });
   return of.exists(
     of

@@ -1,22 +1,11 @@
-import { sql } from "kysely";
-import { globalReads } from "@/lib/platform/db/reads";
-import { globalStatement } from "@/lib/platform/db/sql/global-statement";
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { newestHits } from "@/lib/platform/search/index-hits";
 import { idsOfKeys, type RowKind } from "./row-kind";
 import { rowMatch } from "./terms";
-
-// Every term of the index begins with its workspace.
-const matching = globalStatement(($: Parameters<{ match: string; limit: number }>) =>
-  tables
-    .selectFrom("directory_search")
-    .select("rowid")
-    .where(sql.ref("directory_search"), "match", $.match)
-    .limit($.limit),
-);
 
 const tagged = statement(($: Parameters<{ kind: string; tags: readonly string[]; limit: number }>) =>
   tables
@@ -67,8 +56,7 @@ export async function rowsWithWords(
   words: readonly string[],
   limit: number,
 ): Promise<readonly number[] | undefined> {
-  const rows = await globalReads.all(matching, { match: rowMatch(workspaceId, words), limit });
-  const keys = rows.map(({ rowid }) => rowid);
+  const keys = await newestHits("directory_search", rowMatch(workspaceId, words), limit);
   return keys.length < limit ? idsOfKeys(kind, keys) : undefined;
 }
 

@@ -5,6 +5,7 @@ import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 import type { GlobalTx, Tx } from "@/lib/platform/db/unit-of-work/tx";
+import { termIndex } from "@/lib/platform/search/term-index";
 import { keyOf, type RowKind } from "./row-kind";
 
 const addToCounter = statement(($: Parameters<{ kind: string; status: string; by: number }>) =>
@@ -68,9 +69,6 @@ const forgetTags = globalStatement(($: Parameters<{ kind: string; ids: readonly 
 const forgetTexts = globalStatement(($: Parameters<{ keys: readonly number[] }>) =>
   tables.deleteFrom("directory_text").where("key", "in", listed($.keys)),
 );
-const forgetTerms = globalStatement(($: Parameters<{ keys: readonly number[] }>) =>
-  tables.deleteFrom("directory_search").where("rowid", "in", listed($.keys)),
-);
 
 /** Forgets what lists kept of rows that are erased. */
 export async function forgetRows(tx: GlobalTx, kind: RowKind, ids: readonly number[]): Promise<void> {
@@ -78,5 +76,5 @@ export async function forgetRows(tx: GlobalTx, kind: RowKind, ids: readonly numb
   const keys = ids.map((id) => keyOf(kind, id));
   await tx.run(forgetTags, { kind: kind.name, ids });
   await tx.run(forgetTexts, { keys });
-  await tx.run(forgetTerms, { keys });
+  await termIndex().drop(tx, "directory_search", keys);
 }

@@ -1,7 +1,7 @@
-import { prepared } from "@/lib/platform/db/connections";
-import { type SearchSource, type SourceRow, type SourceRows, sourceOf } from "@/lib/platform/search/search-source";
+import { type SearchSource, type SourceRow, type SourceRows, searchSource } from "@/lib/platform/search/search-source";
 import { plain } from "@/lib/platform/search/stems";
 import { tokens } from "@/lib/platform/search/tokens";
+import { keepText } from "./keep-text";
 import { keyOf, type RowKind } from "./row-kind";
 import { plainText, rowTerms } from "./terms";
 
@@ -10,17 +10,20 @@ export type ListedRow = SourceRow & { text: string };
 
 /** The rows of a list that searches. Rows of all such lists share one index. */
 export function rowSource({ kind, ...rows }: Omit<SourceRows<ListedRow>, "name"> & { kind: RowKind }): SearchSource {
-  return sourceOf<ListedRow>({
+  return searchSource<ListedRow>({
     ...rows,
     name: kind.name,
     index: "directory_search",
-    take(db, { id, workspaceId, text }) {
-      const key = keyOf(kind, id);
-      const { terms, starts } = rowTerms(workspaceId, plainText(text));
-      prepared(db, "INSERT OR REPLACE INTO directory_search (rowid, terms) VALUES (?, ?)").run(key, terms);
-      const values = [key, plainText(text), starts];
-      prepared(db, "INSERT OR REPLACE INTO directory_text (key, text, starts) VALUES (?, ?, ?)").run(...values);
-      return new Set([...tokens(text)].map((token) => plain(token.text)));
+    numberOf: (id) => keyOf(kind, id),
+    termsOf: ({ workspaceId, text }) => ({
+      terms: rowTerms(workspaceId, plainText(text)).terms,
+      words: new Set([...tokens(text)].map((token) => plain(token.text))),
+    }),
+    async keep(tx, found) {
+      for (const { id, workspaceId, text } of found) {
+        const kept = plainText(text);
+        await tx.run(keepText, { key: keyOf(kind, id), text: kept, starts: rowTerms(workspaceId, kept).starts });
+      }
     },
   });
 }

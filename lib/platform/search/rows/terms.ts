@@ -1,3 +1,5 @@
+import { eachOf, type Match } from "@/lib/platform/search/match";
+
 /** A text as it is compared: no accents, no capitals. */
 export function plainText(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -52,8 +54,8 @@ export function rowTerms(workspaceId: number, text: string): RowTerms {
 /** Whether a word is so short that only beginnings of words match it. */
 export const isShortWord = (word: string) => [...word].length <= SHORT;
 
-/** The match expression for rows that have all of the words, and some that only have their pieces. */
-export function rowMatch(workspaceId: number, words: readonly string[]): string {
+/** The match for rows that have all of the words, and some that only have their pieces. */
+export function rowMatch(workspaceId: number, words: readonly string[]): Match {
   const parts = new Set(words.flatMap((word) => (isShortWord(word) ? [word] : trigrams(word))));
-  return [...parts].map((part) => `"${term(workspaceId, part)}"`).join(" AND ");
+  return eachOf([...parts].map((part) => term(workspaceId, part)));
 }

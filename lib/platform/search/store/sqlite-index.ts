@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { type GlobalStatement, globalStatement } from "@/lib/platform/db/sql/global-statement";
+import { listed } from "@/lib/platform/db/sql/listed";
+import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { tables } from "@/lib/platform/db/sql/tables";
+import { isPossible, matchText } from "@/lib/platform/search/match";
+import type { TermIndex } from "./kept-index";
+
+// An index is a table of SQLite's FTS5 (sqlite.org/fts5.html), which finds rows by terms and has their numbers in order.
+
+type Found = { match: string; limit: number };
+
+/** A statement of each index. */
+function perIndex<Arguments, Row>(
+  build: (index: "directory_search") => GlobalStatement<Arguments, Row>,
+): (index: string) => GlobalStatement<Arguments, Row> {
+  const known = new Map<string, GlobalStatement<Arguments, Row>>();
+  return (index) => {
+    let found = known.get(index);
+    if (!found) {
+      // All of them have the same columns.
+      found = build(index as "directory_search");
+      known.set(index, found);
+    }
+    return found;
+  };
+}
+
+const newest = perIndex((index) =>
+  globalStatement(($: Parameters<Found>) =>
+    tables
+      .selectFrom(index)
+      .select("rowid")
+      .where(sql.ref(index), "match", $.match)
+      .orderBy("rowid", "desc")
+      .limit($.limit),
+  ),
+);
+
+const beyond = perIndex((index) =>
+  globalStatement(($: Parameters<{ match: string; skipped: number }>) =>
+    tables
+      .selectFrom(index)
+      .select("rowid")
+      .where(sql.ref(index), "match", $.match)
+      .orderBy("rowid", "desc")
+      .limit(sql.lit(1))
+      .offset($.skipped),
+  ),
+);
+
+const put = perIndex((index) =>
+  globalStatement(($: Parameters<{ rowid: number; terms: string }>) =>
+    tables.insertInto(index).orReplace().values({ rowid: $.rowid, terms: $.terms }),
+  ),
+);
+
+const drop = perIndex((index) =>
+  globalStatement(($: Parameters<{ ids: readonly number[] }>) =>
+    tables.deleteFrom(index).where("rowid", "in", listed($.ids)),
+  ),
+);
+
+const empty = perIndex((index) =>
+  globalStatement(() =>
+    tables
+      .insertInto(index)
+      .columns([index as unknown as "terms"])
+      .values({ [index]: "delete-all" } as never),
+  ),
+);
+
+/** The indexes in SQLite. */
+export const sqliteIndex: TermIndex = {
+  async newest(reader, index, match, limit) {
+    if (!isPossible(match)) return [];
+    return (await reader.all(newest(index), { match: matchText(match), limit })).map(({ rowid }) => rowid);
+  },
+  async hasMore(reader, index, terms, than) {
+    if (terms.length === 0) return false;
+    return (await reader.first(beyond(index), { match: matchText([{ terms }]), skipped: than })) !== undefined;
+  },
+  async put(tx, index, rows) {
+    for (const { id, terms } of rows) await tx.run(put(index), { rowid: id, terms });
+  },
+  async drop(tx, index, ids) {
+    await tx.run(drop(index), { ids });
+  },
+  async empty(tx, index) {
+    await tx.run(empty(index), {});
+  },
+};

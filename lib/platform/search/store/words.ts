@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { globalStatement } from "@/lib/platform/db/sql/global-statement";
+import { listed, textsListed } from "@/lib/platform/db/sql/listed";
+import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { statement } from "@/lib/platform/db/sql/statement";
+import { tables } from "@/lib/platform/db/sql/tables";
+
+/** Which of some words a workspace has, in their order. */
+export const wordsAmong = statement(($: Parameters<{ words: readonly string[] }>) =>
+  tables.selectFrom("search_word").select("word").where("word", "in", listed($.words)).orderBy("word"),
+);
+
+type Range = { from: string; before: string; limit: number };
+
+/** A workspace's words from one on, in their order. */
+export const wordsFrom = statement(($: Parameters<Range>) =>
+  tables
+    .selectFrom("search_word")
+    .select("word")
+    .where("word", ">=", $.from)
+    .where("word", "<", $.before)
+    .orderBy("word")
+    .limit($.limit),
+);
+
+/** A workspace's words after one, in their order. */
+export const wordsAfter = statement(($: Parameters<Range>) =>
+  tables
+    .selectFrom("search_word")
+    .select("word")
+    .where("word", ">", $.from)
+    .where("word", "<", $.before)
+    .orderBy("word")
+    .limit($.limit),
+);
+
+/** Adds words that a workspace may have already. */
+export const insertWords = globalStatement(($: Parameters<{ workspaceId: number; words: readonly string[] }>) =>
+  tables
+    .insertInto("search_word")
+    .columns(["workspaceId", "word"])
+    .expression((of) =>
+      of
+        .selectFrom(textsListed($.words).as("w"))
+        .select([sql<number>`${$.workspaceId}`.as("workspaceId"), "w.value as word"])
+        // Without a condition SQLite reads what follows as one of a join.
+        .where(sql.lit(true)),
+    )
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+export const deleteWords = globalStatement(() => tables.deleteFrom("search_word"));
