@@ -221,6 +221,7 @@ export default {
           "^lib/modules/attenders/purge-links\\.ts$",
           "^lib/modules/(companies|customers)/purge-(companies|deleted)\\.ts$",
           "^lib/modules/analytics/roller\\.ts$",
+          "^lib/platform/search/indexer\\.ts$",
           "^lib/modules/presence/availability\\.ts$",
         ],
       },

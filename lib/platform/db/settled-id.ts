@@ -31,7 +31,8 @@ const sequences = globalStatement(($: Parameters<{ names: readonly string[] }>) 
  * Each write of ours gets its transaction's number before any row gets an id (postgres/door.ts). So the highest ids are read
  * together with a new transaction number: whoever has a lower id and isn't seen by this statement has a lower number, too. Once
  * every lower number has ended (pg_snapshot_xmin, postgresql.org/docs/current/functions-info.html), those ids are settled. That
- * the snapshot names nobody in flight isn't enough: it ends at the last number that was committed.
+ * the snapshot names nobody in flight isn't enough: it ends at the last number that was committed. Numbers are the server's: a
+ * long write in another database of it holds ours up, and loses nothing.
  */
 export async function settledIds(names: readonly string[], reader: GlobalReader = globalReads): Promise<Settled> {
   if (isPostgres()) return watchOf(names).look(reader);

@@ -6,6 +6,8 @@ import { type SearchSource, type SourceRow, searchSources } from "./search-sourc
 import { countMarks, deleteMark, moveMark, nextMark, readState, setState } from "./store/state";
 import { takeRows } from "./take-rows";
 
+// Who reads a workspace's events from the log needs none of this: its ids rise in the order of its commits (postgres/door.ts).
+
 /** Rows that are read at once. */
 const READ_ROWS = 200;
 

@@ -1,5 +1,5 @@
 import { tokens, wordForms, workspaceKey } from "@/lib/platform/search/tokens";
-import type { PassageTerms } from "../store/knowledge-index";
+import type { PassageTerms } from "../store/kept-passages";
 import type { NewPassage } from "./split-passages";
 
 /** What of its item each passage is found by, too. */

@@ -3,7 +3,7 @@ import { globalReads } from "@/lib/platform/db/reads";
 import { globalStatement } from "@/lib/platform/db/sql/global-statement";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import type { Built } from "@/lib/platform/db/sql/statement";
-import type { KnowledgeIndex } from "./knowledge-index";
+import type { KnowledgeIndex } from "./kept-passages";
 
 // PostgreSQL's own ranking knows nothing of how rare a word is, so a table has how often each passage has each term, and the
 // order is that of FTS5's bm25() (sqlite.org/fts5.html#the_bm25_function): k1 1.2, b 0.75.
@@ -72,6 +72,10 @@ const insertTerms = asked<Counted, never>(
       as one(term, title, tags, body)`,
 );
 
+const indexed = asked<{ ids: readonly number[] }, { id: number }>(
+  ($) => sql`select distinct rowid as id from knowledge_posting where rowid = any(${$.ids}::bigint[])`,
+);
+
 const COLUMNS = ["title", "tags", "body"] as const;
 
 /** The index of passages in PostgreSQL. */
@@ -107,5 +111,9 @@ export const postgresKnowledge: KnowledgeIndex = {
       body: body ?? [],
       length,
     });
+  },
+  async missing(tx, ids) {
+    const known = new Set((await tx.all(indexed, { ids })).map(({ id }) => id));
+    return new Set(ids.filter((id) => !known.has(id)));
   },
 };

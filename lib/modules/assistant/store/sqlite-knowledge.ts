@@ -3,7 +3,7 @@ import { globalStatement } from "@/lib/platform/db/sql/global-statement";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
-import type { KnowledgeIndex } from "./knowledge-index";
+import type { KnowledgeIndex } from "./kept-passages";
 
 // SQLite's FTS5 keeps the passages' terms and weighs them; `knowledge_terms` says how many passages have each term.
 declare module "@/lib/platform/db/sql/search-tables" {
@@ -59,4 +59,6 @@ export const sqliteKnowledge: KnowledgeIndex = {
   async put(tx, id, terms) {
     await tx.run(insertTerms, { id, ...terms });
   },
+  // They are a part of the file.
+  missing: async () => new Set(),
 };

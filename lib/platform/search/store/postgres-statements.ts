@@ -135,7 +135,7 @@ export const sizesOf = remembered((index: string, text: string): GlobalStatement
     const groups = text.split(";").flatMap((one, group) => (one === "t" ? [group] : []));
     const sizes = groups.map(
       (group) => sql`(select count(*) from (select 1 from ${from} where term = ${termsOf($, `t${group}`)}
-        limit ${$.most}::bigint) as some) as ${sql.ref(`n${group}`)}`,
+        limit ${$.most}::bigint) as found) as ${sql.ref(`n${group}`)}`,
     );
     const last = sql`(select max(block) from unnest(${sql.join(
       leaves.map(({ name }) => sql`${$[name]}::text[]`),
