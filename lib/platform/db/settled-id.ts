@@ -13,8 +13,8 @@ import type { GlobalReader } from "./unit-of-work/tx";
 export type Settled = {
   /** By table the id up to which every row that will ever be there can be read. 0 for a table that has none. */
   ids: ReadonlyMap<string, number>;
-  /** Whether rows can be read beyond it: they wait for a write that began before them. */
-  isBehind: boolean;
+  /** By table the highest id that can be read: what is above the settled one waits for a write that began before it. */
+  seen: ReadonlyMap<string, number>;
 };
 
 const sequences = globalStatement(($: Parameters<{ names: readonly string[] }>) =>
@@ -37,8 +37,9 @@ const sequences = globalStatement(($: Parameters<{ names: readonly string[] }>) 
 export async function settledIds(names: readonly string[], reader: GlobalReader = globalReads): Promise<Settled> {
   if (isPostgres()) return watchOf(names).look(reader);
   const rows = await reader.all(sequences, { names });
-  const ids = new Map(rows.map(({ name, seq }) => [name, seq]));
-  return { ids: new Map(names.map((name) => [name, ids.get(name) ?? 0])), isBehind: false };
+  const given = new Map(rows.map(({ name, seq }) => [name, seq]));
+  const ids = new Map(names.map((name) => [name, given.get(name) ?? 0]));
+  return { ids, seen: ids };
 }
 
 /** The same of one table. */
@@ -73,8 +74,8 @@ class Watch {
       this.#waiting ??= highest;
       await this.#settle(highest, reader);
     }
-    const ids = new Map(this.#names.map((name, index) => [name, this.#settled[index] ?? 0]));
-    return { ids, isBehind: this.#isAbove(highest) };
+    const byName = (all: readonly number[]) => new Map(this.#names.map((name, index) => [name, all[index] ?? 0]));
+    return { ids: byName(this.#settled), seen: byName(highest.ids) };
   }
 
   #isAbove({ ids }: Highest): boolean {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
 import { isPostgres } from "@/lib/platform/db/engine";
+import type { Settled } from "@/lib/platform/db/settled-id";
 import { troubleOf } from "@/lib/platform/db/trouble";
 import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
 import { commitOn } from "@/lib/platform/db/unit-of-work/own-connection";
@@ -22,19 +23,19 @@ const CATCH_UP_MS = 50;
 const BULK_STEP_MS = 2_000;
 /** A rebuild may run beside a server, whose writes wait for each of its steps. */
 const REBUILD_STEP_MS = 50;
+/** The longest that it waits for another process's lock, or for a slow disk. Milliseconds. */
+const LOCKED_MS = 1_000;
 /** Between two looks at what somebody else has in hand. Milliseconds. */
 const LOOK_AGAIN_MS = 2;
 
-/** What a step leaves: nothing, more of the same, or what others have in hand: another node's step, a write that began before. */
+/** What a step leaves: nothing, more of the same, or what another node has in hand. */
 type Outcome = "done" | "more" | "held";
 
-async function step(budgetMs: number): Promise<Outcome> {
-  const settled = await settledSources();
-  if (!(await hasPending(settled))) return settled.isBehind ? "held" : "done";
+async function step(settled: Settled, budgetMs: number): Promise<Outcome> {
+  if (!(await hasPending(settled))) return "done";
   return globalCommit(async (tx) => {
     if (!(await isOurs(tx))) return "held";
-    const isMore = await indexBatch(tx, { settled, budgetMs, known: knownWords() });
-    return isMore ? "more" : settled.isBehind ? "held" : "done";
+    return (await indexBatch(tx, { settled, budgetMs, known: knownWords() })) ? "more" : "done";
   });
 }
 
@@ -46,13 +47,18 @@ async function isOurs(tx: GlobalTx): Promise<boolean> {
 /** What is told after each step. */
 type OnStep = () => void | Promise<void>;
 
+/** Takes in what is there now; what comes meanwhile is waited for by who comes with it. */
 async function steps(untilMs: number, budgetMs = STEP_MS, onStep: OnStep = () => undefined): Promise<void> {
   const until = performance.now() + untilMs;
+  let settled = await settledSources();
+  const goal = settled.seen;
   for (;;) {
-    const outcome = await step(budgetMs);
+    const outcome = await step(settled, budgetMs);
     await onStep();
-    if (outcome === "done" || performance.now() >= until) return;
-    if (outcome === "held") await pause(LOOK_AGAIN_MS);
+    const isThere = [...goal].every(([table, id]) => (settled.ids.get(table) ?? 0) >= id);
+    if ((outcome === "done" && isThere) || performance.now() >= until) return;
+    if (outcome !== "more") await pause(LOOK_AGAIN_MS);
+    settled = await settledSources();
   }
 }
 
@@ -70,7 +76,8 @@ export async function catchUp(): Promise<void> {
     .finally(() => {
       slot.running = undefined;
     });
-  await slot.running;
+  // Not for longer than that where another process has the database locked.
+  await Promise.race([slot.running, pause(LOCKED_MS, undefined, { ref: false })]);
 }
 
 /** Brings the index up to date, however long it takes. */
@@ -102,7 +109,7 @@ export async function rebuildIndex(onStep: OnStep = () => undefined): Promise<vo
 export function searchIndexLoop(): BacklogLoop {
   return new BacklogLoop({
     hasWork: () => hasPending(),
-    step: async () => (await step(STEP_MS)) === "more",
+    step: async () => (await step(await settledSources(), STEP_MS)) === "more",
     failure: "search index can't be kept",
   });
 }
