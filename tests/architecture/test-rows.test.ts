@@ -13,6 +13,7 @@ const KEEPERS = [
   "tests/support/prisma/gated-adapter.ts",
   "tests/support/prisma/prisma-client.ts",
   "tests/support/rows.ts",
+  "tests/support/search/copy-database.ts",
   "tests/support/seeding.ts",
   "tests/support/template.ts",
 ];

@@ -82,9 +82,11 @@ export async function findHits(
   const hits = new Hits(reader);
   if (words.length === 0) return hits;
   const match: Match = words;
-  const isMoreMessages = await hits.addTexts("message", match);
-  const isMoreNotes = await hits.addTexts("note", match);
-  const isMoreConversations = await hits.addConversations(match, true);
+  const [isMoreMessages, isMoreNotes, isMoreConversations] = await Promise.all([
+    hits.addTexts("message", match),
+    hits.addTexts("note", match),
+    hits.addConversations(match, true),
+  ]);
   if (smallTab && (isMoreMessages || isMoreNotes || isMoreConversations)) {
     const newest = isMoreConversations ? await smallTab.newest() : [];
     if (newest.length > 0) await hits.addConversations(hits.among(match, newest), true);
@@ -97,7 +99,7 @@ export async function findHits(
     }
   }
   // With more hits than anybody looks through, hits of a looser kind are not missed.
-  if (!isMoreMessages) for (const [outer, inner] of divisions(words)) await addDivided(hits, outer, inner);
+  if (!isMoreMessages) await Promise.all(divisions(words).map(([outer, inner]) => addDivided(hits, outer, inner)));
   return hits;
 }
 
@@ -107,7 +109,8 @@ async function addDivided(hits: Hits, outer: readonly QueryWord[], inner: readon
   const known = new Set(ids);
   const isFew = ids.length <= AMONG_MAX;
   const match = isFew ? hits.among(inner, ids) : inner;
-  for (const kind of ["message", "note"] as const) await hits.addTexts(kind, match, (id) => known.has(id));
+  const isWanted = (id: number) => known.has(id);
+  await Promise.all([hits.addTexts("message", match, isWanted), hits.addTexts("note", match, isWanted)]);
 }
 
 /** Ways to divide the words between the conversation and its texts: words that stand together on one side, or a single one. */

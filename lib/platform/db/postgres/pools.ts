@@ -23,8 +23,11 @@ const LOCK_TIMEOUT_MS = 10_000;
  */
 const IDLE_IN_TRANSACTION_MS = 5_000;
 
-/** What each connection begins with. `synchronous_commit`: what is acknowledged survives the server's end. */
-const SETTINGS = "-c synchronous_commit=on -c timezone=UTC";
+/**
+ * What each connection begins with. `synchronous_commit`: what is acknowledged survives the server's end. No statement is so long
+ * that starting other processes for it, or compiling it, would pay.
+ */
+const SETTINGS = "-c synchronous_commit=on -c timezone=UTC -c max_parallel_workers_per_gather=0 -c jit=off";
 
 async function open(): Promise<Pools> {
   const { default: driver } = await import("pg");
