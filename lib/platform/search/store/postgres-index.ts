@@ -19,9 +19,18 @@ import {
 // everywhere is one row for 64 texts, and blocks are read from the newest down, so the newest hits of any word cost no more
 // than there are of them (docs/adr/0007-full-text-search.md).
 
-/** Blocks of the newest hits of one word that are read first; then FACTOR times as many, until there are enough. */
+/** Blocks that are read first; then as many as the hits so far let expect to be enough, and FACTOR times as many at the most. */
 const FIRST_BLOCKS = 64;
 const FACTOR = 8;
+/** How many more than expected. */
+const ROOM = 1.25;
+
+/** How many blocks probably hold what is missing. */
+function nextSize(read: number, found: number, limit: number): number {
+  const expected = found === 0 ? Number.POSITIVE_INFINITY : Math.ceil((ROOM * read * (limit - found)) / found);
+  return Math.min(FACTOR * read, Math.max(FIRST_BLOCKS, expected));
+}
+
 /** A word with no more blocks than this is rare: the other words are looked for in its blocks alone. */
 const RARE_BLOCKS = 256;
 /** Look-ups of that kind that are cheaper than reading ranges. */
@@ -48,10 +57,11 @@ async function read(reader: GlobalReader, index: string, match: Match, window: W
 /** The newest hits of one group: each of its terms has its newest blocks in order. */
 async function newestOfOne(reader: GlobalReader, index: string, match: Match, limit: number): Promise<number[]> {
   // Each block has a hit, so no more blocks are needed than hits.
-  for (let most = Math.min(FIRST_BLOCKS, limit); ; most = Math.min(FACTOR * most, limit)) {
+  for (let most = Math.min(FIRST_BLOCKS, limit); ; ) {
     const blocks = await read(reader, index, match, { kind: "newest", given: { limit: most } });
     const ids = idsOf(blocks);
     if (ids.length >= limit || blocks.length < most || most === limit) return ids.slice(0, limit);
+    most = Math.min(limit, most + nextSize(most, ids.length, limit));
   }
 }
 
@@ -70,7 +80,8 @@ async function newestOfAll(reader: GlobalReader, index: string, match: Match, li
     return idsOf(await read(reader, index, match, { kind: `rare${rarest}`, given: { limit } })).slice(0, limit);
   const ids: number[] = [];
   let high = found.last as number;
-  for (let size = FIRST_BLOCKS; high >= 0 && ids.length < limit; size *= FACTOR) {
+  const last = high;
+  for (let size = FIRST_BLOCKS; high >= 0 && ids.length < limit; size = nextSize(last - high, ids.length, limit)) {
     const low = Math.max(0, high - size + 1);
     const blocks = await read(reader, index, match, { kind: "range", given: { low, high, limit: limit - ids.length } });
     ids.push(...idsOf(blocks));
