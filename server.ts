@@ -6,6 +6,7 @@ import { CARD_TOKEN_ORIGIN } from "@/lib/modules/billing/card";
 import { BootError, prepareData } from "@/lib/platform/boot/prepare-data";
 import { prepareFiles } from "@/lib/platform/boot/prepare-files";
 import { printWelcome } from "@/lib/platform/boot/welcome";
+import { type Cluster, installCluster } from "@/lib/platform/cluster/cluster";
 import { closeConnections } from "@/lib/platform/db/connections";
 import { EnvError, env } from "@/lib/platform/env/env";
 import { ADDRESS_HEADER, resolveAddress } from "@/lib/platform/http/client-address";
@@ -51,7 +52,8 @@ async function main(): Promise<void> {
   const app = next({ dev, hostname: env().HOST, port: env().PORT });
   const security = securityOptions(dev);
   const http = createServer({ ServerResponse: guardedResponse(security) });
-  const hub = startHub(http);
+  const cluster = await joinCluster();
+  const hub = startHub(http, { cluster });
   const handle = app.getRequestHandler();
   if (env().METRICS_TOKEN) {
     const { openMetrics } = await import("@/lib/platform/metrics/open-metrics");
@@ -123,6 +125,7 @@ async function main(): Promise<void> {
       .then(() => mailboxes.stop())
       .then(() => worker.stop())
       .then(() => Promise.all(backlogs.map((backlog) => backlog.stop())))
+      .then(() => cluster?.close())
       .then(() => closeConnections())
       .then(
         () => process.exit(0),
@@ -142,6 +145,16 @@ function securityOptions(isDevelopment: boolean): SecurityOptions {
     connections: env().PAYMENT_PROVIDER === "mercadopago" ? { "/signup": CARD_TOKEN_ORIGIN } : {},
     embeddable: ["/widget.js"],
   };
+}
+
+/** Without REDIS_URL nothing of it is loaded. */
+async function joinCluster(): Promise<Cluster | undefined> {
+  const { REDIS_URL, REDIS_PREFIX } = env();
+  if (REDIS_URL === undefined) return undefined;
+  const { openCluster } = await import("@/lib/platform/cluster/open-cluster");
+  const cluster = await openCluster(REDIS_URL, REDIS_PREFIX);
+  installCluster(cluster);
+  return cluster;
 }
 
 function listen(http: ReturnType<typeof createServer>): Promise<void> {

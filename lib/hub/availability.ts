@@ -7,7 +7,7 @@ export const AWAY_AFTER_MS = 5 * 60_000;
 /** Reloading a page closes its socket; nobody is offline for that. Milliseconds. */
 const OFFLINE_AFTER_MS = 10_000;
 
-type Person = { id: number; firstName: string; surname: string };
+export type Person = { id: number; firstName: string; surname: string };
 type Attender = {
   workspaceId: number;
   person: Person;
@@ -32,8 +32,8 @@ export class AvailabilityOfAttenders implements AvailabilityTracker {
     this.#offlineAfterMs = offlineAfterMs;
   }
 
-  /** A window opened, or something was done in one. */
-  active(workspaceId: number, person: Person, socketId: string): void {
+  /** A window opened, or something was done in one. `at`: when, in epoch milliseconds. */
+  active(workspaceId: number, person: Person, socketId: string, at = Date.now()): void {
     const key = `${workspaceId}:${person.id}`;
     let attender = this.#attenders.get(key);
     if (!attender) {
@@ -50,17 +50,17 @@ export class AvailabilityOfAttenders implements AvailabilityTracker {
       this.#attenders.set(key, attender);
       attender.reading = readChoice(attender);
     }
-    attender.windows.set(socketId, Date.now());
+    attender.windows.set(socketId, at);
     // While nothing changes the timer that is set looks again by itself.
     if (attender.told !== this.#statusOf(attender)) void this.#look(key);
   }
 
-  /** A window closed. */
-  closed(workspaceId: number, attenderId: number, socketId: string): void {
+  /** A window closed, at `at`. */
+  closed(workspaceId: number, attenderId: number, socketId: string, at = Date.now()): void {
     const key = `${workspaceId}:${attenderId}`;
     const attender = this.#attenders.get(key);
     if (!attender?.windows.delete(socketId)) return;
-    attender.leftAt = Date.now();
+    attender.leftAt = Math.max(attender.leftAt, at);
     void this.#look(key);
   }
 
@@ -70,6 +70,11 @@ export class AvailabilityOfAttenders implements AvailabilityTracker {
     if (!attender) return;
     attender.chosen = chosen;
     await this.#look(key);
+  }
+
+  /** Whether somebody has a window, or had one a moment ago. */
+  isThere(workspaceId: number, attenderId: number): boolean {
+    return this.#attenders.has(`${workspaceId}:${attenderId}`);
   }
 
   /** Forgets everything, when the hub closes. */

@@ -2,15 +2,19 @@ import type { Server as HttpServer } from "node:http";
 import { type Namespace, Server } from "socket.io";
 import { WEB_CHAT_NAMESPACE } from "@/lib/modules/channels/web-chat/events";
 import { CHAT_NAMESPACE } from "@/lib/modules/conversations/events";
-import { forgetStatuses, installAvailability } from "@/lib/modules/presence/availability";
+import { forgetStatuses, forgetStatusesOfAbsent, installAvailability } from "@/lib/modules/presence/availability";
+import type { Cluster } from "@/lib/platform/cluster/cluster";
 import { liveSessions } from "@/lib/platform/db/session-store";
 import { isOwnOrigin } from "@/lib/platform/http/origin";
 import { logger } from "@/lib/platform/log/logger";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
-import { sessionRoom } from "@/lib/platform/realtime/rooms";
+import { sessionRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
 import { AvailabilityOfAttenders } from "./availability";
 import { boundedParser } from "./bounded-parser";
 import { renewAttender, serveChat, sessionOf } from "./chat-namespace";
+import { type LocalPublisher, reconnectAfterLoss, relayed } from "./cluster/relay";
+import { SharedAvailability } from "./cluster/shared-availability";
+import { SharedPresence } from "./cluster/shared-presence";
 import { coalesceWrites } from "./coalesce-writes";
 import { connectError } from "./connect-error";
 import { ConnectionGuard } from "./connection-guard";
@@ -33,9 +37,10 @@ export type Hub = {
 /**
  * Attaches the real-time hub to the HTTP server and installs the publisher. Connection state recovery stays off: it would
  * skip authentication; a client that reconnects asks for what came after the last `seq` it has.
- * @param options `joinMs`: how long a connection may be in no namespace.
+ * @param options `joinMs`: how long a connection may be in no namespace. `cluster`: the other nodes; undefined: there are none.
  */
-export function startHub(http: HttpServer, options: { joinMs?: number } = {}): Hub {
+export function startHub(http: HttpServer, options: { joinMs?: number; cluster?: Cluster | undefined } = {}): Hub {
+  const { cluster } = options;
   const guard = new ConnectionGuard(options.joinMs);
   const io = new Server(http, {
     serveClient: false,
@@ -54,19 +59,20 @@ export function startHub(http: HttpServer, options: { joinMs?: number } = {}): H
   io.use((socket, next) => next(connectError("NOT_FOUND", socket.handshake.headers["accept-language"])));
   coalesceWrites(io);
   const chat = io.of(CHAT_NAMESPACE);
-  const presence = new Presence();
-  const availability = new AvailabilityOfAttenders();
+  const presence = cluster
+    ? new SharedPresence(cluster, (workspaceId, changes) =>
+        chat.to(workspaceRoom(workspaceId).name).emit("PresenceChanged", { changes }),
+      )
+    : new Presence();
+  const availability = cluster ? new SharedAvailability(cluster) : new AvailabilityOfAttenders();
   installAvailability(availability);
-  // Before any window can open: a process that was killed left its attenders there.
-  forgetStatuses().catch((error: unknown) =>
-    logger().warn({ err: error instanceof Error ? error.message : String(error) }, "statuses can't be reset"),
-  );
+  resetStatuses(availability, cluster);
   serveChat(chat, presence, availability);
   chat.on("connection", (socket) => guard.joined(socket, FRAME_MAX_BYTES));
   const webChat = io.of(WEB_CHAT_NAMESPACE);
   serveWebChat(webChat, presence);
   webChat.on("connection", (socket) => guard.joined(socket, VISITOR_FRAME_MAX_BYTES));
-  installPublisher({
+  const local: LocalPublisher = {
     publish: (room, event, payload) => {
       io.of(room.namespace).to(room.name).emit(event, payload);
     },
@@ -80,8 +86,12 @@ export function startHub(http: HttpServer, options: { joinMs?: number } = {}): H
     disconnect: (room) => {
       io.of(room.namespace).in(room.name).disconnectSockets(true);
     },
+  };
+  installPublisher({
+    ...(cluster ? relayed(local, cluster) : local),
     isViewing: (workspaceId, attenderId, chatId) => presence.isViewing(workspaceId, attenderId, chatId),
   });
+  const stopReconnecting = cluster && reconnectAfterLoss(io, cluster);
   let isSweeping = false;
   const sweep = setInterval(() => {
     if (isSweeping) return;
@@ -103,6 +113,7 @@ export function startHub(http: HttpServer, options: { joinMs?: number } = {}): H
     sockets: () => ({ attender: chat.sockets.size, visitor: webChat.sockets.size }),
     async close() {
       clearInterval(sweep);
+      stopReconnecting?.();
       presence.clear();
       availability.clear();
       installAvailability(undefined);
@@ -110,6 +121,23 @@ export function startHub(http: HttpServer, options: { joinMs?: number } = {}): H
       await io.close();
     },
   };
+}
+
+/**
+ * Forgets who was there when a process was killed: before any window can open, or, among several nodes, once each that lives has
+ * said whose windows it has.
+ */
+function resetStatuses(availability: AvailabilityOfAttenders, cluster: Cluster | undefined): void {
+  const reset = (forgotten: Promise<void>) => {
+    forgotten.catch((error: unknown) =>
+      logger().warn({ err: error instanceof Error ? error.message : String(error) }, "statuses can't be reset"),
+    );
+  };
+  if (cluster)
+    cluster.onSettled(() =>
+      reset(forgetStatusesOfAbsent((workspaceId, attenderId) => availability.isThere(workspaceId, attenderId))),
+    );
+  else reset(forgetStatuses());
 }
 
 /** Closes the sockets of sessions that ended, and has the others act as what their attender is now. */

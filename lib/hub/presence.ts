@@ -19,9 +19,20 @@ type WorkspacePresence = {
   timer: NodeJS.Timeout | undefined;
 };
 
+/** Tells the attenders of a workspace who is in which conversation now. */
+export type TellPresence = (workspaceId: number, changes: ChatPresence[]) => void;
+
+const tellWorkspace: TellPresence = (workspaceId, changes) =>
+  publishChat(workspaceRoom(workspaceId), "PresenceChanged", { changes });
+
 /** Who looks at and writes in which conversation. Kept in memory: it says what is true now, and nothing else. */
 export class Presence {
   readonly #workspaces = new Map<number, WorkspacePresence>();
+  readonly #told: TellPresence;
+
+  constructor(told: TellPresence = tellWorkspace) {
+    this.#told = told;
+  }
 
   /** A window shows a conversation, or none. */
   view(workspaceId: number, socketId: string, attender: { id: number; name: string }, chatId: number | null): void {
@@ -107,7 +118,7 @@ export class Presence {
       if (workspace.changed.size > 0) {
         const changes = [...workspace.changed].map((chatId) => presenceOf(workspace, chatId));
         workspace.changed.clear();
-        publishChat(workspaceRoom(workspaceId), "PresenceChanged", { changes });
+        this.#told(workspaceId, changes);
       }
       this.#tell(workspaceId, workspace);
     }, wait);

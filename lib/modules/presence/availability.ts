@@ -1,12 +1,19 @@
 import { fullNameOf } from "@/lib/modules/attenders/attender-dto";
 import { commit } from "@/lib/modules/events/commit";
-import { reads } from "@/lib/platform/db/reads";
+import { globalReads, reads } from "@/lib/platform/db/reads";
 import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
 import { peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { AttenderStatusDto, Availability } from "./schema";
-import { availabilityOf, everybodyLeft, putChosen, putStatus, teamStatuses } from "./store/attender-availability";
+import {
+  availabilityOf,
+  everybodyLeft,
+  present,
+  putChosen,
+  putStatus,
+  teamStatuses,
+} from "./store/attender-availability";
 
 /** What knows the windows of the attenders: the hub. */
 export type AvailabilityTracker = {
@@ -66,4 +73,12 @@ export function storeStatus(workspaceId: number, person: Person, status: Availab
 /** Nobody is there: when the process that knew who was begins anew. */
 export async function forgetStatuses(): Promise<void> {
   await globalCommit((tx) => tx.run(everybodyLeft, { now: Date.now() }));
+}
+
+/** Says that those who are stored as there and aren't have left: when a node begins beside others. */
+export async function forgetStatusesOfAbsent(
+  isThere: (workspaceId: number, attenderId: number) => boolean,
+): Promise<void> {
+  for (const { workspaceId, ...person } of await globalReads.all(present, {}))
+    if (!isThere(workspaceId, person.id)) await storeStatus(workspaceId, person, "offline");
 }

@@ -43,6 +43,13 @@ const schema = z.object({
     .min(2, POOL_SIZE)
     .max(200, POOL_SIZE)
     .default(10),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: "must be a Redis server, like redis://:password@redis.example.com:6379" })
+    .optional(),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w:.-]{1,64}$/, "must be letters, digits, colons, dots and dashes, like cangoo:")
+    .default("cangoo:"),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
   S3_BUCKET: z
     .string()
@@ -121,6 +128,10 @@ export type Env = {
   POSTGRES_URL: string | undefined;
   /** Connections that this process opens to PostgreSQL for reading, and as many for writing. */
   POSTGRES_POOL_SIZE: number;
+  /** The Redis server by which several nodes hear of each other, with its password; undefined: this process is alone. */
+  REDIS_URL: string | undefined;
+  /** What every name in Redis begins with. */
+  REDIS_PREFIX: string;
   /** Undefined: files are stored in DATA_DIR/files. */
   S3: S3Settings | undefined;
   /** Undefined until boot has read or made the key file (only outside production). */
@@ -198,6 +209,8 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
       : path.join(dataDir, "cangoo.db"),
     POSTGRES_URL: data.DATABASE_URL?.startsWith("postgres") ? data.DATABASE_URL : undefined,
     POSTGRES_POOL_SIZE: data.POSTGRES_POOL_SIZE,
+    REDIS_URL: data.REDIS_URL,
+    REDIS_PREFIX: data.REDIS_PREFIX,
     S3: s3Settings(data),
     SECRET_KEY: data.SECRET_KEY,
     DEMO_MODE: data.DEMO_MODE ?? !isProduction,

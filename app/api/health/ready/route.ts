@@ -1,16 +1,17 @@
 import { z } from "zod";
+import { installedCluster } from "@/lib/platform/cluster/cluster";
 import { canWrite } from "@/lib/platform/db/health";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
   {
-    summary: "The database answers and takes writes; 503 when it doesn't.",
+    summary: "The database answers and takes writes; 503 when it doesn't. 'degraded': it does, and Redis is gone.",
     permission: "public",
-    response: z.object({ status: z.literal("ready") }),
+    response: z.object({ status: z.enum(["ready", "degraded"]) }),
   },
   async () => {
     if (!(await canWrite())) throw new AppError("UNAVAILABLE", { retryAfter: 5 });
-    return { status: "ready" };
+    return { status: (installedCluster()?.isUp() ?? true) ? "ready" : "degraded" };
   },
 );

@@ -49,3 +49,14 @@ export const putStatus = statement(($: Parameters<{ attenderId: number; status: 
 export const everybodyLeft = globalStatement(($: Parameters<{ now: number }>) =>
   tables.updateTable("attender_availability").set({ status: "offline", since: $.now }).where("status", "!=", "offline"),
 );
+
+/** Who is stored as there, in every workspace. */
+export const present = globalStatement(() =>
+  tables
+    .selectFrom("attender_availability as v")
+    .innerJoin("attender as a", (on) =>
+      on.onRef("a.workspaceId", "=", "v.workspaceId").onRef("a.id", "=", "v.attenderId"),
+    )
+    .select(["v.workspaceId", "a.id", "a.firstName", "a.surname"])
+    .where("v.status", "!=", "offline"),
+);
