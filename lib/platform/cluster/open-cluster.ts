@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { logger } from "@/lib/platform/log/logger";
 import type { Cluster } from "./cluster";
@@ -101,7 +102,7 @@ export async function openCluster(url: string, prefix: string): Promise<Cluster>
   };
   const receive = (entry: { n: string; s: string; m: string }) => {
     if (entry.n === nodeId) return;
-    const said = JSON.parse(entry.m) as Said;
+    const said = readStoredJson(entry.m) as Said;
     const { isNew, isGap } = others.heard(entry.n, Number(entry.s), said.length > 0, performance.now());
     if (isGap) for (const listener of missed) safely(listener);
     if (isGap || (isNew && said[0]?.[0] !== HELLO)) put(TELL, entry.n);
