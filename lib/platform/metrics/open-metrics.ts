@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { listBackups, timeOfBackup } from "@/lib/platform/backup/take-backup";
+import { installedCluster } from "@/lib/platform/cluster/cluster";
 import { databaseBytes } from "@/lib/platform/db/database-file";
 import { countOpenJobs, oldestDueJobMs } from "@/lib/platform/db/job-counts";
 import { commitQueueLength } from "@/lib/platform/db/unit-of-work/queue-length";
@@ -24,6 +25,8 @@ export type SocketCounts = { sockets(): Record<"attender" | "visitor", number> }
 export function openMetrics(hub: SocketCounts, product: readonly ProductMetric[]): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  const cluster = installedCluster();
+  if (cluster) registry.setDefaultLabels({ node: cluster.nodeId });
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "cangoo_http_request_duration_seconds",
