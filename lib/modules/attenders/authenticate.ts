@@ -3,7 +3,7 @@ import { commit } from "@/lib/modules/events/commit";
 import { verifyPassword } from "@/lib/platform/crypto/password";
 import { env } from "@/lib/platform/env/env";
 import { AppError } from "@/lib/platform/errors/app-error";
-import { assertBelow, forget, note, ofAddress } from "@/lib/platform/http/rate-limit";
+import { forAddress, forgetShared, forgiveShared, forKey, takeShared } from "@/lib/platform/http/shared-rates";
 import { openSession } from "@/lib/platform/session/open-session";
 import { fullNameOf } from "./attender-dto";
 import { noteFailedSignIn } from "./failed-sign-in";
@@ -40,11 +40,10 @@ export async function authenticate(input: {
   userAgent: string;
 }): Promise<SignIn> {
   const email = input.email.trim().toLowerCase();
-  assertBelow(ACCOUNT, email, PER_ACCOUNT);
-  ofAddress.assertBelow(ADDRESS, input.address, PER_ADDRESS);
-  // Counted before the slow hash, so that parallel guesses can't all pass the check above; forgiven on success.
-  note(ACCOUNT, email, PER_ACCOUNT);
-  ofAddress.note(ADDRESS, input.address, PER_ADDRESS);
+  const ofAccount = forKey(ACCOUNT, email, PER_ACCOUNT);
+  const ofAddress = forAddress(ADDRESS, input.address, PER_ADDRESS);
+  // Counted before the slow hash, so that parallel guesses can't all pass; forgiven on success.
+  await takeShared([...ofAccount, ...ofAddress]);
 
   const attender = await findByEmail(email);
   const isRight = await verifyPassword(attender?.passwordHash, input.password);
@@ -53,10 +52,10 @@ export async function authenticate(input: {
     throw new AppError("INVALID_CREDENTIALS");
   }
   if (!attender.isActive) throw new AppError("ACCOUNT_INACTIVE");
-  forget(ACCOUNT, email);
+  await forgetShared(ofAccount);
   // One event only: a right password says nothing about the address's other guesses, but an office behind one address
   // must not run into the limit by signing in.
-  ofAddress.forgive(ADDRESS, input.address);
+  await forgiveShared(ofAddress);
 
   const { workspaceId, attenderId, passwordHash } = attender;
   const { address, userAgent } = input;

@@ -3,7 +3,7 @@ import { planOf } from "@/lib/modules/billing/plan";
 import type { Pay } from "@/lib/modules/billing/schema";
 import { startPayment } from "@/lib/modules/billing/start-payment";
 import { AppError } from "@/lib/platform/errors/app-error";
-import { countAgainst } from "@/lib/platform/http/rate-limit";
+import { countShared, forKey } from "@/lib/platform/http/shared-rates";
 import { isPayable } from "./find-signup";
 import type { Signup } from "./store/signup";
 
@@ -19,7 +19,7 @@ export async function paySignup(signup: Signup, input: Pay) {
   if (signup.status === "paid" || signup.status === "completed") throw new AppError("ALREADY_PAID");
   if (!isPayable(signup)) throw new AppError("SIGNUP_OVER");
   const means = toMeans(input);
-  countAgainst("signup-payment", String(signup.id), ATTEMPTS);
+  await countShared(forKey("signup-payment", String(signup.id), ATTEMPTS));
   const plan = planOf(signup.planId);
   const charge = {
     amountCents: plan.priceCents,

@@ -3,7 +3,7 @@ import { readOutsideJson } from "@/lib/platform/json/outside-json";
 import { readCookie } from "@/lib/platform/session/cookie";
 import { clientAddress } from "./client-address";
 import { checkOrigin } from "./origin";
-import { ofAddress } from "./rate-limit";
+import { countShared, forAddress } from "./shared-rates";
 import { SIGN_IN_RATE } from "./sign-in-rate";
 
 /** An address, a password and a token are far below it. */
@@ -24,7 +24,7 @@ const CALLBACK_COOKIES = ["next-auth.callback-url", "__Secure-next-auth.callback
 export async function checkAuthRequest(request: Request, path: readonly string[]): Promise<void> {
   if (!ACTIONS[request.method]?.includes(path.join("/"))) throw notFound();
   checkOrigin(request);
-  if (request.method === "POST") ofAddress.count("auth", clientAddress(request.headers), SIGN_IN_RATE);
+  if (request.method === "POST") await countShared(forAddress("auth", clientAddress(request.headers), SIGN_IN_RATE));
   const cookies = request.headers.get("cookie");
   const addresses = [
     ...new URL(request.url).searchParams.getAll("callbackUrl"),

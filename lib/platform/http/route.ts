@@ -13,8 +13,9 @@ import { readSession } from "@/lib/platform/session/sessions";
 import { clientAddress } from "./client-address";
 import { checkOrigin } from "./origin";
 import { problemResponse } from "./problem";
-import { countAgainst, ofAddress, type RateLimit } from "./rate-limit";
+import type { RateLimit } from "./rate-limit";
 import { readBytes } from "./read-bytes";
+import { type Counted, countShared, forAddress, forKey } from "./shared-rates";
 
 /** Header of the documented contract that names the workspace beside a bearer token. */
 const CLIENT_ID_HEADER = "CangooClientId";
@@ -112,7 +113,8 @@ export function route(
       if (declaration.origin !== "any") checkOrigin(request);
       if (ctx && declaration.permission !== "public" && !hasPermission(ctx.attender.profile, declaration.permission))
         throw new AppError(declaration.forbidden ?? "FORBIDDEN");
-      countCall(declaration, request, ctx, address);
+      if (declaration.rateLimit)
+        await countShared(countedOf(declaration.rateLimit, declaration, request, ctx, address));
       const input = {
         ctx,
         locale: localeOf(request, ctx),
@@ -146,11 +148,15 @@ function localeOf(request: Request, ctx: Ctx | undefined): Locale {
   return ctx?.locale ?? negotiateLocale(request.headers.get("accept-language"));
 }
 
-function countCall(declaration: RouteDeclaration, request: Request, ctx: Ctx | undefined, address: string): void {
-  if (!declaration.rateLimit) return;
+function countedOf(
+  rate: RateLimit,
+  declaration: RouteDeclaration,
+  request: Request,
+  ctx: Ctx | undefined,
+  address: string,
+): Counted[] {
   const purpose = `route:${declarationName(declaration, request)}`;
-  if (ctx) countAgainst(purpose, String(ctx.attender.id), declaration.rateLimit);
-  else ofAddress.count(purpose, address, declaration.rateLimit);
+  return ctx ? forKey(purpose, String(ctx.attender.id), rate) : forAddress(purpose, address, rate);
 }
 
 // By declaration, not by path: whoever guesses ids in the path would have a fresh limit with each guess.

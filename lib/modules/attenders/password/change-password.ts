@@ -3,7 +3,7 @@ import { recordFact } from "@/lib/modules/events/record-fact";
 import { verifyPassword } from "@/lib/platform/crypto/password";
 import { reads } from "@/lib/platform/db/reads";
 import { AppError } from "@/lib/platform/errors/app-error";
-import { assertBelow, forget, note } from "@/lib/platform/http/rate-limit";
+import { forgetShared, forKey, takeShared } from "@/lib/platform/http/shared-rates";
 import type { Ctx } from "@/lib/platform/session/context";
 import { endLinks } from "../access-tokens";
 import { endSessionsOf } from "../end-sessions-of";
@@ -23,10 +23,9 @@ export async function changePassword(
   ctx: Ctx,
   input: Pick<ChangePassword, "currentPassword" | "newPassword">,
 ): Promise<void> {
-  const guesser = ["change-password", `${ctx.workspaceId}:${ctx.attender.id}`] as const;
-  assertBelow(...guesser, GUESSES);
+  const guesser = forKey("change-password", `${ctx.workspaceId}:${ctx.attender.id}`, GUESSES);
   // Counted before the slow check, so that parallel guesses can't all pass; forgotten on success.
-  note(...guesser, GUESSES);
+  await takeShared(guesser);
   const { id } = ctx.attender;
   const known = await reads(ctx.workspaceId).first(attenderById, { id });
   if (!known) throw new AppError("CONFLICT");
@@ -34,7 +33,7 @@ export async function changePassword(
     await recordFact(ctx, "password-change.refused");
     throw new AppError("WRONG_PASSWORD");
   }
-  forget(...guesser);
+  await forgetShared(guesser);
   const { firstName, surname, email } = ctx.attender;
   const owner = { names: [firstName, surname], email, companyName: ctx.workspace.name };
   const passwordHash = await hashChosenPassword(input.newPassword, owner, "newPassword");

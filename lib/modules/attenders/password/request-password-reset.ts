@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { commit } from "@/lib/modules/events/commit";
 import { insertJob } from "@/lib/platform/db/job-store";
-import { countAgainst } from "@/lib/platform/http/rate-limit";
+import { countShared, forKey } from "@/lib/platform/http/shared-rates";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { issueLink, linkEnd, RESET_MINUTES } from "../access-tokens";
@@ -22,7 +22,7 @@ const payloadSchema = z.object({ email: z.string(), address: z.string() });
  * @throws {AppError} TOO_MANY_REQUESTS per e-mail address, whoever asks
  */
 export async function requestPasswordReset(input: { email: string; address: string }): Promise<void> {
-  countAgainst("password-reset", input.email, PER_EMAIL);
+  await countShared(forKey("password-reset", input.email, PER_EMAIL));
   const now = Date.now();
   await insertJob({
     type: PASSWORD_RESET_JOB,

@@ -2,7 +2,7 @@ import { FILES_ONLY_TEXT } from "@/lib/modules/conversations/schema";
 import type { VisitorMessage } from "@/lib/modules/conversations/visitor/schema";
 import { toVisitorMessage } from "@/lib/modules/conversations/visitor/visitor-message";
 import { type IncomingFile, receiveUpload } from "@/lib/modules/files/receive-upload";
-import { countAgainst } from "@/lib/platform/http/rate-limit";
+import { countShared, forKey } from "@/lib/platform/http/shared-rates";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { addVisitorMessage } from "./send-visitor-message";
 import type { VisitorCtx } from "./visitors";
@@ -21,7 +21,7 @@ export type VisitorFile = IncomingFile & { clientMessageId: string };
  */
 export async function sendVisitorFile(ctx: VisitorCtx, file: VisitorFile): Promise<VisitorMessage> {
   const { workspaceId } = ctx;
-  countAgainst("visitor-file", `${workspaceId}:${ctx.visitorId}`, PER_VISITOR);
+  await countShared(forKey("visitor-file", `${workspaceId}:${ctx.visitorId}`, PER_VISITOR));
   const stored = await receiveUpload(workspaceId, file);
   const message = { text: FILES_ONLY_TEXT, clientMessageId: file.clientMessageId, files: [stored] };
   try {
