@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import { closeConnections } from "@/lib/platform/db/connections";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { installModules } from "@/lib/workers/install-modules";
-import { copyDatabase, dropDatabase, testServer } from "@/tests/support/postgres/databases";
+import { dropDatabase, layDatabase, testServer } from "@/tests/support/postgres/databases";
 import { closeRawClient } from "@/tests/support/prisma/raw-client";
 import { closeRows } from "@/tests/support/rows";
 
@@ -17,8 +17,8 @@ export function testDatabase(): { dataDir: string; close(): Promise<void> } {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-test-"));
   fs.copyFileSync(inject("templateFile"), path.join(dataDir, "cangoo.db"));
   process.env.DATA_DIR = dataDir;
-  const [server, template] = [testServer(), inject("templateUrl")];
-  const url = server === undefined || template === null ? undefined : copyDatabase(server, template);
+  const server = testServer();
+  const url = layDatabase(dataDir, "template");
   if (url !== undefined) process.env.DATABASE_URL = url;
   process.env.SECRET_KEY = "a-key-for-tests-only-a-key-for-tests-only";
   process.env.LOG_LEVEL = "silent";

