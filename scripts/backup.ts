@@ -9,8 +9,12 @@ import "./load-env";
 
 const { values, positionals } = parseArgs({ options: { keep: { type: "string" } }, allowPositionals: true });
 const keep = values.keep === undefined ? undefined : Number(values.keep);
-const { DATABASE_FILE, DATA_DIR, S3 } = env();
+const { DATABASE_FILE, DATA_DIR, POSTGRES_URL, S3 } = env();
 try {
+  if (POSTGRES_URL !== undefined)
+    throw new BackupError(
+      "The database is PostgreSQL: back it up with its own tools (pg_dump --format=custom, or what your provider offers). Copy the folder files of DATA_DIR as well, unless the files are in a bucket.",
+    );
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
     throw new BackupError("--keep takes a number above 0.");
   const startedAt = performance.now();

@@ -1,10 +1,9 @@
 // Shows the jobs that were given up, and has them tried again. Runs beside the server, too.
 // Usage: npm run jobs [-- --limit 50] | npm run jobs -- retry <id> | npm run jobs -- retry --type mail.send
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { closeConnections } from "@/lib/platform/db/connections";
+import { missingDatabase } from "@/lib/platform/db/database-file";
 import { listDeadJobs, reviveDeadJobs } from "@/lib/platform/db/dead-jobs";
-import { env } from "@/lib/platform/env/env";
 import "./load-env";
 
 const { values, positionals } = parseArgs({
@@ -18,7 +17,8 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
-if (!existsSync(env().DATABASE_FILE)) fail(`There is no database at ${env().DATABASE_FILE}.`);
+const missing = missingDatabase();
+if (missing !== undefined) fail(missing);
 else {
   try {
     if (command === "list") {

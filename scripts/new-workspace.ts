@@ -1,12 +1,11 @@
 // Makes the workspace of a company that runs Cangoo itself, and prints the link with which its administrator chooses a
 // password. Runs beside the server, too.
 // Usage: npm run new-workspace -- "Company" person@example.com "Their Name" [--seats 50] [--locale en]
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { INVITE_HOURS } from "@/lib/modules/attenders/access-tokens";
 import { foundWorkspace } from "@/lib/modules/signup/found-workspace";
 import { closeConnections } from "@/lib/platform/db/connections";
-import { env } from "@/lib/platform/env/env";
+import { missingDatabase } from "@/lib/platform/db/database-file";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { DEFAULT_LOCALE, LOCALES, toLocale } from "@/lib/platform/i18n/locales";
 import "./load-env";
@@ -30,8 +29,8 @@ async function main(): Promise<void> {
   if (!Number.isInteger(seats) || seats < 1 || seats > SEATS_MAX)
     throw new Error(`--seats is a whole number from 1 to ${SEATS_MAX}.`);
   if (!locale) throw new Error(`--locale is one of ${LOCALES.join(", ")}.`);
-  if (!existsSync(env().DATABASE_FILE))
-    throw new Error(`There is no database at ${env().DATABASE_FILE}: start the server once.`);
+  const missing = missingDatabase();
+  if (missing !== undefined) throw new Error(missing);
   const { link } = await foundWorkspace({ companyName, administratorName, administratorEmail, seats, locale });
   process.stdout.write(
     `${link}\nThe link works once, for ${INVITE_HOURS} hours: ${administratorName} chooses a password there.\n`,

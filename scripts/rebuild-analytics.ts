@@ -1,24 +1,30 @@
 // Empties what the figures count and counts it again from the rows. Usage: npm run analytics:rebuild
 import { rebuildFigures } from "@/lib/modules/analytics/roller";
-import { closeConnections, connections } from "@/lib/platform/db/connections";
-import { migrate } from "@/lib/platform/db/migrate";
+import { prepareDatabase } from "@/lib/platform/boot/prepare-data";
+import { closeConnections } from "@/lib/platform/db/connections";
+import { globalReads } from "@/lib/platform/db/reads";
+import { globalStatement } from "@/lib/platform/db/sql/global-statement";
+import { tables } from "@/lib/platform/db/sql/tables";
 import { env } from "@/lib/platform/env/env";
 import "./load-env";
 
-const { DATABASE_FILE } = env();
-process.stdout.write(`Database: ${DATABASE_FILE}\n`);
-migrate(DATABASE_FILE);
+const conversations = globalStatement(() =>
+  tables.selectFrom("conversation").select((of) => of.fn.countAll<number>().as("count")),
+);
+const waiting = globalStatement(() =>
+  tables.selectFrom("analytics_dirty").select((of) => of.fn.countAll<number>().as("count")),
+);
+
+process.stdout.write(`Database: ${await prepareDatabase(env())}\n`);
 try {
-  const { reader, writer } = connections();
-  const total = reader.prepare("SELECT count(*) FROM conversation").pluck().get() as number;
-  const waiting = reader.prepare("SELECT count(*) FROM analytics_dirty").pluck();
+  const total = (await globalReads.first(conversations, {}))?.count ?? 0;
   let shownAt = 0;
-  await rebuildFigures(() => {
+  await rebuildFigures(async () => {
     if (performance.now() - shownAt < 1_000) return;
     shownAt = performance.now();
-    process.stdout.write(`${total - (waiting.get() as number)} of ${total} conversations\n`);
+    const left = (await globalReads.first(waiting, {}))?.count ?? 0;
+    process.stdout.write(`${total - left} of ${total} conversations\n`);
   });
-  writer.pragma("wal_checkpoint(TRUNCATE)");
   process.stdout.write("The figures are complete.\n");
 } finally {
   await closeConnections();

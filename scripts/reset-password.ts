@@ -1,10 +1,9 @@
 // Lets somebody in again: prints a link that works once, or with --password a new password. Runs beside the server, too.
 // Usage: npm run reset-password -- person@example.com [--password]
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { resetFromShell } from "@/lib/modules/attenders/reset-from-shell";
 import { closeConnections } from "@/lib/platform/db/connections";
-import { env } from "@/lib/platform/env/env";
+import { missingDatabase } from "@/lib/platform/db/database-file";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import "./load-env";
 
@@ -12,7 +11,8 @@ const { values, positionals } = parseArgs({ options: { password: { type: "boolea
 const [email] = positionals;
 try {
   if (email === undefined) throw new Error("Whose? Usage: npm run reset-password -- person@example.com [--password]");
-  if (!existsSync(env().DATABASE_FILE)) throw new Error(`There is no database at ${env().DATABASE_FILE}.`);
+  const missing = missingDatabase();
+  if (missing !== undefined) throw new Error(missing);
   const reset = await resetFromShell(email, values.password ? "password" : "link");
   process.stdout.write(
     "link" in reset

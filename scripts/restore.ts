@@ -7,8 +7,12 @@ import { bucketLabel } from "@/lib/platform/env/s3-settings";
 import "./load-env";
 
 const [backup] = process.argv.slice(2);
-const { DATABASE_FILE, DATA_DIR, S3 } = env();
+const { DATABASE_FILE, DATA_DIR, POSTGRES_URL, S3 } = env();
 try {
+  if (POSTGRES_URL !== undefined)
+    throw new BackupError(
+      "The database is PostgreSQL: restore it with its own tools (pg_restore, or what your provider offers).",
+    );
   if (backup === undefined) throw new BackupError("Which backup? Usage: npm run restore -- <folder of the backup>");
   const { manifest, movedTo } = await restoreBackup({
     backup: path.resolve(backup),

@@ -8,11 +8,11 @@ import { sealedColumns } from "@/lib/workers/sealed-columns";
 import "./load-env";
 
 const { values } = parseArgs({ options: { "leave-unreadable": { type: "boolean" } } });
-const { DATABASE_FILE, DATA_DIR, SECRET_KEY } = env();
+const { DATABASE_FILE, DATA_DIR, POSTGRES_URL, SECRET_KEY } = env();
 try {
-  const { resealed, alreadyDone, unreadable } = rotateKey({
+  const { resealed, alreadyDone, unreadable } = await rotateKey({
     dataDir: DATA_DIR,
-    databaseFile: DATABASE_FILE,
+    database: POSTGRES_URL === undefined ? { file: DATABASE_FILE } : { url: POSTGRES_URL },
     currentKey: SECRET_KEY,
     newKey: process.env.NEW_SECRET_KEY || undefined,
     leaveUnreadable: values["leave-unreadable"],

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { freePort } from "./free-port";
-import { databaseOf, layDatabase } from "./postgres/databases";
+import { databaseEnv, databaseOf, layDatabase, layTemplate } from "./postgres/databases";
 
 /** A built server of its own, on its own database and port. */
 export type TestServer = {
@@ -32,8 +32,8 @@ export type ServerOptions = {
 /** Starts the built server and waits until it is ready to serve. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-data-"));
-  if (options.template) fs.copyFileSync(options.template, path.join(dataDir, "cangoo.db"));
-  const url = databaseOf(dataDir) ?? layDatabase(dataDir, options.template ? "template" : "nothing");
+  if (options.template) layTemplate(dataDir, options.template);
+  else if (databaseOf(dataDir) === undefined) layDatabase(dataDir, "nothing");
   const port = options.port ?? (await freePort());
   const command = [
     ...(options.wrapper ?? []),
@@ -51,7 +51,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
-      ...(url === undefined ? {} : { DATABASE_URL: url }),
+      ...databaseEnv(dataDir),
       ...options.env,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -96,6 +96,7 @@ export function runServer(
       CANGOO_LOCAL_START: "1",
       HOST: "127.0.0.1",
       LOG_LEVEL: "warn",
+      ...(env.DATA_DIR === undefined ? {} : databaseEnv(env.DATA_DIR)),
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

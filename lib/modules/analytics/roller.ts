@@ -21,7 +21,7 @@ const REBUILD_STEP_MS = 250;
 const MARKED_AT_ONCE = 2_000;
 
 async function step(workspaceId?: number, budgetMs = STEP_MS): Promise<boolean> {
-  const { isMore, changed } = await globalCommit((tx) => rollFigures(tx, budgetMs, workspaceId));
+  const { isMore, changed } = await globalCommit((tx) => rollFigures(tx, budgetMs, workspaceId), "figures");
   for (const id of changed) tellChanged(id);
   return isMore;
 }
@@ -60,11 +60,14 @@ export async function rollNow(): Promise<void> {
 }
 
 /** Empties what is derived and counts it again. A running server shows less until then. */
-export async function rebuildFigures(onStep: () => void = () => undefined, stepMs = REBUILD_STEP_MS): Promise<void> {
+export async function rebuildFigures(
+  onStep: () => void | Promise<void> = () => undefined,
+  stepMs = REBUILD_STEP_MS,
+): Promise<void> {
   await globalCommit(async (tx) => {
     for (const forget of FORGET_DERIVED) await tx.run(forget, {});
-  });
-  while (await step(undefined, stepMs)) onStep();
+  }, "figures");
+  while (await step(undefined, stepMs)) await onStep();
 }
 
 /** Marks a workspace's conversations to be counted anew, a part at a time; the roller does the rest. */

@@ -18,5 +18,8 @@ export type InstallationUnit = GlobalTx & {
  */
 export function installationCommit<T>(piece: (unit: InstallationUnit) => Promise<T>): Promise<T> {
   const now = Date.now();
-  return globalCommit((tx) => piece({ ...tx, now, within: (doer) => unitOf(tx.of(doer.workspaceId), doer, now) }));
+  return globalCommit(
+    (tx) => piece({ ...tx, now, within: (doer) => unitOf(tx.of(doer.workspaceId), doer, now) }),
+    "accounts",
+  );
 }

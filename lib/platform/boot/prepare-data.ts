@@ -4,7 +4,7 @@ import { isGuessableKey } from "@/lib/platform/crypto/key-strength";
 import { nextKeyFile, readOrCreateSecretKey } from "@/lib/platform/crypto/secret-key";
 import { migrate } from "@/lib/platform/db/migrate";
 import { MigrationError } from "@/lib/platform/db/migrations";
-import { prepareServer } from "@/lib/platform/db/postgres/prepare-server";
+import { prepareServer, withoutPassword } from "@/lib/platform/db/postgres/prepare-server";
 import type { Env } from "@/lib/platform/env/env";
 
 /** The server can't start; `message` is the one line that the operator needs. */
@@ -37,13 +37,23 @@ export async function prepareData(env: Env): Promise<void> {
   }
   // The stored secrets may be sealed with either key by now.
   if (isKeyChanging) throw new BootError("A change of the key was interrupted. Run `npm run rotate-key` once more.");
+  await prepareDatabase(env);
+}
+
+/**
+ * Brings the database to this code's schema. @returns its name, which may be printed
+ * @throws {BootError}
+ */
+export async function prepareDatabase({ POSTGRES_URL, DATABASE_FILE }: Env): Promise<string> {
+  const name = POSTGRES_URL === undefined ? DATABASE_FILE : withoutPassword(POSTGRES_URL);
   try {
-    if (env.POSTGRES_URL === undefined) migrate(env.DATABASE_FILE);
-    else await prepareServer(env.POSTGRES_URL);
+    if (POSTGRES_URL === undefined) migrate(DATABASE_FILE);
+    else await prepareServer(POSTGRES_URL);
+    return name;
   } catch (error) {
     if (error instanceof MigrationError) throw new BootError(error.message);
     throw new BootError(
-      `The database ${env.DATABASE_FILE} can't be opened: ${error instanceof Error ? error.message : String(error)}.`,
+      `The database ${name} can't be opened: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
 }

@@ -1,6 +1,11 @@
 import fs from "node:fs";
+import { sql } from "kysely";
 import { env } from "@/lib/platform/env/env";
 import Database from "./driver/sqlite";
+import { isPostgres } from "./engine";
+import { globalReads } from "./reads";
+import { globalStatement } from "./sql/global-statement";
+import { tables } from "./sql/tables";
 
 /**
  * Writes the database's state of one moment to a new file while others write on: one read transaction
@@ -59,9 +64,24 @@ export function isInUse(file: string): boolean {
   }
 }
 
-/** Bytes of the database file and of its write-ahead log. */
-export function databaseBytes(): { database: number; wal: number } {
+const serverBytes = globalStatement(() =>
+  tables.selectNoFrom(sql<number>`pg_database_size(current_database())`.as("bytes")),
+);
+
+/** Bytes of the database file and of its write-ahead log; on PostgreSQL of the database. */
+export async function databaseBytes(): Promise<Record<string, number>> {
+  if (isPostgres()) return { database: (await globalReads.first(serverBytes, {}))?.bytes ?? 0 };
   const size = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const { DATABASE_FILE } = env();
   return { database: size(DATABASE_FILE), wal: size(`${DATABASE_FILE}-wal`) };
+}
+
+/**
+ * What keeps a command from the installation's database, in a sentence: the file isn't there yet. undefined when there is
+ * nothing; whether a server answers, the first statement finds out.
+ */
+export function missingDatabase(): string | undefined {
+  const { DATABASE_FILE } = env();
+  if (isPostgres() || fs.existsSync(DATABASE_FILE)) return undefined;
+  return `There is no database at ${DATABASE_FILE}: start the server once.`;
 }

@@ -127,8 +127,8 @@ function addDatabaseMetrics(registers: Registry[]): void {
     help: "Size of the database and of its write-ahead log.",
     labelNames: ["file"] as const,
     registers,
-    collect() {
-      for (const [file, bytes] of Object.entries(databaseBytes())) this.set({ file }, bytes);
+    async collect() {
+      for (const [file, bytes] of Object.entries(await databaseBytes())) this.set({ file }, bytes);
     },
   });
   const { BACKUP_DIR } = env();

@@ -5,7 +5,9 @@ import { isGuessableKey } from "@/lib/platform/crypto/key-strength";
 import { nextKeyFile, secretKeyFile } from "@/lib/platform/crypto/secret-key";
 import { openWriter } from "@/lib/platform/db/connections";
 import { isInUse } from "@/lib/platform/db/database-file";
+import { countNodes, onServer } from "@/lib/platform/db/postgres/command";
 import { type Rotation, rotateSecrets } from "./rotate-secrets";
+import { sealedInFile, sealedOnServer } from "./sealed-rows";
 import type { SealedColumns } from "./stored-secret";
 
 const KEY_MIN = 32;
@@ -13,9 +15,12 @@ const KEY_MIN = 32;
 /** The key can't be changed; `message` is one clear line for the operator. */
 export class KeyError extends Error {}
 
+/** The installation's database: a SQLite file, or the address of one of PostgreSQL. */
+type KeyedDatabase = { file: string } | { url: string };
+
 export type KeyChange = {
   dataDir: string;
-  databaseFile: string;
+  database: KeyedDatabase;
   /** SECRET_KEY; undefined when the key is the file in the data folder. */
   currentKey: string | undefined;
   /** The key to come; undefined has one made, which only a key file can keep. */
@@ -29,9 +34,9 @@ export type KeyChange = {
  * new key is on disk before the first secret is sealed with it, so a run that was interrupted is finished by the next.
  * @throws {KeyError | UnreadableSecretsError} and nothing was changed
  */
-export function rotateKey({ dataDir, databaseFile, currentKey, newKey, ...change }: KeyChange): Rotation {
-  if (!fs.existsSync(databaseFile)) throw new KeyError(`There is no database at ${databaseFile}.`);
-  if (isInUse(databaseFile)) throw new KeyError(`${databaseFile} is in use. Stop the server first.`);
+export async function rotateKey({ dataDir, database, currentKey, newKey, ...change }: KeyChange): Promise<Rotation> {
+  const obstacle = await obstacleOf(database);
+  if (obstacle !== undefined) throw new KeyError(obstacle);
   if (newKey !== undefined && newKey.length < KEY_MIN)
     throw new KeyError(`NEW_SECRET_KEY must have at least ${KEY_MIN} characters.`);
   if (newKey !== undefined && isGuessableKey(newKey))
@@ -40,7 +45,7 @@ export function rotateKey({ dataDir, databaseFile, currentKey, newKey, ...change
     if (newKey === undefined)
       throw new KeyError("SECRET_KEY is a variable, so the new key has to be one, too: set NEW_SECRET_KEY.");
     if (newKey === currentKey) throw new KeyError("NEW_SECRET_KEY is the key that there is.");
-    return rotateDatabase(databaseFile, { from: currentKey, to: newKey }, change);
+    return rotateDatabase(database, { from: currentKey, to: newKey }, change);
   }
   const file = secretKeyFile(dataDir);
   if (!fs.existsSync(file)) throw new KeyError(`There is no ${file}. Set SECRET_KEY to the key of this installation.`);
@@ -50,7 +55,7 @@ export function rotateKey({ dataDir, databaseFile, currentKey, newKey, ...change
   if (!isResumed) writeDurably(next, newKey ?? randomBytes(48).toString("base64url"));
   const to = fs.readFileSync(next, "utf8").trim();
   try {
-    const rotation = rotateDatabase(databaseFile, { from, to }, change);
+    const rotation = await rotateDatabase(database, { from, to }, change);
     fs.renameSync(next, file);
     syncFolder(path.dirname(file));
     return rotation;
@@ -61,14 +66,27 @@ export function rotateKey({ dataDir, databaseFile, currentKey, newKey, ...change
   }
 }
 
-function rotateDatabase(
-  databaseFile: string,
+async function obstacleOf(database: KeyedDatabase): Promise<string | undefined> {
+  if ("file" in database) {
+    if (!fs.existsSync(database.file)) return `There is no database at ${database.file}.`;
+    return isInUse(database.file) ? `${database.file} is in use. Stop the server first.` : undefined;
+  }
+  const nodes = await onServer(database.url, (client) => countNodes(client));
+  return nodes === 0 ? undefined : `${nodes} connections of a server are open. Stop every node first.`;
+}
+
+async function rotateDatabase(
+  database: KeyedDatabase,
   keys: { from: string; to: string },
   { columns, leaveUnreadable }: Pick<KeyChange, "columns" | "leaveUnreadable">,
-): Rotation {
-  const db = openWriter(databaseFile);
+): Promise<Rotation> {
+  if ("url" in database)
+    return onServer(database.url, (client) =>
+      rotateSecrets(sealedOnServer(client), columns, keys, { leaveUnreadable }),
+    );
+  const db = openWriter(database.file);
   try {
-    return rotateSecrets(db, columns, keys, { leaveUnreadable });
+    return await rotateSecrets(sealedInFile(db), columns, keys, { leaveUnreadable });
   } finally {
     db.close();
   }

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freePort } from "@/tests/support/free-port";
+import { layTemplate } from "@/tests/support/postgres/databases";
 import { rowsIn } from "@/tests/support/rows";
 import { runServer } from "@/tests/support/server";
 
@@ -19,7 +20,7 @@ afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 function dataDir(): string {
   const folder = path.join(root, String(++runs));
   fs.mkdirSync(folder);
-  fs.copyFileSync(inject("templateFile"), path.join(folder, "cangoo.db"));
+  layTemplate(folder, inject("templateFile"));
   return folder;
 }
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { type ApiClient, apiClient, signIn } from "@/tests/support/client";
+import { layTemplate } from "@/tests/support/postgres/databases";
 import { startServer, type TestServer } from "@/tests/support/server";
 
 const running: TestServer[] = [];
@@ -20,7 +21,7 @@ afterAll(async () => {
 });
 
 test("after a restart without the demo its published passwords open nothing, and who came in by them is out", async () => {
-  fs.copyFileSync(inject("templateFile"), path.join(dataDir, "cangoo.db"));
+  layTemplate(dataDir, inject("templateFile"));
   const before = await start(true);
   const client = await signIn(before.url, DEMO_ACCOUNTS.admin);
   const own = await signIn(before.url, DEMO_ACCOUNTS.agent);

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, inject, test } from "vitest";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
 import { verifyPassword } from "@/lib/platform/crypto/password";
 import { hashToken } from "@/lib/platform/crypto/token";
+import { databaseEnv, layTemplate } from "@/tests/support/postgres/databases";
 import { type Rows, rowsIn } from "@/tests/support/rows";
 
 const run = promisify(execFile);
@@ -19,13 +20,19 @@ afterAll(() => {
 function dataFolder(): { dataDir: string; stored: Rows } {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-shell-"));
   folders.push(dataDir);
-  fs.copyFileSync(inject("templateFile"), path.join(dataDir, "cangoo.db"));
+  layTemplate(dataDir, inject("templateFile"));
   return { dataDir, stored: rowsIn(dataDir) };
 }
 
 const command = (script: string, dataDir: string, ...args: string[]) =>
   run(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: dataDir, APP_URL: "https://desk.example.com" },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "test",
+      DATA_DIR: dataDir,
+      APP_URL: "https://desk.example.com",
+      ...databaseEnv(dataDir),
+    },
   });
 
 type Person = { id: number; passwordHash: string };

@@ -71,7 +71,9 @@ async function replaceAll(wanted: readonly Row[]): Promise<number[]> {
         assignedAttenderId: attenders[row.attender] ?? null,
         awaitingReplySince: row.waited === null ? null : NOW - row.waited,
         tags: "[]",
+        createdAt: 0,
         updatedAt: 0,
+        lastActivityAt: 0,
         deletedAt: row.isDeleted ? 1 : null,
       }),
     );

@@ -6,6 +6,7 @@ import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
 import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
 import { takeConversation } from "@/lib/modules/conversations/state/take-conversation";
+import { isPostgres } from "@/lib/platform/db/engine";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addAttender, addConversation, signedIn } from "@/tests/support/context";
@@ -247,7 +248,9 @@ describe("sending", () => {
     const id = await addConversation(ctx.workspaceId);
     const text = "  <b>çãé</b> 👩‍👩‍👧 \u0000 'DROP TABLE' \n fim  ";
     await send(id, text);
-    expect((await listMessages(ctx, id))?.items[0]?.content).toBe(text);
+    // No text of PostgreSQL holds U+0000.
+    const kept = isPostgres() ? text.replace("\0", "\u{fffd}") : text;
+    expect((await listMessages(ctx, id))?.items[0]?.content).toBe(kept);
   });
 
   test("to another workspace's conversation is not found and stores nothing", async () => {

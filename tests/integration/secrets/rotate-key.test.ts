@@ -11,6 +11,7 @@ import Database from "@/lib/platform/db/driver/sqlite";
 import { parseEnv } from "@/lib/platform/env/env";
 import { KeyError, rotateKey } from "@/lib/platform/secrets/rotate-key";
 import { rotateSecrets, UnreadableSecretsError } from "@/lib/platform/secrets/rotate-secrets";
+import { sealedInFile } from "@/lib/platform/secrets/sealed-rows";
 import { sealedColumns } from "@/lib/workers/sealed-columns";
 import { onSqliteOnly } from "@/tests/support/engine";
 
@@ -130,57 +131,85 @@ describe("changing the key", () => {
     expect(fs.readdirSync(dataDir)).not.toContain("secret-key.next");
   });
 
-  test("leaves no byte of what was sealed with the old one in the file", () => {
+  test("leaves no byte of what was sealed with the old one in the file", async () => {
     const { dataDir, databaseFile } = installation();
     const db = new Database(databaseFile);
     const before = db.prepare("SELECT apiKey FROM assistant_config").pluck().get() as string;
     db.close();
     expect(fs.readFileSync(databaseFile).includes(before)).toBe(true);
-    rotateKey({ columns: sealedColumns, dataDir, databaseFile, currentKey: undefined, newKey: NEW });
+    await rotateKey({
+      columns: sealedColumns,
+      dataDir,
+      database: { file: databaseFile },
+      currentKey: undefined,
+      newKey: NEW,
+    });
     expect(fs.readFileSync(databaseFile).includes(before)).toBe(false);
   });
 
-  test("that is a variable takes the new one from a variable, and writes no file", () => {
+  test("that is a variable takes the new one from a variable, and writes no file", async () => {
     const { dataDir, databaseFile } = installation();
     fs.rmSync(path.join(dataDir, "secret-key"));
-    const change = { columns: sealedColumns, dataDir, databaseFile, currentKey: OLD };
-    expect(() => rotateKey({ ...change, newKey: undefined })).toThrow(KeyError);
-    expect(() => rotateKey({ ...change, newKey: "short" })).toThrow(KeyError);
-    expect(() => rotateKey({ ...change, newKey: "b".repeat(48) })).toThrow("looks made up");
-    expect(rotateKey({ ...change, newKey: NEW })).toEqual({ resealed: 7, alreadyDone: 0, unreadable: 0 });
+    const change = { columns: sealedColumns, dataDir, database: { file: databaseFile }, currentKey: OLD };
+    await expect(rotateKey({ ...change, newKey: undefined })).rejects.toThrow(KeyError);
+    await expect(rotateKey({ ...change, newKey: "short" })).rejects.toThrow(KeyError);
+    await expect(rotateKey({ ...change, newKey: "b".repeat(48) })).rejects.toThrow("looks made up");
+    expect(await rotateKey({ ...change, newKey: NEW })).toEqual({ resealed: 7, alreadyDone: 0, unreadable: 0 });
     expect(openedWith(databaseFile, NEW)).toEqual(SECRETS);
     expect(fs.existsSync(path.join(dataDir, "secret-key"))).toBe(false);
   });
 
-  test("is refused with a wrong key, and nothing is changed", () => {
+  test("is refused with a wrong key, and nothing is changed", async () => {
     const { dataDir, databaseFile } = installation();
-    expect(() =>
-      rotateKey({ columns: sealedColumns, dataDir, databaseFile, currentKey: "c".repeat(48), newKey: NEW }),
-    ).toThrow(UnreadableSecretsError);
+    await expect(
+      rotateKey({
+        columns: sealedColumns,
+        dataDir,
+        database: { file: databaseFile },
+        currentKey: "c".repeat(48),
+        newKey: NEW,
+      }),
+    ).rejects.toThrow(UnreadableSecretsError);
     expect(openedWith(databaseFile, OLD)).toEqual(SECRETS);
   });
 
-  test("is refused when one secret can't be opened: all or none; told to, it leaves that one", () => {
+  test("is refused when one secret can't be opened: all or none; told to, it leaves that one", async () => {
     const { dataDir, databaseFile } = installation();
     const db = new Database(databaseFile);
     db.prepare("UPDATE email_channel SET imapPassword = ?").run(seal("email.imap-password", "x", "lost".repeat(8)));
     db.close();
-    const change = { columns: sealedColumns, dataDir, databaseFile, currentKey: undefined, newKey: NEW };
-    expect(() => rotateKey(change)).toThrow("1 stored secrets can't be opened");
+    const change = {
+      columns: sealedColumns,
+      dataDir,
+      database: { file: databaseFile },
+      currentKey: undefined,
+      newKey: NEW,
+    };
+    await expect(rotateKey(change)).rejects.toThrow("1 stored secrets can't be opened");
     expect([Object.keys(openedWith(databaseFile, OLD)).length, keyOf(dataDir)]).toEqual([6, OLD]);
     expect(fs.existsSync(path.join(dataDir, "secret-key.next"))).toBe(false);
-    expect(rotateKey({ ...change, leaveUnreadable: true })).toEqual({ resealed: 6, alreadyDone: 0, unreadable: 1 });
+    expect(await rotateKey({ ...change, leaveUnreadable: true })).toEqual({
+      resealed: 6,
+      alreadyDone: 0,
+      unreadable: 1,
+    });
     expect([Object.keys(openedWith(databaseFile, NEW)).length, keyOf(dataDir)]).toEqual([6, NEW]);
   });
 
-  test("is refused while somebody has the database open", () => {
+  test("is refused while somebody has the database open", async () => {
     const { dataDir, databaseFile } = installation();
     const db = new Database(databaseFile);
     db.pragma("journal_mode = WAL");
     db.prepare("SELECT 1 FROM workspace").get();
-    expect(() =>
-      rotateKey({ columns: sealedColumns, dataDir, databaseFile, currentKey: undefined, newKey: NEW }),
-    ).toThrow("is in use");
+    await expect(
+      rotateKey({
+        columns: sealedColumns,
+        dataDir,
+        database: { file: databaseFile },
+        currentKey: undefined,
+        newKey: NEW,
+      }),
+    ).rejects.toThrow("is in use");
     db.close();
     expect(keyOf(dataDir)).toBe(OLD);
   });
@@ -195,12 +224,18 @@ describe("a change that was interrupted", () => {
     fs.writeFileSync(path.join(dataDir, "secret-key.next"), NEW, { mode: 0o600 });
     if (isSealed) {
       const db = new Database(databaseFile);
-      rotateSecrets(db, sealedColumns, { from: OLD, to: NEW });
+      await rotateSecrets(sealedInFile(db), sealedColumns, { from: OLD, to: NEW });
       db.close();
     }
     await expect(prepareData(parseEnv({ DATA_DIR: dataDir }))).rejects.toThrow("npm run rotate-key");
     expect(
-      rotateKey({ columns: sealedColumns, dataDir, databaseFile, currentKey: undefined, newKey: undefined }),
+      await rotateKey({
+        columns: sealedColumns,
+        dataDir,
+        database: { file: databaseFile },
+        currentKey: undefined,
+        newKey: undefined,
+      }),
     ).toEqual(
       isSealed ? { resealed: 0, alreadyDone: 7, unreadable: 0 } : { resealed: 7, alreadyDone: 0, unreadable: 0 },
     );

@@ -77,3 +77,16 @@ export function databaseOf(dataDir: string): string | undefined {
   const file = path.join(dataDir, ADDRESS);
   return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : undefined;
 }
+
+/** Gives a data folder the template's database. @param file the template as a SQLite file */
+export function layTemplate(dataDir: string, file: string): void {
+  // PostgreSQL's is laid beside the file, which nobody opens then.
+  fs.copyFileSync(file, path.join(dataDir, "cangoo.db"));
+  layDatabase(dataDir, "template");
+}
+
+/** What a program's environment says of a data folder's database. */
+export function databaseEnv(dataDir: string): Record<string, string> {
+  const url = databaseOf(dataDir);
+  return url === undefined ? {} : { DATABASE_URL: url };
+}

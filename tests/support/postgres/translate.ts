@@ -1,7 +1,7 @@
 import { BOOLEAN_COLUMNS } from "@/generated/tables/tables";
 
 /** A text in quotes, a quoted name, or a word: what must not be cut in the middle. */
-const PARTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\?|:[A-Za-z]\w*|\b[A-Za-z_]\w*\b/g;
+const PARTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\?|::\w+|:[A-Za-z]\w*|\b[A-Za-z_]\w*\b/g;
 /** A name of ours: begins small and has a capital, which PostgreSQL would fold away. */
 const OUR_NAME = /^[a-z_]+[A-Z]\w*$/;
 const BOOLEANS = new Set(BOOLEAN_COLUMNS);

@@ -3,6 +3,7 @@ import { env } from "@/lib/platform/env/env";
 import { globalSlot, peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { logger } from "@/lib/platform/log/logger";
+import { SERVER_NAME } from "./command";
 import { readValue } from "./values";
 
 /**
@@ -35,7 +36,7 @@ async function open(): Promise<Pools> {
     const made = new driver.Pool({
       connectionString: env().POSTGRES_URL,
       max,
-      application_name: "cangoo",
+      application_name: SERVER_NAME,
       options: settings,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -67,8 +67,8 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** The address as it may be printed. */
-function withoutPassword(url: string): string {
+/** A database's address as it may be printed. */
+export function withoutPassword(url: string): string {
   try {
     const { host, pathname } = new URL(url);
     return `postgres://${host}${pathname}`;

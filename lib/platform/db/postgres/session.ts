@@ -5,6 +5,10 @@ import { globalSlot } from "@/lib/platform/global-slot";
 
 type Queries = Pick<pg.ClientBase, "query">;
 
+/** A value as the driver takes it. No text of PostgreSQL holds U+0000; what takes its place is what HTML's parsers put there. */
+const postgresValue = (value: unknown): unknown =>
+  typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\u{fffd}") : value;
+
 /** A name by which a connection keeps a statement prepared, the same on each. */
 function nameOf(sql: string): string {
   const names = globalSlot("db.statement-names", () => new Map<string, string>());
@@ -18,7 +22,7 @@ function nameOf(sql: string): string {
 
 function ask(on: Queries, run: Run): Promise<pg.QueryResult> {
   const { sql: text, isKept } = run.compiled;
-  const values = boundValues(run);
+  const values = boundValues(run, postgresValue);
   return on.query(isKept ? { name: nameOf(text), text, values } : { text, values });
 }
 

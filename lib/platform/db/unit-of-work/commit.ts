@@ -35,9 +35,15 @@ export function commit<T>(workspaceId: number, piece: (tx: Tx) => Promise<T>): P
   return add(workspaceId, (session, shared) => piece(openTx(session, shared, workspaceId))) as Promise<T>;
 }
 
-/** The same for what isn't of one workspace: sign-up, the queue, purges. Who may import this is a rule of `npm run check`. */
-export function globalCommit<T>(piece: (tx: GlobalTx) => Promise<T>): Promise<T> {
-  return add(undefined, (session, shared) => piece(openTx(session, shared))) as Promise<T>;
+/** What of the whole installation goes one at a time, on all nodes: what it read stays true. Workspaces have positive numbers. */
+const TURNS = { accounts: 0, figures: -1 } as const;
+
+/**
+ * The same for what isn't of one workspace: sign-up, the queue, purges. Who may import this is a rule of `npm run check`.
+ * @param turn of which only one at a time runs; without it, on PostgreSQL, it runs beside everything else
+ */
+export function globalCommit<T>(piece: (tx: GlobalTx) => Promise<T>, turn?: keyof typeof TURNS): Promise<T> {
+  return add(turn && TURNS[turn], (session, shared) => piece(openTx(session, shared))) as Promise<T>;
 }
 
 const door = () => (isPostgres() ? postgresDoor : sqliteDoor);

@@ -5,17 +5,17 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { UngatedSqliteFactory } from "./prisma-adapter/ungated-adapter";
-import { postgresCopy } from "./schema/postgres-copy";
-import { postgresMigration } from "./schema/postgres-migration";
-import { openSchemaEngine, readSchema } from "./schema/schema-engine";
+import { UngatedSqliteFactory } from "../prisma-adapter/ungated-adapter";
+import { postgresCopy } from "./postgres-copy";
+import { postgresMigration } from "./postgres-migration";
+import { openSchemaEngine, readSchema } from "./schema-engine";
 
 const name = process.argv[2];
 if (name === undefined || !/^[a-z0-9_]+$/.test(name)) {
   console.error("Usage: npm run migrate:new -- <name in lower_snake_case>");
   process.exit(1);
 }
-const root = path.resolve(import.meta.dirname ?? ".", "..");
+const root = path.resolve(import.meta.dirname ?? ".", "../..");
 const folder = path.join(root, "prisma/migrations");
 const scratch = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-migration-")), "scratch.db");
 
