@@ -7,6 +7,7 @@ const KEEPERS = [
   "tests/support/crash-images.ts",
   "tests/support/database.ts",
   "tests/support/matrix/screen-rows.ts",
+  "tests/support/move/places.ts",
   "tests/support/postgres/copy-template.ts",
   "tests/support/postgres/prisma-adapter.ts",
   "tests/support/postgres/sync-connection.ts",

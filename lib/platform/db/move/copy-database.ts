@@ -8,7 +8,7 @@ import { tableOrder } from "./table-order";
 const OWN = /^(?:search_|directory_text$|directory_search|_prisma_)/;
 
 /** The tables whose rows go to the other database, each behind those that it refers to. */
-function movedTables(db: BetterSqlite3.Database): string[] {
+export function movedTables(db: BetterSqlite3.Database): string[] {
   const names = db
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
     .pluck()

@@ -5,17 +5,18 @@ import { kindOfColumn } from "@/lib/platform/db/sql/column-kinds";
 /** Rows of one statement: enough that round trips cost nothing, few enough to be held in memory with their texts. */
 const BATCH_ROWS = 2_000;
 
-type Value = string | number | Buffer | null;
+/** What SQLite's driver reads. */
+export type Value = string | number | Buffer | null;
 
 /** How a table's rows go from SQLite to PostgreSQL. */
-export type CopiedTable = { name: string; columns: readonly string[] };
+export type CopiedTable = { name: string; columns: readonly string[]; kinds: readonly string[] };
 
 /** A table's columns as both databases know them. @throws {Error} for one whose type isn't known */
 export function copiedTable(db: BetterSqlite3.Database, name: string): CopiedTable {
   const columns = db.prepare("SELECT name FROM pragma_table_info(?) ORDER BY cid").pluck().all(name) as string[];
   const unknown = columns.find((column) => kindOfColumn(name, column) === undefined);
   if (unknown !== undefined) throw new Error(`the type of ${name}.${unknown} isn't known`);
-  return { name, columns };
+  return { name, columns, kinds: columns.map((column) => kindOfColumn(name, column) ?? "text") };
 }
 
 /**
@@ -26,10 +27,9 @@ export function copiedTable(db: BetterSqlite3.Database, name: string): CopiedTab
 export async function copyRows(
   source: BetterSqlite3.Database,
   target: Pick<pg.ClientBase, "query">,
-  { name, columns }: CopiedTable,
+  { name, columns, kinds }: CopiedTable,
   onBatch: (rows: number) => void = () => undefined,
 ): Promise<number> {
-  const kinds = columns.map((column) => kindOfColumn(name, column) ?? "text");
   const quoted = columns.map((column) => `"${column}"`).join(", ");
   const arrays = kinds.map((kind, place) => `$${place + 1}::${kind}[]`).join(", ");
   const text = `insert into "${name}" (${quoted}) select * from unnest(${arrays})`;

@@ -23,10 +23,20 @@ const SENTENCES: Readonly<Record<string, string>> = {
  * Brings a PostgreSQL database to this code's schema.
  * @throws {MigrationError} with one line for the operator, which doesn't name the password
  */
-export async function prepareServer(url: string): Promise<void> {
-  try {
+export function prepareServer(url: string): Promise<void> {
+  return sayingWhy(url, async () => {
     await refuseUnfit(url);
     await migratePostgres(url);
+  });
+}
+
+/**
+ * Does what needs a database's server. @returns what `work` does
+ * @throws {MigrationError} with one line for the operator instead of what the driver says
+ */
+export async function sayingWhy<T>(url: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof MigrationError && error.cause === undefined) throw error;
     const code = codeOf(error) ?? codeOf((error as Error).cause) ?? "";
