@@ -142,10 +142,11 @@ function resetStatuses(availability: AvailabilityOfAttenders, cluster: Cluster |
 
 /** Closes the sockets of sessions that ended, and has the others act as what their attender is now. */
 async function followSessions(chat: Namespace): Promise<void> {
-  const bySession = new Set([...chat.sockets.values()].map(sessionOf));
-  if (bySession.size === 0) return;
-  const live = await liveSessions([...bySession], Date.now());
-  for (const socket of chat.sockets.values()) {
+  // Those of now: of one that comes while the database is asked, the answer says nothing.
+  const sockets = [...chat.sockets.values()];
+  if (sockets.length === 0) return;
+  const live = await liveSessions([...new Set(sockets.map(sessionOf))], Date.now());
+  for (const socket of sockets) {
     const changedAt = live.get(sessionOf(socket));
     if (changedAt === undefined) {
       socket.emit("SessionEnded", { reason: "ended" });

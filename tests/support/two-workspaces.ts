@@ -9,8 +9,15 @@ export async function addTwoWorkspaces(): Promise<void> {
     [OURS, "Ours"],
     [THEIRS, "Theirs"],
   ])
-    await rows.insert("workspace", { id, clientId: `client-${id}`, name, updatedAt: 0 });
+    await rows.insert("workspace", { id, clientId: `client-${id}`, name, createdAt: 0, updatedAt: 0 });
   for (const id of [OURS, THEIRS])
-    await rows.insert("canned_reply", { id, workspaceId: id, shortcut: "oi", content: "Olá", updatedAt: 0 });
-  await rows.insert("customer", { id: OURS, workspaceId: OURS, name: "Ana", tags: "[]", updatedAt: 0 });
+    await rows.insert("canned_reply", {
+      id,
+      workspaceId: id,
+      shortcut: "oi",
+      content: "Olá",
+      createdAt: 0,
+      updatedAt: 0,
+    });
+  await rows.insert("customer", { id: OURS, workspaceId: OURS, name: "Ana", tags: "[]", createdAt: 0, updatedAt: 0 });
 }

@@ -122,11 +122,12 @@ test("a sign-in that a password reset overtook while its password was checked op
   const { email, ctx } = await attender();
   const where = { id: ctx.attender.id };
   await rawClient().attender.update({ where, data: { passwordHash: await hashPassword("Senha-antiga-1@") } });
+  const another = await hashPassword("Senha-nova-22@");
   const before = await rawClient().session.count({ where: { attenderId: ctx.attender.id } });
   const signIn = authenticate({ email, password: "Senha-antiga-1@", address: "192.0.2.9", userAgent: "" });
   // Between its look at the account and its session: the check of the password takes tens of milliseconds.
   await new Promise((resolve) => setImmediate(resolve));
-  await rawClient().attender.update({ where, data: { passwordHash: "another" } });
+  await rawClient().attender.update({ where, data: { passwordHash: another } });
   await expect(signIn).rejects.toThrow("INVALID_CREDENTIALS");
   expect(await rawClient().session.count({ where: { attenderId: ctx.attender.id } })).toBe(before);
 });

@@ -21,7 +21,7 @@ export function toPostgres(sql: string, values: readonly unknown[]): { text: str
         place += 1;
         return `$${given.length}`;
       }
-      if (part.startsWith(":") && isNamed) {
+      if (/^:\w/.test(part) && isNamed) {
         given.push((named as Record<string, unknown>)[part.slice(1)]);
         return `$${given.length}`;
       }

@@ -1,4 +1,3 @@
-import { inject } from "vitest";
 import { PrismaClient } from "@/generated/prisma/client";
 import { connections } from "@/lib/platform/db/connections";
 import { env } from "@/lib/platform/env/env";
@@ -12,7 +11,7 @@ export function openPrisma(): PrismaClient {
     adapter:
       url === undefined
         ? new GatedSqliteFactory(env().DATABASE_FILE, connections().gate)
-        : new PostgresAsSqliteFactory(url, inject("templateFile")),
+        : new PostgresAsSqliteFactory(url, env().DATABASE_FILE),
     errorFormat: "minimal",
     // Waiting at the gate behind a bulk write is slow, not wrong.
     transactionOptions: { maxWait: 15_000, timeout: 15_000 },
