@@ -36,6 +36,8 @@ describe("parseEnv", () => {
       SANDBOX_PIX_POLL_MS: 3_000,
       SMTP_URL: undefined,
       MAIL_FROM: undefined,
+      REDIS_URL: undefined,
+      REDIS_PREFIX: "cangoo:",
       isProduction: false,
     });
   });
