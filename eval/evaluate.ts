@@ -2,8 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { ANSWER_THRESHOLD, rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
-import { groupCommit } from "@/lib/platform/db/group-commit";
-import { passageInserter } from "@/prisma/seed/passage-rows";
+import { addPassages } from "@/lib/modules/assistant/knowledge/add-passages";
+import { splitPassages } from "@/lib/modules/assistant/knowledge/split-passages";
+import { commit } from "@/lib/modules/events/commit";
+import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { statement } from "@/lib/platform/db/sql/statement";
+import { tables } from "@/lib/platform/db/sql/tables";
 
 const FOLDER = path.resolve(import.meta.dirname ?? "eval");
 
@@ -44,23 +48,36 @@ export function readQuestions(language: "pt" | "en"): EvalQuestion[] {
     });
 }
 
-/** Puts the knowledge base into a workspace. @returns each item's key by its id. */
+type NewItem = Omit<EvalItem, "key" | "tags"> & { tags: string; now: number };
+
+const insertItem = statement(($: Parameters<NewItem>) =>
+  tables
+    .insertInto("knowledge_item")
+    .values({
+      type: $.type,
+      category: $.category,
+      tags: $.tags,
+      title: $.title,
+      content: $.content,
+      isActive: true,
+      state: "ready",
+      revision: 1,
+      indexedRevision: 1,
+      createdAt: $.now,
+      updatedAt: $.now,
+    })
+    .returning("id"),
+);
+
+/** Puts the knowledge base into a workspace, indexed as the product does it. @returns each item's key by its id. */
 export function addItems(workspaceId: number, items: readonly EvalItem[]): Promise<Map<number, string>> {
-  return groupCommit((db) => {
+  return commit({ workspaceId }, async (unit) => {
     const keys = new Map<number, string>();
-    const insertPassages = passageInserter(db, workspaceId);
-    const now = Date.now();
-    for (const { key, title, content, type, category, tags } of items) {
-      const id = Number(
-        db
-          .prepare(
-            `INSERT INTO knowledge_item (workspaceId, title, content, type, category, tags, isActive, state, revision, indexedRevision, createdAt, updatedAt)
-             VALUES (?, ?, ?, ?, ?, ?, 1, 'ready', 1, 1, ?, ?)`,
-          )
-          .run(workspaceId, title, content, type, category, JSON.stringify(tags), now, now).lastInsertRowid,
-      );
-      keys.set(id, key);
-      insertPassages({ id, title, category, tags, content });
+    for (const { key, tags, ...item } of items) {
+      const row = await unit.first(insertItem, { ...item, tags: JSON.stringify(tags), now: unit.now });
+      if (!row) throw new Error("an item was added without an id");
+      keys.set(row.id, key);
+      await addPassages(unit, { id: row.id, revision: 1, ...item, tags }, splitPassages(item.content));
     }
     return keys;
   });

@@ -5,6 +5,7 @@ import Database from "@/lib/platform/db/driver/sqlite";
 import { freePort } from "@/tests/support/free-port";
 import { insertDesk } from "./desk";
 import { exactly, type Figure, type Proof, type ProofOptions, told } from "./figure";
+import { mailsTo } from "./mails";
 import { fillDatabase, startProduct, throwAwayFolder } from "./product";
 import { storedFigures } from "./stored";
 import { Talkers } from "./talkers";
@@ -26,16 +27,6 @@ function inDatabase<T>(dataDir: string, work: (db: BetterSqlite3.Database) => T)
   } finally {
     db.close();
   }
-}
-
-/** How many mails lie in the folder of a server without SMTP for a recipient. */
-function mailsTo(dataDir: string, recipient: string): number {
-  const folder = path.join(dataDir, "mail");
-  if (!fs.existsSync(folder)) return 0;
-  return fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith(".eml"))
-    .filter((name) => fs.readFileSync(path.join(folder, name), "utf8").includes(recipient)).length;
 }
 
 async function run({ isQuick, note }: ProofOptions): Promise<Figure[]> {

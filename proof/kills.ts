@@ -1,10 +1,8 @@
-import path from "node:path";
-import Database from "@/lib/platform/db/driver/sqlite";
 import { freePort } from "@/tests/support/free-port";
 import { insertDesk } from "./desk";
 import { atMost, exactly, type Figure, type Proof, type ProofOptions, told } from "./figure";
 import { fillDatabase, startProduct, throwAwayFolder } from "./product";
-import { storedFigures } from "./stored";
+import { brokenJobs, storedFigures } from "./stored";
 import { Talkers } from "./talkers";
 import { writtenFigures } from "./written";
 
@@ -12,19 +10,6 @@ const KILLS = { full: 40, quick: 4 };
 const SIZE = { pairs: 20, idleAgents: 0, idleVisitors: 0 };
 /** A kill comes at a moment of this span after everybody is back. Milliseconds. */
 const SPAN_MS = 1_500;
-
-/** Jobs that a dead process left, once the last server had a lease's time to take them over. */
-function brokenJobs(dataDir: string): number {
-  const db = new Database(path.join(dataDir, "cangoo.db"), { readonly: true });
-  try {
-    return db
-      .prepare("SELECT count(*) FROM job WHERE status = 'dead' OR (status = 'running' AND leasedUntil < ?)")
-      .pluck()
-      .get(Date.now()) as number;
-  } finally {
-    db.close();
-  }
-}
 
 async function run({ isQuick, note }: ProofOptions): Promise<Figure[]> {
   const kills = isQuick ? KILLS.quick : KILLS.full;

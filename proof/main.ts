@@ -11,6 +11,7 @@ import { hostileProof } from "./hostile/hostile";
 import { killsProof } from "./kills";
 import { loadProof } from "./load/load";
 import { lockedProof } from "./locked";
+import { nodesProof } from "./nodes/nodes";
 import { leaveNothing } from "./product";
 import { restoreProof } from "./restore";
 import { stopProof } from "./stop";
@@ -26,6 +27,7 @@ const PROOFS: readonly Proof[] = [
   clockProof,
   restoreProof,
   hostileProof,
+  nodesProof,
 ];
 const USAGE = `Usage: npm run proof -- [name…] [options]
 

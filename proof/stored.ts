@@ -36,3 +36,16 @@ export function storedFigures(dataDir: string, all: readonly Told[]): Figure[] {
     db.close();
   }
 }
+
+/** Jobs that a dead process left, once the last server had a lease's time to take them over. */
+export function brokenJobs(dataDir: string): number {
+  const db = new Database(path.join(dataDir, "cangoo.db"), { readonly: true });
+  try {
+    return db
+      .prepare("SELECT count(*) FROM job WHERE status = 'dead' OR (status = 'running' AND leasedUntil < ?)")
+      .pluck()
+      .get(Date.now()) as number;
+  } finally {
+    db.close();
+  }
+}

@@ -13,7 +13,7 @@ const { DATABASE_FILE, DATA_DIR, POSTGRES_URL, S3 } = env();
 try {
   if (POSTGRES_URL !== undefined)
     throw new BackupError(
-      "The database is PostgreSQL: back it up with its own tools (pg_dump --format=custom, or what your provider offers). Copy the folder files of DATA_DIR as well, unless the files are in a bucket.",
+      "The database is PostgreSQL, whose own tools back it up: pg_dump --format=custom --file=cangoo.dump <DATABASE_URL>, or pg_basebackup and archived WAL for any moment. Copy the folder files of DATA_DIR as well, unless the files are in a bucket.",
     );
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
     throw new BackupError("--keep takes a number above 0.");

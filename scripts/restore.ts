@@ -11,7 +11,7 @@ const { DATABASE_FILE, DATA_DIR, POSTGRES_URL, S3 } = env();
 try {
   if (POSTGRES_URL !== undefined)
     throw new BackupError(
-      "The database is PostgreSQL: restore it with its own tools (pg_restore, or what your provider offers).",
+      "The database is PostgreSQL, whose own tools restore it: stop every node, make an empty database, and pg_restore --no-owner --exit-on-error --dbname=<DATABASE_URL> cangoo.dump.",
     );
   if (backup === undefined) throw new BackupError("Which backup? Usage: npm run restore -- <folder of the backup>");
   const { manifest, movedTo } = await restoreBackup({

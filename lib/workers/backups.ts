@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { listBackups, timeOfBackup } from "@/lib/platform/backup/take-backup";
+import { isPostgres } from "@/lib/platform/db/engine";
+import type { Env } from "@/lib/platform/env/env";
 import { logger } from "@/lib/platform/log/logger";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -7,10 +9,20 @@ const HOUR_MS = 60 * 60 * 1000;
 const RETRY_MS = 5 * 60 * 1000;
 
 /** Where to, how often and how many are kept. */
-export type BackupPlan = { target: string; everyHours: number; keep: number };
+type BackupPlan = { target: string; everyHours: number; keep: number };
+
+/** The backups that the configuration asks for. PostgreSQL's are its own tools' work, which is said once. */
+export function plannedBackups({ BACKUP_DIR, BACKUP_EVERY_HOURS, BACKUP_KEEP }: Env): Backups | undefined {
+  if (BACKUP_DIR === undefined) return undefined;
+  if (!isPostgres()) return new Backups({ target: BACKUP_DIR, everyHours: BACKUP_EVERY_HOURS, keep: BACKUP_KEEP });
+  logger().warn(
+    "BACKUP_DIR does nothing with PostgreSQL: back it up with its own tools, such as pg_dump or pg_basebackup (docs/operations.md)",
+  );
+  return undefined;
+}
 
 /** Backs up every so many hours after the newest backup there is, in a process of its own: a copy would hold this one up. */
-export class Backups {
+class Backups {
   readonly #plan: BackupPlan;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;

@@ -1,12 +1,12 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { percentile } from "@/bench/result";
 import { cpuSeconds, residentMiB } from "@/bench/server-process";
 import { insertDesk } from "../desk";
 import { atMost, exactly, type Figure, type Proof, type ProofOptions, told } from "../figure";
 import { complaints, fillDatabase, startProduct, throwAwayFolder } from "../product";
 import { storedFigures } from "../stored";
+import { crowdFigures, startCrowd } from "./crowd";
 import { memoryFigures, type Sample } from "./memory";
-import type { LoadNews, LoadOrder, LoadReport } from "./order";
+import type { LoadReport } from "./order";
 
 const NAMES = ["a", "b"] as const;
 /** Per workspace: 50 conversations of two active sockets each; 100 idle lists and 400 idle chat windows. */
@@ -16,28 +16,6 @@ const SECONDS = { full: 600, quick: 30 };
 const ACK_P95_MS = 150;
 const ACK_P99_MS = 500;
 const SAMPLE_MS = 2_000;
-
-type Crowd = { child: ChildProcess; connected: Promise<number>; result: Promise<LoadReport> };
-
-function startCrowd(order: LoadOrder, onProgress: (sent: number) => void): Crowd {
-  const child = fork("proof/load/people.ts", { execArgv: ["--import", "tsx"] });
-  process.once("exit", () => child.kill("SIGKILL"));
-  const news = new Map<string, (value: never) => void>();
-  const failed = new Promise<never>((_, reject) => {
-    child.once("exit", (code, signal) => reject(new Error(`a load process ended early: ${signal ?? code}`)));
-  });
-  failed.catch(() => undefined);
-  const once = <T>(kind: string) =>
-    Promise.race([failed, new Promise<T>((resolve) => news.set(kind, resolve as (value: never) => void))]);
-  const connected = once<{ sockets: number }>("connected").then(({ sockets }) => sockets);
-  const result = once<LoadReport>("result");
-  child.on("message", (message: LoadNews) => {
-    if (message.kind === "progress") onProgress(message.sent);
-    else news.get(message.kind)?.(message as never);
-  });
-  child.send(order);
-  return { child, connected, result };
-}
 
 async function run({ isQuick, note }: ProofOptions): Promise<Figure[]> {
   const seconds = isQuick ? SECONDS.quick : SECONDS.full;
@@ -99,37 +77,8 @@ async function run({ isQuick, note }: ProofOptions): Promise<Figure[]> {
       "delivery p95 / p99",
       `${percentile(deliveries, 95).toFixed(1)} / ${percentile(deliveries, 99).toFixed(1)} ms`,
     ),
-    exactly(
-      "errors told to clients",
-      sum(({ errors }) => errors.length),
-      0,
-    ),
+    ...crowdFigures(reports),
     exactly("warnings and errors in the log", complaintCount, 0),
-    exactly(
-      "connections lost",
-      sum(({ lost }) => lost),
-      0,
-    ),
-    exactly(
-      "messages that the attender or the visitor didn't hear",
-      sum(({ unheard }) => unheard),
-      0,
-    ),
-    exactly(
-      "messages heard twice by one of them",
-      sum(({ doubled }) => doubled),
-      0,
-    ),
-    exactly(
-      "rows of open lists without the newest message",
-      sum(({ staleRows }) => staleRows),
-      0,
-    ),
-    exactly(
-      "texts heard in the other workspace",
-      sum(({ leaks }) => leaks),
-      0,
-    ),
     ...storedFigures(dataDir, all),
     ...memoryFigures(samples, isQuick),
     told("frames to clients", `${Math.round(sum(({ frames }) => frames) / took)}/s`),

@@ -11,7 +11,7 @@ const tables = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(
 );
 
 /** The platform's own tables, and the workspace, to which every statement is bound. */
-const OWN = ["job", "session", "workspace"];
+const OWN = ["job", "lease", "session", "workspace"];
 /** What the platform reads beside its own: who a session is of, in the one look-up that every request makes. */
 const EXCEPTIONS = ["lib/platform/db/session-store.ts: attender"];
 

@@ -4,9 +4,9 @@ import { sourceFiles } from "../support/source-files";
 
 /**
  * Models without a workspace of their own. A signup and its payments come before the workspace that they make, and a provider's
- * notifications are the installation's.
+ * notifications, the queue and its nodes' leases are the installation's.
  */
-const GLOBAL_MODELS = ["Workspace", "Job", "Signup", "Payment", "PaymentEvent"];
+const GLOBAL_MODELS = ["Workspace", "Job", "Lease", "Signup", "Payment", "PaymentEvent"];
 
 const schema = fs
   .readdirSync("prisma/schema")
@@ -40,7 +40,7 @@ test.each(tenant)("$name belongs to a workspace", ({ body }) => {
 });
 
 test("the global models are these, and each was decided", () => {
-  expect([...GLOBAL_MODELS].sort()).toEqual(["Job", "Payment", "PaymentEvent", "Signup", "Workspace"]);
+  expect([...GLOBAL_MODELS].sort()).toEqual(["Job", "Lease", "Payment", "PaymentEvent", "Signup", "Workspace"]);
   for (const name of GLOBAL_MODELS) expect(models.map((model) => model.name)).toContain(name);
 });
 

@@ -6,6 +6,7 @@ import { closeConnections } from "@/lib/platform/db/connections";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { installModules } from "@/lib/workers/install-modules";
 import { dropDatabase, layDatabase, testServer } from "@/tests/support/postgres/databases";
+import { closeSyncConnections } from "@/tests/support/postgres/sync-connection";
 import { closeRawClient } from "@/tests/support/prisma/raw-client";
 import { closeRows } from "@/tests/support/rows";
 
@@ -29,6 +30,7 @@ export function testDatabase(): { dataDir: string; close(): Promise<void> } {
     async close() {
       await closeRawClient();
       await closeRows();
+      await closeSyncConnections();
       await closeConnections();
       if (server !== undefined && url !== undefined) await dropDatabase(server, url);
       fs.rmSync(dataDir, { recursive: true, force: true });

@@ -14,3 +14,10 @@ export function onSqliteOnly(reason: string): void {
   process.stdout.write(`Skipped on PostgreSQL: ${reason}.\n`);
   beforeEach(({ skip }) => skip(reason));
 }
+
+/** Says that a file's tests are about PostgreSQL itself: elsewhere than in `npm run test:pg` each of them is skipped with the reason. */
+export function onPostgresOnly(reason: string): void {
+  if (process.env.DATABASE_URL?.startsWith("postgres")) return;
+  process.stdout.write(`Skipped on SQLite: ${reason}.\n`);
+  beforeEach(({ skip }) => skip(reason));
+}

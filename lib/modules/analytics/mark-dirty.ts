@@ -12,7 +12,7 @@ function marksOf(unit: Unit): Marks {
     () => ({ changed: new Set(), answered: new Set() }),
     async ({ changed, answered }) => {
       for (const id of answered) if (!changed.has(id) && !(await knowsAnswer(unit, id))) changed.add(id);
-      if (changed.size > 0) await unit.run(markDirty, { ids: [...changed] });
+      if (changed.size > 0) unit.send(markDirty, { ids: [...changed] });
     },
   );
 }

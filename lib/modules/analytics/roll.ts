@@ -1,6 +1,7 @@
 import { conversationFacts, conversationPlace, firstAnswer } from "@/lib/modules/conversations/history";
 import { surveysOfConversation } from "@/lib/modules/satisfaction/surveys";
 import { workspaceHours } from "@/lib/modules/workspace/hours";
+import { together } from "@/lib/platform/db/unit-of-work/together";
 import type { GlobalTx, Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { wallTime } from "./calendar";
@@ -29,11 +30,12 @@ export async function rollFigures(tx: GlobalTx, budgetMs: number, workspaceId?: 
   const workspaces = new Map<number, Rolling>();
   for (;;) {
     const dirty = await next(tx, workspaceId, BATCH);
-    for (const row of dirty) {
-      const rolling = workspaces.get(row.workspaceId) ?? begin(tx.of(row.workspaceId));
-      workspaces.set(row.workspaceId, rolling);
-      await rollConversation(rolling, row.conversationId);
-    }
+    for (const { workspaceId: id } of dirty) if (!workspaces.has(id)) workspaces.set(id, begin(tx.of(id)));
+    await together(
+      dirty.map(({ workspaceId: id, conversationId }) =>
+        rollConversation(workspaces.get(id) as Rolling, conversationId),
+      ),
+    );
     if (dirty.length < BATCH || performance.now() >= until) break;
   }
   for (const { sums, tx: own } of workspaces.values()) await sums.write(own);
@@ -50,7 +52,7 @@ const begin = (tx: Tx): Rolling => ({ tx, sums: new Sums(), timeZone: undefined,
 
 async function rollConversation(rolling: Rolling, conversationId: number): Promise<void> {
   const { tx, sums } = rolling;
-  await tx.run(unmarkDirty, { conversationId });
+  tx.send(unmarkDirty, { conversationId });
   const events = await eventsOf(rolling, conversationId);
   const stored = new Map<string, (CountedEvent & { id: number })[]>();
   for (const event of await tx.all(eventsOfConversation, { conversationId })) {

@@ -1,4 +1,5 @@
 import type { Channel } from "@/lib/kernel/conversation";
+import { together } from "@/lib/platform/db/unit-of-work/together";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { COUNTED, type CountedEvent, type DaySums, isOpenState, noSums, OPEN, type OpenSums } from "./counted";
@@ -52,9 +53,11 @@ export class Sums {
 
   /** Adds them to the stored ones. */
   async write(tx: Tx): Promise<void> {
-    for (const row of this.#days.values()) await tx.run(addToDay, row);
-    for (const row of this.#hours.values()) await tx.run(addToHour, row);
-    for (const row of this.#open.values()) await tx.run(addToOpen, row);
+    await together([
+      ...[...this.#days.values()].map((row) => tx.run(addToDay, row)),
+      ...[...this.#hours.values()].map((row) => tx.run(addToHour, row)),
+      ...[...this.#open.values()].map((row) => tx.run(addToOpen, row)),
+    ]);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Asked } from "@/lib/platform/db/unit-of-work/ahead";
 import { commit as commitTx } from "@/lib/platform/db/unit-of-work/commit";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { publish } from "@/lib/platform/realtime/publisher";
@@ -15,10 +16,11 @@ const DEPTH_MAX = 8;
 /**
  * Runs `piece` as one unit of work and resolves with its result once everything of it is on disk. The piece may run twice,
  * so it has no effect but through its unit; nothing in it waits for the network.
+ * @param asked what is best read for it together with what other pieces of the commit ask for
  * @throws whatever the piece throws, with nothing of it stored
  */
-export function commit<T>(doer: Doer, piece: (unit: Unit) => Promise<T>): Promise<T> {
-  return commitTx(doer.workspaceId, (tx) => piece(unitOf(tx, doer, Date.now())));
+export function commit<T>(doer: Doer, piece: (unit: Unit) => Promise<T>, asked?: Asked): Promise<T> {
+  return commitTx(doer.workspaceId, (tx) => piece(unitOf(tx, doer, Date.now())), asked);
 }
 
 /** The unit of a transaction that is open already. @param cause the event that it follows from */

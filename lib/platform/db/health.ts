@@ -10,7 +10,10 @@ import { globalCommit } from "./unit-of-work/commit";
 const WRITE_LIMIT_MS = 2_000;
 
 const anyWorkspace = globalStatement(() => tables.selectFrom("workspace").select("id").limit(1));
-const nothing = globalStatement(() => tables.selectNoFrom(sql.lit(1).as("one")));
+// A transaction that only reads gets its number, too, unless the server is a replica.
+const mayWrite = globalStatement(() =>
+  tables.selectNoFrom(sql<string>`current_setting('transaction_read_only')`.as("readOnly")),
+);
 
 /** Whether the database can be read and a write reaches its disk, within two seconds. */
 export async function canWrite(): Promise<boolean> {
@@ -27,14 +30,13 @@ export async function canWrite(): Promise<boolean> {
   }
 }
 
-async function readAndWrite(): Promise<true> {
+async function readAndWrite(): Promise<boolean> {
   await globalReads.first(anyWorkspace, {});
   // On PostgreSQL each transaction of ours has a number, so its end is written to the log.
-  if (isPostgres()) await globalCommit((tx) => tx.first(nothing, {}));
+  if (isPostgres()) return (await globalCommit((tx) => tx.first(mayWrite, {})))?.readOnly === "off";
   // Beginning a transaction needs no room on SQLite's disk; ending one that changed a page does.
-  else
-    await groupCommit((db) => {
-      db.pragma(`user_version = ${Number(db.pragma("user_version", { simple: true }))}`);
-    });
+  await groupCommit((db) => {
+    db.pragma(`user_version = ${Number(db.pragma("user_version", { simple: true }))}`);
+  });
   return true;
 }

@@ -1,8 +1,9 @@
+import { env } from "@/lib/platform/env/env";
 import { globalSlot } from "@/lib/platform/global-slot";
 import { connections } from "./connections";
 import { isPostgres } from "./engine";
 import { pools } from "./postgres/pools";
-import { postgresSession } from "./postgres/session";
+import { postgresSession, walledSession } from "./postgres/session";
 import type { GlobalStatement } from "./sql/global-statement";
 import type { Session } from "./sql/session";
 import { sqliteSession } from "./sql/sqlite-session";
@@ -10,7 +11,8 @@ import type { Run, Statement } from "./sql/statement";
 import type { Reader } from "./unit-of-work/tx";
 
 async function openReader(): Promise<Session> {
-  return postgresSession((await pools()).readers);
+  const { readers } = await pools();
+  return env().PG_RLS ? walledSession(readers) : postgresSession(readers);
 }
 
 // Not a promise on SQLite, where every read would wait a turn for it.

@@ -30,9 +30,8 @@ const sequences = globalStatement(($: Parameters<{ names: readonly string[] }>) 
  *
  * Each write of ours gets its transaction's number before any row gets an id (postgres/door.ts). So the highest ids are read
  * together with a new transaction number: whoever has a lower id and isn't seen by this statement has a lower number, too. Once
- * every lower number has ended (pg_snapshot_xmin, postgresql.org/docs/current/functions-info.html), those ids are settled. That
- * the snapshot names nobody in flight isn't enough: it ends at the last number that was committed. Numbers are the server's: a
- * long write in another database of it holds ours up, and loses nothing.
+ * every lower number of this database has ended, those ids are settled. That the snapshot names nobody in flight isn't enough:
+ * it ends at the last number that was committed.
  */
 export async function settledIds(names: readonly string[], reader: GlobalReader = globalReads): Promise<Settled> {
   if (isPostgres()) return watchOf(names).look(reader);
@@ -95,9 +94,27 @@ class Watch {
   }
 }
 
-/** The lowest number of a transaction that hasn't ended; where none is, the next one's. */
+/**
+ * The lowest number of a transaction of this database that hasn't ended; where none is, the next one's. pg_stat_activity
+ * (postgresql.org/docs/current/monitoring-stats.html) has the numbers' lower 32 bits, and hides those of other roles' sessions:
+ * while one is there, the server's oldest number (pg_snapshot_xmin) takes its place, which a write in any database holds up.
+ */
 const oldestInFlight = globalStatement(() =>
-  tables.selectNoFrom(sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`.as("number")),
+  tables.selectNoFrom(
+    sql<string>`(
+      select case
+        when count(*) filter (where activity.query = '<insufficient privilege>') > 0 then now.oldest
+        else least(
+          now.next,
+          min(now.next + ((activity.backend_xid::text::bigint - now.next + 2147483648) & 4294967295) - 2147483648)
+        )
+      end
+      from (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest,
+        pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next) as now
+      left join pg_stat_activity as activity on activity.datname = current_database()
+      group by now.oldest, now.next
+    )`.as("number"),
+  ),
 );
 
 // The statement sees what was committed before it began, and takes its number after that.

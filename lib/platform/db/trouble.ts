@@ -25,7 +25,7 @@ const LOST: ReadonlySet<unknown> = new Set([
 ]);
 /** What the PostgreSQL driver says, without a code, of a connection that is gone or isn't free. */
 const LOST_TEXT =
-  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client (?:has encountered a connection error|was closed and is not queryable)/;
 /** What passes by itself: another's lock, a deadlock that this transaction was picked out of. */
 const LOCKED = /^SQLITE_(BUSY|LOCKED)|^40001$|^40P01$|^55P03$/;
 const CODES = [TROUBLE, SERVER_TROUBLE, LOCKED, S3_TROUBLE];

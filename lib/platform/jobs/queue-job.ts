@@ -1,3 +1,4 @@
+import { queueNow } from "@/lib/platform/db/clock";
 import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { globalStatement } from "@/lib/platform/db/sql/global-statement";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
@@ -6,6 +7,7 @@ import { installationOf } from "@/lib/platform/db/unit-of-work/installation";
 import type { GlobalTx, Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { logContext } from "@/lib/platform/log/log-context";
 import { giveUpTimeOf, type JobType } from "./job-terms";
+import { hasWaker, wakeWorkers } from "./wake";
 
 /** Work for later. Times are epoch milliseconds. */
 export type QueuedJob = {
@@ -63,13 +65,23 @@ const release = globalStatement(($: Parameters<{ id: number; attempts: number }>
 );
 
 /**
- * Puts a job into the queue in the commit of what it follows from, so that it exists exactly when that does.
- * @returns false when its unique key is taken
+ * Puts a job into the queue in the commit of what it follows from, so that it exists exactly when that does. Of two with one
+ * unique key the first stays.
  */
-export async function queueJob(tx: Tx | GlobalTx, job: QueuedJob): Promise<boolean> {
-  const now = Date.now();
+export async function queueJob(tx: Tx | GlobalTx, job: QueuedJob): Promise<void> {
+  installationOf(tx).send(add, valuesOf(tx, job));
+}
+
+/** The same. @returns false when its unique key is taken */
+export async function queueNewJob(tx: Tx | GlobalTx, job: QueuedJob): Promise<boolean> {
+  return (await installationOf(tx).run(add, valuesOf(tx, job))) === 1;
+}
+
+function valuesOf(tx: Tx | GlobalTx, job: QueuedJob): Values {
+  const now = queueNow();
   const runAt = job.runAt ?? now;
-  const added = await installationOf(tx).run(add, {
+  if (runAt <= now && hasWaker()) tx.afterwards(wakeWorkers);
+  return {
     workspaceId: tx.workspaceId ?? null,
     type: job.type,
     lane: job.lane ?? null,
@@ -79,8 +91,7 @@ export async function queueJob(tx: Tx | GlobalTx, job: QueuedJob): Promise<boole
     giveUpAt: job.giveUpAt ?? giveUpTimeOf(job.type, runAt),
     requestId: logContext()?.requestId ?? null,
     now,
-  });
-  return added === 1;
+  };
 }
 
 /**
@@ -102,5 +113,6 @@ const hasten = globalStatement(($: Parameters<{ uniqueKey: string; now: number }
 
 /** Has a job that waits for its next attempt run at once. */
 export async function hastenJob(tx: Tx, uniqueKey: string): Promise<void> {
-  await installationOf(tx).run(hasten, { uniqueKey, now: Date.now() });
+  if (hasWaker()) tx.afterwards(wakeWorkers);
+  await installationOf(tx).run(hasten, { uniqueKey, now: queueNow() });
 }

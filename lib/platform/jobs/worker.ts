@@ -19,7 +19,7 @@ export type WorkerOptions = {
   ends?: Readonly<Record<string, JobEnd>>;
   /** How many jobs run side by side; never two of the same lane, and less than half of them of the same type. */
   places?: number;
-  /** Milliseconds in which an empty queue is looked into as many times as there are places. */
+  /** Milliseconds in which an empty queue is looked into as many times as there are places, unless it is woken (`wake`). */
   pollMs?: number;
   /** Milliseconds after which a job of a dead worker is taken over. */
   leaseMs?: number;
@@ -35,6 +35,8 @@ const TAKEOVERS_MAX = 7;
 const SHARE_MIN = 2;
 const BACKOFF_FIRST_MS = 2_000;
 const BACKOFF_MAX_MS = 60 * 60 * 1000;
+/** After a look that failed, the next one waits for so long. Milliseconds. */
+const REST_MS = 5_000;
 /** Time servers move a clock by less than this while the process runs. */
 const CLOCK_STEP_MS = 10_000;
 
@@ -66,6 +68,8 @@ export class Worker {
   #looks: NodeJS.Timeout | undefined;
   /** After a look that failed; of the clock that only goes on. */
   #restsUntil = Number.NEGATIVE_INFINITY;
+  /** Whether somebody woke it while no place was free. */
+  #isWoken = false;
   #leasing: Promise<unknown> = Promise.resolve();
   /** The time of the latest look. A look at an earlier time comes after the clock was set back. */
   #lookedAt = Number.NEGATIVE_INFINITY;
@@ -92,6 +96,15 @@ export class Worker {
     this.#looks = setInterval(() => this.#look(), pollMs / places).unref();
   }
 
+  /** Looks at the queue at once. @returns false when no place is free: what is due waits for one, or for another node */
+  wake(): boolean {
+    if (this.#abort.signal.aborted) return false;
+    // A place that only looks may have looked a moment too early.
+    this.#isWoken = this.#running.size >= this.#options.places;
+    if (!this.#isWoken) this.#look();
+    return !this.#isWoken;
+  }
+
   /** Stops taking jobs and waits for those in hand. */
   async stop(): Promise<void> {
     this.#abort.abort();
@@ -101,17 +114,22 @@ export class Worker {
 
   /** Has a free place run what is due. */
   #look(): void {
-    const { places, pollMs, elapsed } = this.#options;
+    const { places, elapsed } = this.#options;
     if (this.#running.size >= places || elapsed() < this.#restsUntil) return;
     const round = this.runDue().then(
       () => undefined,
       (error: unknown) => {
         logger().error({ err: error instanceof Error ? error.message : String(error) }, "job queue can't be read");
-        this.#restsUntil = elapsed() + pollMs * 5;
+        this.#restsUntil = elapsed() + REST_MS;
       },
     );
     this.#running.add(round);
-    void round.finally(() => this.#running.delete(round));
+    void round.finally(() => {
+      this.#running.delete(round);
+      if (!this.#isWoken) return;
+      this.#isWoken = false;
+      this.#look();
+    });
   }
 
   /** Runs every job that is due, one after the other: what each place does. @returns how many ran. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { SentMessageInfo, Transporter } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
@@ -85,6 +85,7 @@ async function deliverToFolder(mail: OutgoingMail): Promise<void> {
   );
   const folder = mailFolder();
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (await isWritten(folder, mail)) return;
   const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${mail.number}.eml`;
   const temporary = path.join(folder, `${randomBytes(8).toString("hex")}.part`);
   try {
@@ -102,6 +103,14 @@ async function deliverToFolder(mail: OutgoingMail): Promise<void> {
     await rm(temporary, { force: true });
     throw error;
   }
+}
+
+/** Whether a process that ended before it noted so has written the message. */
+async function isWritten(folder: string, mail: OutgoingMail): Promise<boolean> {
+  const key = messageKey(mail);
+  const names = (await readdir(folder)).filter((name) => name.endsWith(`-${mail.number}.eml`));
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
+  return texts.some((text) => text.includes(key));
 }
 
 async function dropOldest(folder: string): Promise<void> {

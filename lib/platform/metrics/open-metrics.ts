@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { listBackups, timeOfBackup } from "@/lib/platform/backup/take-backup";
 import { installedCluster } from "@/lib/platform/cluster/cluster";
 import { databaseBytes } from "@/lib/platform/db/database-file";
+import { isPostgres } from "@/lib/platform/db/engine";
 import { countOpenJobs, oldestDueJobMs } from "@/lib/platform/db/job-counts";
 import { commitQueueLength } from "@/lib/platform/db/unit-of-work/queue-length";
 import { env } from "@/lib/platform/env/env";
@@ -132,7 +133,7 @@ function addDatabaseMetrics(registers: Registry[]): void {
     },
   });
   const { BACKUP_DIR } = env();
-  if (BACKUP_DIR === undefined) return;
+  if (BACKUP_DIR === undefined || isPostgres()) return;
   new Gauge({
     name: "cangoo_backup_last_success_timestamp_seconds",
     help: "When the newest backup in BACKUP_DIR was taken; 0 when there is none.",

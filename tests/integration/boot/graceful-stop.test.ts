@@ -1,6 +1,7 @@
 import fs from "node:fs";
-import { afterEach, expect, inject, test } from "vitest";
+import { afterEach, expect, inject, test, vi } from "vitest";
 import { type ChatSocket, openChatSocket, signIn } from "@/tests/support/client";
+import { sharedRedis } from "@/tests/support/cluster/nodes";
 import { type Acknowledged, sendUntilAcknowledged } from "@/tests/support/persistent-sender";
 import { startServer, type TestServer } from "@/tests/support/server";
 import { compareWithDatabase, openConversations } from "@/tests/support/stored-messages";
@@ -55,6 +56,23 @@ test("SIGINT ends it as well, and a second signal changes nothing", { timeout: 6
   server = await startServer({ template: inject("templateFile") });
   server.process.kill("SIGINT");
   expect(await server.stop()).toBe(0);
+});
+
+test("a node among others says that it isn't ready before it stops, and serves meanwhile", {
+  timeout: 60_000,
+}, async ({ skip }) => {
+  const redis = await sharedRedis();
+  if (!redis) return skip();
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix };
+  server = await startServer({ template: inject("templateFile"), env });
+  const { url } = server;
+  const statusOf = async (path: string) => (await fetch(url + path)).status;
+  const before = await statusOf("/api/health/ready");
+  const stopped = server.stop();
+  await vi.waitFor(async () => expect(await statusOf("/api/health/ready")).toBe(503), { interval: 20 });
+  const client = await signIn(url);
+  sockets.push(await openChatSocket(url, client.token));
+  expect([before, (await client.fetch("/api/bff/Chat/GetChats")).status, await stopped]).toEqual([200, 200, 0]);
 });
 
 test("an idle keep-alive connection and an open socket don't hold it up", { timeout: 60_000 }, async () => {

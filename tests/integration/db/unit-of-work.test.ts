@@ -51,6 +51,28 @@ describe("commit", () => {
     expect(seen).toHaveLength(1);
   });
 
+  test.each([
+    ["that the database refuses", { shortcut: null }],
+    ["without an argument", {}],
+  ])("fails with a change that isn't waited for, %s", async (_what, given) => {
+    await expect(
+      commit(workspace, async (tx) => {
+        await tx.run(add, { shortcut: "beside-sent" });
+        tx.send(add, given as { shortcut: string });
+      }),
+    ).rejects.toThrow();
+    expect(await shortcuts("beside-sent")).toEqual([]);
+  });
+
+  test("sees a change that it didn't wait for", async () => {
+    const count = query(tables.selectFrom("canned_reply").select("id").where("shortcut", "=", "sent"));
+    const seen = await commit(workspace, async (tx) => {
+      tx.send(add, { shortcut: "sent" });
+      return tx.all(count, {});
+    });
+    expect(seen).toHaveLength(1);
+  });
+
   test("is on disk when it resolves", async () => {
     await insert("durable");
     const sql = "SELECT count(*) FROM canned_reply WHERE shortcut = 'durable'";

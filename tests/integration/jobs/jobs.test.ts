@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { insertJob } from "@/lib/platform/db/job-store";
 import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
-import { type QueuedJob, queueJob } from "@/lib/platform/jobs/queue-job";
+import { type QueuedJob, queueJob, queueNewJob } from "@/lib/platform/jobs/queue-job";
 import { type JobHandler, Worker } from "@/lib/platform/jobs/worker";
 import { testDatabase } from "@/tests/support/database";
 import { rawClient } from "@/tests/support/prisma/raw-client";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const clock = { now: () => now, random: () => 1, leaseMs: 60_000 };
 const workerWith = (handlers: Record<string, JobHandler>) => new Worker({ handlers, ...clock });
 const put = (job: Partial<QueuedJob> = {}) =>
-  globalCommit((tx) => queueJob(tx, { type: "files.remove", payload: { n: 1 }, runAt: now, ...job }));
+  globalCommit((tx) => queueNewJob(tx, { type: "files.remove", payload: { n: 1 }, runAt: now, ...job }));
 const putOnce = (uniqueKey: string, job: Partial<QueuedJob> = {}) => put({ ...job, uniqueKey });
 const only = () => rawClient().job.findFirstOrThrow();
 const fail: JobHandler = async () => {

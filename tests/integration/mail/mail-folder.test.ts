@@ -22,7 +22,14 @@ afterEach(() => {
 });
 afterAll(() => database.close());
 
+const worker = () => new Worker({ handlers: jobHandlers, now: () => Date.now() + 1 });
+
 async function write(name = "João", to = "joao@empresa.example"): Promise<void> {
+  await queue(name, to);
+  await worker().runDue();
+}
+
+async function queue(name: string, to: string): Promise<void> {
   await globalCommit((tx) =>
     queueMail(tx, {
       to,
@@ -33,10 +40,19 @@ async function write(name = "João", to = "joao@empresa.example"): Promise<void>
       expiresAt: new Date(Date.now() + 60 * 60 * 1000),
     }),
   );
-  await new Worker({ handlers: jobHandlers, now: () => Date.now() + 1 }).runDue();
 }
 
 describe("without a mail server", () => {
+  test("a message is one file although who wrote it ended before noting so", async () => {
+    await queue("João", "joao@empresa.example");
+    const job = await rawClient().job.findFirstOrThrow();
+    await worker().runDue();
+    await rawClient().job.deleteMany();
+    await rawClient().job.create({ data: { ...job, payload: job.payload ?? {} } });
+    await worker().runDue();
+    expect(fs.readdirSync(folder)).toHaveLength(1);
+  });
+
   test("each message is a file of its own, whole, for the owner alone", async () => {
     await write();
     await write("Ana");

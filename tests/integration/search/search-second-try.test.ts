@@ -279,6 +279,7 @@ describe("customers", () => {
     const { workspaceId } = ctx;
     for (const name of ["Teodora Vasconcelos", "Benedito Albuquerque"])
       await rawClient().customer.create({ data: { workspaceId, name, tags: [] } });
+    await indexNow();
   });
 
   test.each([

@@ -18,6 +18,7 @@ import {
 } from "@/lib/modules/tickets/ticket-files";
 import { reads } from "@/lib/platform/db/reads";
 import { isAppError } from "@/lib/platform/errors/app-error";
+import { indexNow } from "@/lib/platform/search/indexer";
 import type { Ctx } from "@/lib/platform/session/context";
 import { fileReferences } from "@/lib/workers/file-references";
 import { addAttender, signedIn } from "@/tests/support/context";
@@ -198,6 +199,8 @@ describe("the analysis", () => {
     await addTicketNote(ana, solved.number, note({ content: "Reinstalar o driver resolveu" }));
     const open = await addTicket(ana, { subject: "Impressora fiscal parada" });
     const ticket = await addTicket(ana, { subject: "A impressora fiscal travou de novo" });
+    // A search waits 50 ms for the index, and another database's write may hold PostgreSQL's numbers up for longer.
+    await indexNow();
     const { similarTickets } = await analyseTicket(ana, ticket.number, {});
     expect(similarTickets[0]).toEqual({
       id: solved.id,

@@ -88,5 +88,5 @@ export function layTemplate(dataDir: string, file: string): void {
 /** What a program's environment says of a data folder's database. */
 export function databaseEnv(dataDir: string): Record<string, string> {
   const url = databaseOf(dataDir);
-  return url === undefined ? {} : { DATABASE_URL: url };
+  return url === undefined ? {} : { DATABASE_URL: url, PG_RLS: process.env.PG_RLS ?? "" };
 }

@@ -1,6 +1,6 @@
 import type { Unit } from "@/lib/modules/events/unit";
 import { queueJob } from "@/lib/platform/jobs/queue-job";
-import { featureByCode } from "../store/feature";
+import { switchedFeatures } from "../store/feature";
 
 /** Type of the job in which the assistant reads a customer's message. */
 export const READ_MESSAGE_JOB = "assistant.read-message";
@@ -30,6 +30,6 @@ export async function queueReading(unit: Unit, { at, ...place }: MessagePlace & 
 }
 
 async function isWanted(unit: Unit): Promise<boolean> {
-  for (const [code, isOn] of ACTING) if ((await unit.first(featureByCode, { code }))?.isEnabled ?? isOn) return true;
-  return false;
+  const switched = await unit.all(switchedFeatures, { codes: ACTING.map(([code]) => code) });
+  return ACTING.some(([code, isOn]) => switched.find((feature) => feature.code === code)?.isEnabled ?? isOn);
 }

@@ -1,3 +1,4 @@
+import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -10,6 +11,11 @@ export const featureByCode = statement(($: Parameters<{ code: string }>) =>
     .selectFrom("assistant_feature")
     .select(["isEnabled", "settings", "version", "changedBy"])
     .where("code", "=", $.code),
+);
+
+/** Which of these features the workspace switched on or off. */
+export const switchedFeatures = statement(($: Parameters<{ codes: readonly string[] }>) =>
+  tables.selectFrom("assistant_feature").select(["code", "isEnabled"]).where("code", "in", listed($.codes)),
 );
 
 export const putFeature = statement(($: Parameters<FeatureRow & { code: string; now: number }>) =>

@@ -8,7 +8,7 @@ import type { MessageKey, Outgoing, OutgoingParts } from "@/lib/modules/delivery
 import type { DeliveryDto, WhatsAppDetails, WhatsAppKind } from "@/lib/modules/delivery/schema";
 import type { Unit } from "@/lib/modules/events/unit";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
-import { hastenJob, queueJob } from "@/lib/platform/jobs/queue-job";
+import { hastenJob, queueNewJob } from "@/lib/platform/jobs/queue-job";
 import { NO_DETAILS } from "./describe-message";
 import { findProviderIdOf } from "./find-message";
 import { CAPTION_MAX, mediaKindOf, splitText } from "./graph/graph-body";
@@ -123,7 +123,7 @@ async function queue(unit: Unit, key: MessageKey, channelId: number): Promise<De
   const delivery = await startDelivery(unit, key, "whatsapp", null);
   const { workspaceId } = unit;
   const { conversationId } = key;
-  const isNew = await queueJob(unit, {
+  const isNew = await queueNewJob(unit, {
     type: SEND_WHATSAPP_JOB,
     payload: { workspaceId, conversationId },
     uniqueKey: jobKeyOf(workspaceId, conversationId),

@@ -143,7 +143,7 @@ async function sendPart(part: Part): Promise<boolean> {
   } catch (error) {
     const trouble = troubleOf(error, true);
     if (trouble.outcome !== "uncertain") await move(part, ["trying"], "queued");
-    if (trouble.isPairLimit) exhaustPair(channel.id, address);
+    if (trouble.isPairLimit) await exhaustPair(channel.id, address);
     return afterTrouble({ ...part, delivery: { ...delivery, attempts: delivery.attempts + 1 } }, trouble);
   }
 }
@@ -154,7 +154,7 @@ async function move({ key, send }: Part, from: SendState[], state: SendState): P
 
 async function turn({ key, delivery, channel }: Part, address: string): Promise<void> {
   for (;;) {
-    const ms = takeTurn(channel.id, address);
+    const ms = await takeTurn(channel.id, address);
     if (ms === 0) return;
     if (ms > WAIT_HERE_MS) await postpone(key, delivery, "waWaiting", null, ms);
     await wait(ms);

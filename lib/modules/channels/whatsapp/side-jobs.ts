@@ -96,7 +96,7 @@ function newestRead({ workspaceId, conversationId, seq }: Payload & { kind: "rea
 async function sendAutomatic(channel: WhatsAppChannelRow, payload: Payload & { kind: "auto" }): Promise<void> {
   const { workspaceId, channelId, address, occasion, text, waId, userId } = payload;
   const key = { channelId, address, occasion };
-  if (takeTurn(channel.id, waId ?? address) > 0) throw new Error("automatic message: not its turn");
+  if ((await takeTurn(channel.id, waId ?? address)) > 0) throw new Error("automatic message: not its turn");
   const begun = await commit({ workspaceId }, (unit) => unit.run(beginAutoReply, { ...key, now: unit.now }));
   if (begun === 0) return;
   try {

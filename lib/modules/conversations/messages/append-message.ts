@@ -4,12 +4,13 @@ import { type ConversationState, keepState } from "@/lib/modules/conversations/s
 import { recordChange } from "@/lib/modules/conversations/state/record-change";
 import { attachmentsOf, insertAttachment } from "@/lib/modules/conversations/store/attachment";
 import { endOutbound, setAssignee, setStatus } from "@/lib/modules/conversations/store/conversation-state";
-import { insertMessage, messageByClientId, quotedById } from "@/lib/modules/conversations/store/message";
+import { messageByClientId, quotedById } from "@/lib/modules/conversations/store/message";
 import { touchLastContact } from "@/lib/modules/customers/contact";
 import type { Unit } from "@/lib/modules/events/unit";
 import { countFiles } from "@/lib/modules/files/storage-quota";
 import { takeUploads } from "@/lib/modules/files/uploads";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
+import { addMessage, repeatReadAhead, type StoredMessage } from "./append-ahead";
 
 /** Length of the preview kept in the conversation's row; the list shows 40 characters of it. */
 export const PREVIEW_MAX = 200;
@@ -102,11 +103,14 @@ export async function appendMessage(
   const isFromAttender = sender.kind === "attender";
   const seq = conversation.lastSeq + 1;
   // Before its files are taken: a repeated send finds them gone. One without files is found out by its insert.
-  const known = input.uploadIds.length > 0 ? await findRepeated(unit, conversationId, input) : undefined;
+  const known =
+    input.uploadIds.length > 0
+      ? await findRepeated(unit, conversationId, input)
+      : repeatReadAhead(unit, conversationId, input.clientMessageId);
   if (known) return { ...answer, ...(await duplicateOf(unit, conversation, known)) };
   const files = [...input.files, ...(await takeFiles(unit, conversationId, input))];
   const type = typeOfFiles(files);
-  const added = await unit.first(insertMessage, {
+  const added = await addMessage(unit, {
     conversationId,
     seq,
     clientMessageId: input.clientMessageId,
@@ -166,13 +170,13 @@ async function changeConversation(
   const isFromCustomer = sender.kind === "customer";
   const seq = conversation.lastSeq + 1;
   const status = statusAfter(conversation, input);
-  if (status !== conversation.status) await unit.run(setStatus, { id, status });
+  if (status !== conversation.status) unit.send(setStatus, { id, status });
   const takes = sender.kind === "attender" && !input.isOpening && conversation.assignedAttenderId === null;
   const assignedAttenderId = takes ? sender.id : conversation.assignedAttenderId;
-  if (takes) await unit.run(setAssignee, { id, attenderId: sender.id });
+  if (takes) unit.send(setAssignee, { id, attenderId: sender.id });
   if (isFromCustomer) await touchLastContact(unit, conversation.customerId, at);
   const isAnswered = conversation.isOutbound && isFromCustomer && !input.isSilent;
-  if (isAnswered) await unit.run(endOutbound, { id });
+  if (isAnswered) unit.send(endOutbound, { id });
   const awaitingReplySince = waitAfter(conversation, input);
   const ourSeq = isFromCustomer ? conversation.ourSeq : seq;
   const isOutbound = conversation.isOutbound && !isAnswered;
@@ -220,8 +224,6 @@ function waitAfter({ awaitingReplySince }: ConversationState, { sender, isSilent
 export async function isRepeat(tx: Tx, conversationId: number, input: Pick<AppendInput, "clientMessageId">) {
   return (await findRepeated(tx, conversationId, input)) !== undefined;
 }
-
-type StoredMessage = { id: number; seq: number; createdAt: number };
 
 async function findRepeated(
   tx: Tx,

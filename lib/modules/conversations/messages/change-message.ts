@@ -12,7 +12,7 @@ type Place = { conversationId: number; messageSeq: number };
 
 /** Replaces a stored message's text, as its writer did outside; the list's preview with it when it is the newest. */
 export async function rewriteMessage(unit: Unit, { conversationId, messageSeq: seq }: Place, content: string) {
-  await settleState(unit, conversationId);
+  settleState(unit, conversationId);
   const message = await unit.first(setContent, { conversationId, seq, content });
   if (message) await markSearched(unit, "message", [message.id]);
   await unit.run(setPreviewOf, { conversationId, seq, preview: content.slice(0, PREVIEW_MAX) });

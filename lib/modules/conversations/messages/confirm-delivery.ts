@@ -13,7 +13,7 @@ export function confirmDelivery(
   seqs: { deliveredSeq: number; readSeq: number },
 ): Promise<void> {
   return commit({ workspaceId }, async (unit) => {
-    await settleState(unit, conversationId);
+    settleState(unit, conversationId);
     const known = await unit.first(deliveryOf, { id: conversationId });
     if (!known) return;
     // Never past the newest message: what a device claims to have read isn't taken on its word.

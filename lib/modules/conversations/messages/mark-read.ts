@@ -11,7 +11,7 @@ export function markRead(ctx: Ctx, input: { chatId: number; seq: number }): Prom
   const { chatId, seq } = input;
   const attenderId = ctx.attender.id;
   return commit(ctx, async (unit) => {
-    await settleState(unit, chatId);
+    settleState(unit, chatId);
     const raised = await unit.run(raiseRead, { attenderId, conversationId: chatId, seq, at: unit.now });
     const { lastReadSeq } = await chatOf(unit, chatId, attenderId);
     const stored = lastReadSeq ?? 0;

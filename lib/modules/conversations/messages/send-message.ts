@@ -5,13 +5,16 @@ import { quotedById } from "@/lib/modules/conversations/store/message";
 import { refusesWords } from "@/lib/modules/delivery/channel-rules";
 import { queueOutgoing } from "@/lib/modules/delivery/queue-outgoing";
 import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { storageRefusal } from "@/lib/modules/files/storage-quota";
 import { areWaiting } from "@/lib/modules/files/uploads";
+import { asking } from "@/lib/platform/db/unit-of-work/ahead";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError, isAppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { announceMessage } from "./announce-message";
+import { appendAhead } from "./append-ahead";
 import { type Appended, type AppendInput, appendMessage, isRepeat } from "./append-message";
 import { storeAttachments } from "./store-attachments";
 
@@ -50,19 +53,8 @@ export async function sendMessage(
     uploadIds,
     at: Date.now(),
   };
-  const result = await commit(ctx, async (unit) => {
-    const conversation = await conversationState(unit, message.chatId);
-    // Returned, not thrown: a throw would roll back and repeat the whole group.
-    if (!conversation) return "NOT_FOUND" as const;
-    const refusal = await refusalOf(unit, conversation, input);
-    if (refusal && !(await isRepeat(unit, conversation.id, input))) return refusal;
-    const appended = await appendMessage(unit, conversation, input);
-    if (appended.isDuplicate) return { appended };
-    const outgoing = { conversationId: conversation.id, messageSeq: appended.seq, at: input.at };
-    const parts = await queueOutgoing(unit, conversation.channel, outgoing);
-    await announceMessage(unit, input, appended, parts);
-    return { appended, parts };
-  });
+  const asked = asking(appendAhead, { conversationId: message.chatId, clientMessageId: message.clientMessageId });
+  const result = await commit(ctx, (unit) => store(unit, message.chatId, input), asked);
   if (result === "NOT_FOUND") throw notFound();
   if (isAppError(result)) {
     for (const { storageKey } of input.files) await scheduleFileRemoval(storageKey);
@@ -71,6 +63,20 @@ export async function sendMessage(
   if (typeof result === "string") throw new AppError(result);
   const { appended, parts } = result;
   return { ...toAck(appended), ...(parts?.delivery && { delivery: parts.delivery }) };
+}
+
+// What refuses it is returned, not thrown: a throw would roll back and repeat the whole group.
+async function store(unit: Unit, chatId: number, input: AppendInput) {
+  const conversation = await conversationState(unit, chatId);
+  if (!conversation) return "NOT_FOUND" as const;
+  const refusal = await refusalOf(unit, conversation, input);
+  if (refusal && !(await isRepeat(unit, conversation.id, input))) return refusal;
+  const appended = await appendMessage(unit, conversation, input);
+  if (appended.isDuplicate) return { appended };
+  const outgoing = { conversationId: conversation.id, messageSeq: appended.seq, at: input.at };
+  const parts = await queueOutgoing(unit, conversation.channel, outgoing);
+  await announceMessage(unit, input, appended, parts);
+  return { appended, parts };
 }
 
 async function refusalOf(tx: Tx, conversation: ConversationState, input: AppendInput) {

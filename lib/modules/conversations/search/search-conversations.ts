@@ -13,7 +13,7 @@ import {
 import { wordForms } from "@/lib/platform/search/tokens";
 import { type ListCursor, type ListQuery, listAmong, newestOfTab } from "../list-page";
 import type { ConversationRow } from "../store/conversation-row";
-import { contentOfMessage, contentOfNote } from "../store/search-text";
+import { contentsOfMessages, contentsOfNotes } from "../store/search-text";
 import { AMONG_MAX, type Found, findHits } from "./find-hits";
 
 /** Where a search found its words. */
@@ -81,12 +81,9 @@ async function searchFor(reader: Reader, query: SearchQuery, words: readonly Que
   const rest = tab.limit - first.length;
   const others = ids.filter((id) => !named.has(id));
   const rows = rest > 0 ? [...first, ...(await listAmong(reader, { ...mentions, limit: rest }, others))] : first;
+  const texts = await newestTexts(reader, new Map(rows.map(({ id }) => [id, found.get(id) ?? {}])));
   return {
-    rows: await Promise.all(
-      rows.map(async (row) =>
-        toSearchRow(row, named.has(row.id), await newestText(reader, found.get(row.id) ?? {}), words),
-      ),
-    ),
+    rows: rows.map((row) => toSearchRow(row, named.has(row.id), texts.get(row.id), words)),
     // The end of the list isn't the same as nothing.
     isEmpty: rows.length === 0 && (!cursor || (await listAmong(reader, { ...tab, limit: 1 }, ids)).length === 0),
   };
@@ -97,13 +94,27 @@ const INDEXES = ["message_search", "conversation_search", "note_search"] as cons
 
 type Text = { seq: number; content: string };
 
-// A note stands after the message whose number it carries, so with the same number it is the newer one.
-async function newestText(reader: Reader, { message, note }: Found): Promise<Text | undefined> {
-  const isNote = note !== undefined && note.seq >= (message?.seq ?? 0);
-  const hit = isNote ? note : message;
-  if (!hit) return undefined;
-  const text = await reader.first(isNote ? contentOfNote : contentOfMessage, { id: hit.id });
-  return text && { seq: hit.seq, content: text.content };
+/** The newest text of each conversation in which a search found its words. */
+async function newestTexts(reader: Reader, found: ReadonlyMap<number, Found>): Promise<Map<number, Text>> {
+  const hits = [...found].flatMap(([conversationId, { message, note }]) => {
+    // A note stands after the message whose number it carries, so with the same number it is the newer one.
+    const isNote = note !== undefined && note.seq >= (message?.seq ?? 0);
+    const hit = isNote ? note : message;
+    return hit ? [{ conversationId, isNote, ...hit }] : [];
+  });
+  const idsOf = (areNotes: boolean) => hits.flatMap(({ isNote, id }) => (isNote === areNotes ? [id] : []));
+  const contentsOf = async (areNotes: boolean) => {
+    const ids = idsOf(areNotes);
+    const texts = ids.length > 0 ? await reader.all(areNotes ? contentsOfNotes : contentsOfMessages, { ids }) : [];
+    return new Map(texts.map(({ id, content }) => [id, content]));
+  };
+  const [messages, notes] = await Promise.all([contentsOf(false), contentsOf(true)]);
+  return new Map(
+    hits.flatMap(({ conversationId, isNote, id, seq }) => {
+      const content = (isNote ? notes : messages).get(id);
+      return content === undefined || content === null ? [] : [[conversationId, { seq, content }]];
+    }),
+  );
 }
 
 function toSearchRow(

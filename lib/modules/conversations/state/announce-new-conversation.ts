@@ -5,7 +5,7 @@ import { settleState } from "./conversation-state";
 
 /** Tells the workspace's lists of a conversation that began in this commit. */
 export async function announceNewConversation(unit: Unit, chatId: number): Promise<void> {
-  await settleState(unit, chatId);
+  settleState(unit, chatId);
   const chat = await readChat(unit, chatId);
   if (!chat) return;
   unit.tell(workspaceRoom(unit.workspaceId), "NewConversation", {

@@ -4,11 +4,14 @@ import {
   insertConversation,
   type NewestMessage,
   newestIdOfVisitor,
+  newestMessages,
   setNewestMessage,
   setNewestMessageAndWait,
   stateById,
+  statesByIds,
 } from "@/lib/modules/conversations/store/conversation-state";
 import type { Unit } from "@/lib/modules/events/unit";
+import type { AheadReader } from "@/lib/platform/db/unit-of-work/ahead";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { recordBeginning } from "./record-change";
 
@@ -17,7 +20,12 @@ export type { ConversationState };
 /** What the newest message leaves in its conversation's row; the wait where it changed. */
 export type Touch = NewestMessage & { awaitingReplySince?: number | null };
 
-type Kept = { state: ConversationState; touch?: Touch };
+type Kept = {
+  state: ConversationState;
+  touch?: Touch;
+  /** Whether it was read with others, and is best written with them. */
+  isBatched?: boolean;
+};
 
 // A conversation that gets ten messages in one commit is updated once, when all of them are there.
 function keptOf(tx: Tx): Map<number, Kept> {
@@ -25,15 +33,19 @@ function keptOf(tx: Tx): Map<number, Kept> {
     "conversations",
     () => new Map<number, Kept>(),
     async (kept) => {
-      for (const { touch } of kept.values()) if (touch) await write(tx, touch);
+      for (const { touch, state, isBatched } of kept.values()) {
+        if (!touch) continue;
+        if (isBatched) tx.put(newestMessages, { ...touch, awaitingReplySince: state.awaitingReplySince });
+        else write(tx, touch);
+      }
     },
   );
 }
 
-async function write(tx: Tx, touch: Touch): Promise<void> {
+function write(tx: Tx, touch: Touch): void {
   const { awaitingReplySince, ...newest } = touch;
-  if (awaitingReplySince === undefined) await tx.run(setNewestMessage, newest);
-  else await tx.run(setNewestMessageAndWait, { ...newest, awaitingReplySince });
+  if (awaitingReplySince === undefined) tx.send(setNewestMessage, newest);
+  else tx.send(setNewestMessageAndWait, { ...newest, awaitingReplySince });
 }
 
 /** A conversation as the earlier messages of this commit left it; undefined when the workspace has none with this id. */
@@ -46,6 +58,23 @@ export async function conversationState(tx: Tx, id: number): Promise<Conversatio
   return state;
 }
 
+/** Reads conversations for what follows in this commit. */
+export async function readStatesAhead(
+  reader: AheadReader,
+  wanted: readonly { tx: Tx; conversationId: number }[],
+): Promise<void> {
+  const missing = new Map(
+    wanted.flatMap(({ tx, conversationId: id }) =>
+      keptOf(tx).has(id) ? [] : [[`${tx.workspaceId} ${id}`, { tx, id, workspaceId: tx.workspaceId }]],
+    ),
+  );
+  if (missing.size === 0) return;
+  for (const { workspaceId, ...state } of await reader.all(statesByIds, [...missing.values()])) {
+    const asked = missing.get(`${workspaceId} ${state.id}`);
+    if (asked) keptOf(asked.tx).set(state.id, { state, isBatched: true });
+  }
+}
+
 /** The visitor's latest conversation, open or closed. */
 export async function latestOfVisitor(tx: Tx, visitorId: number): Promise<ConversationState | undefined> {
   const newest = await tx.first(newestIdOfVisitor, { visitorId });
@@ -55,25 +84,25 @@ export async function latestOfVisitor(tx: Tx, visitorId: number): Promise<Conver
 /** Leaves a conversation changed for what follows in this commit; what its newest message changes is written at the end. */
 export function keepState(tx: Tx, state: ConversationState, touch?: Touch): void {
   const kept = keptOf(tx);
-  const before = kept.get(state.id)?.touch;
+  const { touch: before, isBatched = false } = kept.get(state.id) ?? {};
   const both = before && touch?.awaitingReplySince === undefined ? { ...before, ...touch } : (touch ?? before);
-  kept.set(state.id, both ? { state, touch: both } : { state });
+  kept.set(state.id, both ? { state, touch: both, isBatched } : { state, isBatched });
 }
 
 /**
  * Writes what earlier messages of this commit changed in a conversation and forgets it: before a statement reads or changes
  * the row itself.
  */
-export async function settleState(tx: Tx, id: number): Promise<void> {
+export function settleState(tx: Tx, id: number): void {
   const kept = keptOf(tx);
   const touch = kept.get(id)?.touch;
   kept.delete(id);
-  if (touch) await write(tx, touch);
+  if (touch) write(tx, touch);
 }
 
 /** The same for every conversation of the commit. */
-export async function settleStates(tx: Tx): Promise<void> {
-  for (const id of [...keptOf(tx).keys()]) await settleState(tx, id);
+export function settleStates(tx: Tx): void {
+  for (const id of [...keptOf(tx).keys()]) settleState(tx, id);
 }
 
 /** A conversation that begins outside of the desk: a visitor's, an e-mail's, a number's. */

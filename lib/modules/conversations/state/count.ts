@@ -29,7 +29,7 @@ export function count(tx: Tx, before: Counted | null, after: Counted | null): vo
     "conversation-counters",
     () => new Map<string, Counter & { by: number }>(),
     async (all) => {
-      for (const { by, ...counter } of all.values()) if (by !== 0) await tx.run(addToCounter, { ...counter, by });
+      for (const { by, ...counter } of all.values()) if (by !== 0) tx.send(addToCounter, { ...counter, by });
     },
   );
   const add = (counter: Counter, by: number) => {

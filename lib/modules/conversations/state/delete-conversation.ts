@@ -14,7 +14,7 @@ export const RESTORE_MS = 24 * 60 * 60 * 1000;
 /** Takes a conversation away from every list at once. It can be restored. @throws {AppError} NOT_FOUND */
 export function deleteConversation(ctx: Ctx, chatId: number): Promise<void> {
   return commit(ctx, async (unit) => {
-    await settleState(unit, chatId);
+    settleState(unit, chatId);
     const deleted = await unit.first(markDeleted, { id: chatId, now: unit.now });
     if (!deleted) throw notFound();
     await recordAbsence(unit, chatId, deleted, null);

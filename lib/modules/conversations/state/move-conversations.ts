@@ -9,7 +9,7 @@ export async function moveConversations(
   fromVisitorId: number,
   to: { visitorId: number; customerId: number },
 ): Promise<number[]> {
-  await settleStates(unit);
+  settleStates(unit);
   const moved = (await unit.all(moveOfVisitor, { fromVisitorId, ...to })).map(({ id }) => id);
   await markSearched(unit, "conversation", moved);
   return moved;

@@ -18,8 +18,8 @@ export async function recordBeginning(
   const { assignedAttenderId: attenderId, closedAt, closedBy = null } = begun;
   count(unit, null, begun);
   const fact = { conversationId, attenderId, afterSeq: 0 };
-  await unit.run(insertFact, { ...fact, kind: "opened", at, closedBy: null });
-  if (begun.status === "closed") await unit.run(insertFact, { ...fact, kind: "closed", at: closedAt ?? at, closedBy });
+  unit.send(insertFact, { ...fact, kind: "opened", at, closedBy: null });
+  if (begun.status === "closed") unit.send(insertFact, { ...fact, kind: "closed", at: closedAt ?? at, closedBy });
   await unit.react("conversation.recorded", conversationId, {});
 }
 
@@ -39,11 +39,11 @@ export async function recordChange(
   const { assignedAttenderId: attenderId, closedAt, closedBy = null } = after;
   const fact = { conversationId, at: unit.now, afterSeq: before.lastSeq, closedBy: null };
   if (wasClosed && !isClosed)
-    await unit.run(insertFact, { ...fact, kind: "reopened", attenderId: before.assignedAttenderId });
-  if (isAssigned) await unit.run(insertFact, { ...fact, kind: "assigned", attenderId });
+    unit.send(insertFact, { ...fact, kind: "reopened", attenderId: before.assignedAttenderId });
+  if (isAssigned) unit.send(insertFact, { ...fact, kind: "assigned", attenderId });
   if (!wasClosed && isClosed) {
     const closing = { kind: "closed" as const, at: closedAt ?? unit.now, closedBy, afterSeq: after.lastSeq };
-    await unit.run(insertFact, { ...fact, ...closing, attenderId });
+    unit.send(insertFact, { ...fact, ...closing, attenderId });
   }
   await unit.react("conversation.recorded", conversationId, {});
 }

@@ -19,6 +19,6 @@ async function recordKeeper(unit: Unit, conversationId: number, kind: "bot" | "h
   const state = await conversationState(unit, conversationId);
   if (!state) return;
   const { assignedAttenderId: attenderId, lastSeq: afterSeq } = state;
-  await unit.run(insertFact, { conversationId, kind, at: unit.now, attenderId, closedBy: null, afterSeq });
+  unit.send(insertFact, { conversationId, kind, at: unit.now, attenderId, closedBy: null, afterSeq });
   await unit.react("conversation.recorded", conversationId, {});
 }

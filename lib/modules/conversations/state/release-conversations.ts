@@ -17,7 +17,7 @@ export async function releaseConversations(
   { subjectId, actorId }: DomainEvent<"attender.deactivated">,
 ): Promise<Counts> {
   const { workspaceId, now } = unit;
-  await settleStates(unit);
+  settleStates(unit);
   // Closed ones keep their attender.
   const open = await unit.all(openOf, { attenderId: Number(subjectId) });
   await unit.run(release, { ids: open.map(({ id }) => id), now });

@@ -21,7 +21,7 @@ export async function readRowToChange(unit: Unit, chatId: number): Promise<RowTo
 
 /** The same; undefined when the workspace has no such conversation. */
 export async function findRowToChange(unit: Unit, chatId: number) {
-  await settleState(unit, chatId);
+  settleState(unit, chatId);
   return unit.first(rowToChange, { id: chatId });
 }
 export type RowToChange = NonNullable<Awaited<ReturnType<typeof findRowToChange>>>;

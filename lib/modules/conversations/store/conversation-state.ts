@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { rowsStatement } from "@/lib/platform/db/sql/rows-statement";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
+import type { Batch } from "@/lib/platform/db/unit-of-work/batch";
 
 type Channel = "email" | "whatsapp" | "webchat";
 type Status = "active" | "waiting" | "pending" | "closed";
@@ -27,28 +29,43 @@ export type ConversationState = {
 };
 
 // The customer's name stands beside it, because every message of theirs is told with it.
-const state = () =>
+const STATE = [
+  "c.id",
+  "c.subject",
+  "c.channel",
+  "c.status",
+  "c.assignedAttenderId",
+  "c.customerId",
+  "cu.name as customerName",
+  "c.visitorId",
+  "c.lastSeq",
+  "c.ourSeq",
+  "c.isOutbound",
+  "c.awaitingReplySince",
+  "c.lastMessageAttenderId",
+] as const;
+
+export const stateById = statement(($: Parameters<{ id: number }>) =>
   tables
     .selectFrom("conversation as c")
     .innerJoin("customer as cu", "cu.id", "c.customerId")
-    .select([
-      "c.id",
-      "c.subject",
-      "c.channel",
-      "c.status",
-      "c.assignedAttenderId",
-      "c.customerId",
-      "cu.name as customerName",
-      "c.visitorId",
-      "c.lastSeq",
-      "c.ourSeq",
-      "c.isOutbound",
-      "c.awaitingReplySince",
-      "c.lastMessageAttenderId",
-    ])
-    .where("c.deletedAt", "is", null);
+    .select(STATE)
+    .where("c.deletedAt", "is", null)
+    .where("c.id", "=", $.id),
+);
 
-export const stateById = statement(($: Parameters<{ id: number }>) => state().where("c.id", "=", $.id));
+/** The same of some conversations, on PostgreSQL. */
+export const statesByIds = rowsStatement<{ id: number }, ConversationState & { workspaceId: number }>(
+  { id: "bigint" },
+  (rows) =>
+    tables
+      .selectFrom(rows)
+      .crossJoin("conversation as c")
+      .innerJoin("customer as cu", "cu.id", "c.customerId")
+      .select([...STATE, "r.workspaceId"])
+      .whereRef("c.id", "=", "r.id")
+      .where("c.deletedAt", "is", null),
+);
 
 /** The visitor's latest conversation, open or closed. */
 export const newestIdOfVisitor = statement(($: Parameters<{ visitorId: number }>) =>
@@ -162,6 +179,41 @@ export const setNewestMessageAndWait = statement(
   ($: Parameters<NewestMessage & { awaitingReplySince: number | null }>) =>
     newest($).set({ awaitingReplySince: $.awaitingReplySince }),
 );
+
+type NewestAndWait = NewestMessage & { awaitingReplySince: number | null };
+
+/** The newest message and the wait of each conversation that a commit wrote in, on PostgreSQL. */
+export const newestMessages: Batch<NewestAndWait> = {
+  table: "conversation",
+  write: rowsStatement<NewestAndWait>(
+    {
+      id: "bigint",
+      lastSeq: "bigint",
+      ourSeq: "bigint",
+      preview: "text",
+      at: "bigint",
+      fromAttender: "boolean",
+      attenderId: "bigint",
+      awaitingReplySince: "bigint",
+    },
+    (rows) =>
+      tables
+        .updateTable("conversation")
+        .from(rows)
+        .set((of) => ({
+          lastSeq: of.ref("r.lastSeq"),
+          ourSeq: of.ref("r.ourSeq"),
+          lastMessageText: of.ref("r.preview"),
+          lastMessageAt: of.ref("r.at"),
+          lastMessageFromAttender: of.ref("r.fromAttender"),
+          lastMessageAttenderId: of.ref("r.attenderId"),
+          lastActivityAt: of.ref("r.at"),
+          updatedAt: of.ref("r.at"),
+          awaitingReplySince: of.ref("r.awaitingReplySince"),
+        }))
+        .whereRef("conversation.id", "=", "r.id"),
+  ),
+};
 
 export const setStatus = statement(($: Parameters<{ id: number; status: Status }>) =>
   tables.updateTable("conversation").set({ status: $.status }).where("id", "=", $.id),

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { rowsStatement } from "@/lib/platform/db/sql/rows-statement";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
+import type { Batch } from "@/lib/platform/db/unit-of-work/batch";
 
 /** A message as it is added. Instants are epoch milliseconds. */
 export type NewMessage = {
@@ -34,6 +36,77 @@ export const insertMessage = statement(($: Parameters<NewMessage>) =>
     })
     .onConflict((conflict) => conflict.columns(["clientMessageId", "workspaceId", "conversationId"]).doNothing())
     .returning("id"),
+);
+
+/** A new message whose id was given before it is written. */
+export type NumberedMessage = NewMessage & { id: number };
+
+/** The messages of a commit on PostgreSQL. One whose client id is there already fails the commit: it is looked for before. */
+export const newMessages: Batch<NumberedMessage> = {
+  table: "message",
+  write: rowsStatement<NumberedMessage>(
+    {
+      id: "bigint",
+      conversationId: "bigint",
+      seq: "bigint",
+      clientMessageId: "text",
+      senderKind: "text",
+      attenderId: "bigint",
+      type: "text",
+      content: "text",
+      replyToSeq: "bigint",
+      at: "bigint",
+    },
+    (rows) =>
+      tables
+        .insertInto("message")
+        .columns([
+          "id",
+          "conversationId",
+          "seq",
+          "clientMessageId",
+          "senderKind",
+          "attenderId",
+          "type",
+          "content",
+          "replyToSeq",
+          "createdAt",
+        ])
+        .expression((of) =>
+          of
+            .selectFrom(rows)
+            .select([
+              "r.id",
+              "r.conversationId",
+              "r.seq",
+              "r.clientMessageId",
+              "r.senderKind",
+              "r.attenderId",
+              "r.type",
+              "r.content",
+              "r.replyToSeq",
+              "r.at",
+            ]),
+        ),
+  ),
+};
+
+/** An id of messages for each row, on PostgreSQL, in ascending order. */
+export const nextMessageIds = rowsStatement<object, { id: number }>({}, (rows) =>
+  tables.selectFrom(rows).select(sql<number>`nextval('message_id_seq')`.as("id")),
+);
+
+/** Which of these client ids made a message before. */
+export const messagesByClientIds = rowsStatement<
+  { conversationId: number; clientMessageId: string },
+  { workspaceId: number; conversationId: number; clientMessageId: string; id: number; seq: number; createdAt: number }
+>({ conversationId: "bigint", clientMessageId: "text" }, (rows) =>
+  tables
+    .selectFrom(rows)
+    .crossJoin("message as m")
+    .select(["m.id", "m.seq", "m.createdAt", "r.conversationId", "r.clientMessageId", "r.workspaceId"])
+    .whereRef("m.clientMessageId", "=", "r.clientMessageId")
+    .whereRef("m.conversationId", "=", "r.conversationId"),
 );
 
 /** The message that this client id made before. */

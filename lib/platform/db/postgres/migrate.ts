@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type pg from "pg";
 import { type Migration, MigrationError, pendingMigrations, readMigrations } from "@/lib/platform/db/migrations";
+import { env } from "@/lib/platform/env/env";
+import { setRowSecurity } from "./row-security";
 
 /** The lock that one node migrates under while the others wait (pg_advisory_lock). */
 const MIGRATION_LOCK = 0x63_61_6e_67_6f;
@@ -14,7 +16,8 @@ const BOOKKEEPING = `create table if not exists "_prisma_migrations" ("id" text 
 
 /**
  * Applies the migrations that a PostgreSQL database doesn't have yet, each whole or not at all, and returns their names. Of
- * several nodes that start at once one migrates, and the others wait.
+ * several nodes that start at once one migrates, and the others wait. Then row-level security is as PG_RLS says: tables that a
+ * migration has just made are among those that it counts.
  * @param url the server and database @throws {MigrationError} when the database is newer than the code
  */
 export async function migratePostgres(
@@ -37,6 +40,7 @@ export async function migratePostgres(
     );
     const pending = pendingMigrations(readMigrations(folder), rows, "The database");
     for (const migration of pending) await apply(client, migration);
+    await setRowSecurity(client, env().PG_RLS);
     return pending.map(({ name }) => name);
   } finally {
     // The lock goes with the connection.

@@ -4,6 +4,7 @@ import { globalSlot, peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global
 import { describeError } from "@/lib/platform/log/describe-error";
 import { logger } from "@/lib/platform/log/logger";
 import { SERVER_NAME } from "./command";
+import { turnSocket } from "./turn-socket";
 import { readValue } from "./values";
 
 /**
@@ -45,6 +46,7 @@ async function open(): Promise<Pools> {
       keepAlive: true,
       // What is asked in one turn is sent at once and answered in order.
       pipeline: true,
+      stream: turnSocket,
       types: { getTypeParser: readValue },
     });
     // A connection that breaks while nobody uses it: the pool opens another one.

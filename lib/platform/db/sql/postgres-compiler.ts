@@ -14,6 +14,7 @@ import {
 } from "kysely";
 import { NULLABLE_COLUMNS } from "@/generated/tables/tables";
 import { kindOfColumn } from "./column-kinds";
+import { inOrder } from "./join-order";
 import { LISTED } from "./listed";
 
 const NULLABLE = new Set(NULLABLE_COLUMNS);
@@ -64,7 +65,8 @@ export class PostgresCompiler extends PostgresQueryCompiler {
   protected override visitSelectQuery(node: SelectQueryNode): void {
     const filled = this.#filled;
     this.#filled = undefined;
-    super.visitSelectQuery(filled ? withKinds(node, filled) : node);
+    const ordered = inOrder(node);
+    super.visitSelectQuery(filled ? withKinds(ordered, filled) : ordered);
   }
 }
 

@@ -44,7 +44,7 @@ const GLOBAL = new Set(GLOBAL_TABLES);
 /** Text that could name a table, where no workspace would be added. `json_each` reads a parameter. */
 const TABLE_IN_TEXT = /\b(?:from|join|into|update|table)\b(?!\s+json_each\b)/i;
 
-const workspace = () => ValueNode.create(parameter(WORKSPACE_PARAMETER));
+const OF_TRANSACTION = () => ValueNode.create(parameter(WORKSPACE_PARAMETER));
 const named = (name: string) => TableNode.create(name);
 
 /**
@@ -53,6 +53,11 @@ const named = (name: string) => TableNode.create(name);
  * compiled: another table of the installation, a row that names a workspace itself, text that names a table.
  */
 export class WorkspaceGuard extends OperationNodeTransformer {
+  /** @param workspace what a table's workspace has to be: by default the transaction's */
+  constructor(private readonly workspace: () => OperationNode = OF_TRANSACTION) {
+    super();
+  }
+
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
     const bound = super.transformSelectQuery(node, queryId);
     const joins = bound.joins ?? [];
@@ -101,7 +106,11 @@ export class WorkspaceGuard extends OperationNodeTransformer {
     const columns = bound.columns ?? [];
     if (columns.some(({ column }) => column.name === COLUMN))
       throw new StatementError("A row gets its workspace from the transaction.");
-    return { ...bound, columns: [...columns, ColumnNode.create(COLUMN)], values: withWorkspace(bound.values) };
+    return {
+      ...bound,
+      columns: [...columns, ColumnNode.create(COLUMN)],
+      values: withWorkspace(bound.values, this.workspace()),
+    };
   }
 
   protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
@@ -121,6 +130,11 @@ export class WorkspaceGuard extends OperationNodeTransformer {
     return { ...join, on: OnNode.create(AndNode.create(filter, parenthesised(join.on.on))) };
   }
 
+  #isOurs(table: string, column: string): OperationNode {
+    const reference = ReferenceNode.create(ColumnNode.create(column), named(table));
+    return BinaryOperationNode.create(reference, OperatorNode.create("="), this.workspace());
+  }
+
   /** The condition that keeps a table to the workspace; undefined for a subquery, whose own tables have it. */
   #filterOf(source: OperationNode): OperationNode | undefined {
     const alias = AliasNode.is(source) && IdentifierNode.is(source.alias) ? source.alias.name : undefined;
@@ -128,20 +142,15 @@ export class WorkspaceGuard extends OperationNodeTransformer {
     if (!TableNode.is(inner)) return undefined;
     const table = tableName(inner);
     // The workspace's own row.
-    if (table === "workspace") return equals(alias ?? table, "id");
+    if (table === "workspace") return this.#isOurs(alias ?? table, "id");
     if (GLOBAL.has(table)) throw new StatementError(`${table} is not a workspace's table.`);
     // Another name is one that a `with` gives, whose own tables are bound.
-    return BOUND.has(table) ? equals(alias ?? table, COLUMN) : undefined;
+    return BOUND.has(table) ? this.#isOurs(alias ?? table, COLUMN) : undefined;
   }
 }
 
 const isCross = (join: JoinNode) => join.joinType === "CrossJoin";
 const tableName = (node: TableNode) => node.table.identifier.name;
-
-function equals(table: string, column: string): OperationNode {
-  const reference = ReferenceNode.create(ColumnNode.create(column), named(table));
-  return BinaryOperationNode.create(reference, OperatorNode.create("="), workspace());
-}
 
 function whereAll(where: WhereNode | undefined, filters: readonly OperationNode[]): { where?: WhereNode } {
   const [first, ...others] = filters;
@@ -156,23 +165,21 @@ function parenthesised(condition: OperationNode): OperationNode {
   return OrNode.is(condition) ? ParensNode.create(condition) : condition;
 }
 
-function withWorkspace(values: OperationNode | undefined): OperationNode {
+function withWorkspace(values: OperationNode | undefined, workspace: OperationNode): OperationNode {
   if (values && ValuesNode.is(values)) {
     return ValuesNode.create(
       values.values.map((row) =>
         ValueListNode.create([
           ...("kind" in row && ValueListNode.is(row) ? row.values : row.values.map((value) => ValueNode.create(value))),
-          workspace(),
+          workspace,
         ]),
       ),
     );
   }
   if (values && Selects.is(values)) {
-    return Selects.cloneWithSelections(values, [SelectionNode.create(workspaceSelection())]);
+    return Selects.cloneWithSelections(values, [
+      SelectionNode.create(AliasNode.create(workspace, IdentifierNode.create(COLUMN))),
+    ]);
   }
   throw new StatementError("A row is added with its values, or from a select.");
-}
-
-function workspaceSelection() {
-  return AliasNode.create(workspace(), IdentifierNode.create(COLUMN));
 }

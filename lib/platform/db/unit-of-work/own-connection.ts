@@ -1,6 +1,6 @@
 import type BetterSqlite3 from "better-sqlite3";
-import { sqliteSession } from "@/lib/platform/db/sql/sqlite-session";
-import { type GlobalTx, openTx, Shared, type TxSession } from "./tx";
+import { sqliteTxSession } from "./sqlite-door";
+import { type GlobalTx, openTx, Shared } from "./tx";
 
 /**
  * Runs `piece` in a transaction on an SQLite connection of one's own, for bulk loads: nobody else writes there meanwhile.
@@ -11,7 +11,7 @@ export async function commitOn<T>(db: BetterSqlite3.Database, piece: (tx: Global
   const isPart = db.inTransaction;
   db.exec(isPart ? "SAVEPOINT piece" : "BEGIN IMMEDIATE");
   const shared = new Shared();
-  const session: TxSession = { ...sqliteSession(db), within: () => session, sqlite: () => db };
+  const session = sqliteTxSession(db);
   try {
     const value = await piece(openTx(session, shared));
     await shared.finish();

@@ -2,6 +2,7 @@ import type BetterSqlite3 from "better-sqlite3";
 import type { GlobalStatement } from "@/lib/platform/db/sql/global-statement";
 import type { Session } from "@/lib/platform/db/sql/session";
 import type { Run, Statement } from "@/lib/platform/db/sql/statement";
+import { type Batch, Batches } from "./batch";
 
 type Runs<Kind extends "bound" | "global"> = {
   /** The first row of the result, or undefined. */
@@ -21,6 +22,11 @@ declare const insideCommit: unique symbol;
 type Changes<Kind extends "bound" | "global"> = Runs<Kind> & {
   /** Runs a change. @returns how many rows it changed. */
   run<Arguments extends object>(statement: Runnable<Kind, Arguments, unknown>, given: Arguments): Promise<number>;
+  /**
+   * Runs a change of which nobody needs to know what it did. On PostgreSQL it isn't waited for: what follows sees it, and the
+   * commit fails with it.
+   */
+  send<Arguments extends object>(statement: Runnable<Kind, Arguments, unknown>, given: Arguments): void;
   /** Has `work` run once this commit is on disk; it isn't run when the commit fails. */
   afterwards(work: () => void): void;
   /**
@@ -28,6 +34,11 @@ type Changes<Kind extends "bound" | "global"> = Runs<Kind> & {
    * are written once. `finish` runs before the commit, when every piece has run.
    */
   shared<T>(key: string, make: () => T, finish: (value: T) => Promise<void>): T;
+  /**
+   * Leaves a row to be written with others, by one statement that isn't waited for: before the next change, before the next
+   * statement that names its table, or with the commit, which fails with it.
+   */
+  put<Row extends object>(batch: Batch<Row>, row: Row): void;
   readonly [insideCommit]: true;
 };
 
@@ -48,6 +59,8 @@ export type GlobalTx = Changes<"global"> & {
 export type TxSession = Session & {
   /** The same transaction, once it may change this workspace: one at a time does. */
   within(workspaceId: number): TxSession;
+  /** Runs a change that nobody waits for: the commit fails with it. */
+  send(run: Run): void;
   /** SQLite's connection, for statements that are prepared by hand. @throws {Error} on PostgreSQL */
   sqlite(): BetterSqlite3.Database;
 };
@@ -56,6 +69,7 @@ export type TxSession = Session & {
 export class Shared {
   readonly #values = new Map<string, { value: unknown; finish: (value: never) => Promise<void> }>();
   readonly afterwards: (() => void)[] = [];
+  readonly batches = new Batches();
   /** Whether anything was written: a piece that throws before that needn't be undone. */
   hasWritten = false;
 
@@ -80,6 +94,8 @@ export function openTx(session: TxSession, shared: Shared, workspaceId?: number)
   const runOf = (statement: Pick<Statement<unknown, unknown>, "compiled">, given: object): Run => {
     const compiled = statement.compiled();
     if (!shared.hasWritten && writes(compiled.sql)) shared.hasWritten = true;
+    if (!shared.batches.isEmpty && shared.batches.mustPrecede(compiled.sql, writes(compiled.sql)))
+      sendBatches(session, shared);
     return { compiled, given, workspaceId };
   };
   const tx = {
@@ -87,9 +103,15 @@ export function openTx(session: TxSession, shared: Shared, workspaceId?: number)
     first: async (statement: Statement<never, unknown>, given: object) => session.first(runOf(statement, given)),
     all: async (statement: Statement<never, unknown>, given: object) => session.all(runOf(statement, given)),
     run: async (statement: Statement<never, unknown>, given: object) => session.change(runOf(statement, given)),
+    send: (statement: Statement<never, unknown>, given: object) => session.send(runOf(statement, given)),
     afterwards: (work: () => void) => void shared.afterwards.push(work),
     shared: <T>(key: string, make: () => T, finish: (value: T) => Promise<void>) =>
       shared.value(workspaceId === undefined ? key : `${workspaceId}:${key}`, make, finish),
+    put: <Row extends object>(batch: Batch<Row>, row: Row) => {
+      if (workspaceId === undefined) throw new Error("a row is left to be written by its workspace's transaction");
+      shared.hasWritten = true;
+      shared.batches.put(batch, { ...row, workspaceId });
+    },
     of: (id: number) => openTx(session.within(id), shared, id),
     installation: () => openTx(session, shared),
     prepared: () => {
@@ -99,6 +121,11 @@ export function openTx(session: TxSession, shared: Shared, workspaceId?: number)
   };
   // Its methods are typed by the statements that they are given.
   return tx as unknown as Tx & GlobalTx;
+}
+
+/** Sends what waits to be written together; the commit hears of a failure. */
+export function sendBatches(session: TxSession, shared: Shared): void {
+  for (const run of shared.batches.take()) session.send(run);
 }
 
 const writes = (sql: string) => !/^\s*select\b/i.test(sql);

@@ -29,7 +29,7 @@ export function countRow(tx: Tx, kind: RowKind, before: string | null, after: st
     `row-counters:${kind.name}`,
     () => new Map<string, number>(),
     async (all) => {
-      for (const [status, by] of all) if (by !== 0) await tx.run(addToCounter, { kind: kind.name, status, by });
+      for (const [status, by] of all) if (by !== 0) tx.send(addToCounter, { kind: kind.name, status, by });
     },
   );
   if (before !== null) deltas.set(before, (deltas.get(before) ?? 0) - 1);

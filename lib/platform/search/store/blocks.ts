@@ -18,10 +18,11 @@ export function blocksOf(text: string): Block[] {
   });
 }
 
-/** The numbers of blocks, the highest first, of blocks in that order. */
-export function idsOf(blocks: readonly Block[]): number[] {
+/** The numbers of blocks, the highest first, of blocks in that order: at least so many, if there are. */
+export function idsOf(blocks: readonly Block[], least: number): number[] {
   const ids: number[] = [];
   for (const { block, bits } of blocks) {
+    if (ids.length >= least) break;
     addHalf(ids, block * 64 + 32, Number(bits >> 32n));
     addHalf(ids, block * 64, Number(bits & HALF));
   }

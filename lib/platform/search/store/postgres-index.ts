@@ -20,7 +20,7 @@ import {
 // than there are of them (docs/adr/0007-full-text-search.md).
 
 /** Blocks that are read first; then as many as the hits so far let expect to be enough, and FACTOR times as many at the most. */
-const FIRST_BLOCKS = 64;
+const FIRST_BLOCKS = 192;
 const FACTOR = 8;
 /** How many more than expected. */
 const ROOM = 1.25;
@@ -59,7 +59,7 @@ async function newestOfOne(reader: GlobalReader, index: string, match: Match, li
   // Each block has a hit, so no more blocks are needed than hits.
   for (let most = Math.min(FIRST_BLOCKS, limit); ; ) {
     const blocks = await read(reader, index, match, { kind: "newest", given: { limit: most } });
-    const ids = idsOf(blocks);
+    const ids = idsOf(blocks, limit);
     if (ids.length >= limit || blocks.length < most || most === limit) return ids.slice(0, limit);
     most = Math.min(limit, most + nextSize(most, ids.length, limit));
   }
@@ -77,14 +77,14 @@ async function newestOfAll(reader: GlobalReader, index: string, match: Match, li
     group === rarest ? [] : [...terms, ...phrases.flat(2)],
   );
   if (least <= RARE_BLOCKS && least * others.length <= LOOKUPS_MAX)
-    return idsOf(await read(reader, index, match, { kind: `rare${rarest}`, given: { limit } })).slice(0, limit);
+    return idsOf(await read(reader, index, match, { kind: `rare${rarest}`, given: { limit } }), limit).slice(0, limit);
   const ids: number[] = [];
   let high = found.last as number;
   const last = high;
   for (let size = FIRST_BLOCKS; high >= 0 && ids.length < limit; size = nextSize(last - high, ids.length, limit)) {
     const low = Math.max(0, high - size + 1);
     const blocks = await read(reader, index, match, { kind: "range", given: { low, high, limit: limit - ids.length } });
-    ids.push(...idsOf(blocks));
+    ids.push(...idsOf(blocks, limit - ids.length));
     high = low - 1;
   }
   return ids.slice(0, limit);

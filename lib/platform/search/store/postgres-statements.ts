@@ -65,7 +65,14 @@ function shapeOf(text: string): Shape {
 type Terms = Readonly<Record<string, readonly string[]>>;
 type Asked = Parameters<Record<string, unknown>>;
 
-const termsOf = ($: Asked, name: string) => sql`any(${$[name]}::text[])`;
+/**
+ * The blocks of some terms, each term's along the table's key from the newest down. Asked for with `term = any (…)`, they are read
+ * from the whole table now and then: how often a word stands is nothing that a planner knows.
+ * @param rest what else is asked of a term's blocks, and how many
+ */
+const blocksOf = (from: RawBuilder<unknown>, $: Asked, name: string, rest = sql`order by block desc offset 0`) =>
+  sql`unnest(${$[name]}::text[]) as one(term) cross join lateral (
+    select block, bits from ${from} where term = one.term ${rest}) as its`;
 
 /** How a window is read, and its arguments. */
 export type Window =
@@ -98,14 +105,13 @@ export const windowOf = remembered((index: string, text: string, kind: string): 
 });
 
 const newestBlocks = (from: RawBuilder<unknown>, $: Asked) => sql`
-  select block, bit_or(bits) as t0 from unnest(${$.t0}::text[]) as one(term) cross join lateral (
-    select block, bits from ${from} where term = one.term order by block desc limit ${$.limit}::bigint) as its
+  select block, bit_or(bits) as t0 from ${blocksOf(from, $, "t0", sql`order by block desc limit ${$.limit}::bigint`)}
   group by block`;
 
 function blocksInRange(from: RawBuilder<unknown>, $: Asked, { leaves }: Shape) {
+  const range = sql`and block between ${$.low}::bigint and ${$.high}::bigint order by block desc offset 0`;
   const parts = leaves.map(
-    ({ name }, leaf) => sql`select block, bits, ${sql.lit(leaf)} as leaf from ${from}
-      where term = ${termsOf($, name)} and block between ${$.low}::bigint and ${$.high}::bigint`,
+    ({ name }, leaf) => sql`select block, bits, ${sql.lit(leaf)} as leaf from ${blocksOf(from, $, name, range)}`,
   );
   const sums = leaves.map(
     ({ name }, leaf) => sql`bit_or(bits) filter (where leaf = ${sql.lit(leaf)}) as ${sql.ref(name)}`,
@@ -117,11 +123,11 @@ function blocksOfRare(from: RawBuilder<unknown>, $: Asked, { leaves }: Shape, gr
   const own = `t${group}`;
   const others = leaves.filter(({ name }) => name !== own);
   const looked = others.map(
-    ({ name }) => sql`cross join lateral (select bit_or(bits) as ${sql.ref(name)} from ${from}
-      where term = ${termsOf($, name)} and block = rare.block) as ${sql.ref(`of_${name}`)}`,
+    ({ name }) => sql`cross join lateral (select bit_or(bits) as ${sql.ref(name)}
+      from ${blocksOf(from, $, name, sql`and block = rare.block offset 0`)}) as ${sql.ref(`of_${name}`)}`,
   );
   return sql`select rare.*, ${sql.join(others.map(({ name }) => sql.ref(name)))} from (
-    select block, bit_or(bits) as ${sql.ref(own)} from ${from} where term = ${termsOf($, own)} group by block) as rare
+    select block, bit_or(bits) as ${sql.ref(own)} from ${blocksOf(from, $, own)} group by block) as rare
     ${sql.join(looked, sql` `)}`;
 }
 
@@ -134,7 +140,8 @@ export const sizesOf = remembered((index: string, text: string): GlobalStatement
   return asked<Terms & { most: number }, Sizes>(($: Asked) => {
     const groups = text.split(";").flatMap((one, group) => (one === "t" ? [group] : []));
     const sizes = groups.map(
-      (group) => sql`(select count(*) from (select 1 from ${from} where term = ${termsOf($, `t${group}`)}
+      (group) => sql`(select count(*) from (select 1
+        from ${blocksOf(from, $, `t${group}`, sql`order by block desc limit ${$.most}::bigint`)}
         limit ${$.most}::bigint) as found) as ${sql.ref(`n${group}`)}`,
     );
     const last = sql`(select max(block) from unnest(${sql.join(
@@ -150,7 +157,7 @@ export const sizesOf = remembered((index: string, text: string): GlobalStatement
 export const countBeyond = remembered((index: string) =>
   asked<{ terms: readonly string[] }, { count: number }>(
     ($) => sql`select coalesce(sum(bit_count(bits::bit(64))), 0) as count from (
-      select bit_or(bits) as bits from ${tableOf(index)} where term = any(${$.terms}::text[]) group by block) as found`,
+      select bit_or(bits) as bits from ${blocksOf(tableOf(index), $ as Asked, "terms")} group by block) as found`,
   ),
 );
 

@@ -1,3 +1,4 @@
+import { drainTokens, takeTokens } from "@/lib/platform/cluster/shared-buckets";
 import { globalSlot } from "@/lib/platform/global-slot";
 
 /**
@@ -24,10 +25,29 @@ function bucketOf(key: string, { burst, perMs }: typeof PAIR, now: number): Buck
   return bucket;
 }
 
-/** Takes a message's turn. @returns 0 when it may go now; else milliseconds after which it may, and nothing is taken. */
-export function takeTurn(channelId: number, address: string, now = Date.now()): number {
-  const number = bucketOf(`${channelId}`, NUMBER, now);
-  const pair = bucketOf(`${channelId}:${address}`, PAIR, now);
+const PURPOSE = "whatsapp";
+const numberKey = (channelId: number) => `${channelId}`;
+const pairKey = (channelId: number, address: string) => `${channelId}:${address}`;
+
+/**
+ * Takes a message's turn, among all nodes; while Redis doesn't answer, each node counts its own.
+ * @returns 0 when it may go now; else milliseconds after which it may, and nothing is taken.
+ */
+export async function takeTurn(channelId: number, address: string): Promise<number> {
+  const ofAll = await takeTokens(PURPOSE, [
+    { key: numberKey(channelId), ...NUMBER },
+    { key: pairKey(channelId, address), ...PAIR },
+  ]);
+  if (ofAll === undefined) return takeOwnTurn(channelId, address);
+  // What goes is counted here, too, for when Redis is gone.
+  if (ofAll === 0) takeOwnTurn(channelId, address);
+  return ofAll;
+}
+
+/** The same by this process's count alone. */
+function takeOwnTurn(channelId: number, address: string, now = Date.now()): number {
+  const number = bucketOf(numberKey(channelId), NUMBER, now);
+  const pair = bucketOf(pairKey(channelId, address), PAIR, now);
   const wait = Math.max(
     number.tokens >= 1 ? 0 : (1 - number.tokens) / NUMBER.perMs,
     pair.tokens >= 1 ? 0 : (1 - pair.tokens) / PAIR.perMs,
@@ -39,6 +59,7 @@ export function takeTurn(channelId: number, address: string, now = Date.now()): 
 }
 
 /** Meta says that a customer was written to too often: by another program as well, so the burst is used up. */
-export function exhaustPair(channelId: number, address: string, now = Date.now()): void {
-  bucketOf(`${channelId}:${address}`, PAIR, now).tokens = 0;
+export async function exhaustPair(channelId: number, address: string, now = Date.now()): Promise<void> {
+  bucketOf(pairKey(channelId, address), PAIR, now).tokens = 0;
+  await drainTokens(PURPOSE, [{ key: pairKey(channelId, address), ...PAIR }]);
 }
