@@ -22,6 +22,12 @@ const config = {
   turbopack: { resolveAlias: { "use-intl/format-message": formatOnlyAlias } },
   // The SQLite driver is none of them: the bundler never sees which package it is (lib/platform/db/driver/sqlite.ts).
   serverExternalPackages: ["@aws-sdk/client-s3", "@node-rs/argon2", "pino", "socket.io"],
+  // Nodes that were built apart from one source are one build: a page of one goes on at the other. At another build's node it
+  // is loaded anew instead, because its code isn't there.
+  generateBuildId: async () => {
+    const { sourceHash } = await import("./scripts/source-hash.mjs");
+    return sourceHash().slice(0, 20);
+  },
   // Next serves its own error page, which is made without a request and so without a nonce, at an address of its own. Like
   // any path that isn't ours it leads to the dashboard.
   redirects: async () => [{ source: "/_global-error", destination: "/analytics", permanent: false }],

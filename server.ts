@@ -1,37 +1,38 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import next from "next";
+import { createServer } from "node:http";
 import { startHub } from "@/lib/hub/hub";
 import { figuresLoop } from "@/lib/modules/analytics/roller";
 import { CARD_TOKEN_ORIGIN } from "@/lib/modules/billing/card";
+import { Pages } from "@/lib/platform/boot/pages";
 import { BootError, prepareData } from "@/lib/platform/boot/prepare-data";
 import { prepareFiles } from "@/lib/platform/boot/prepare-files";
+import { setServing } from "@/lib/platform/boot/serving";
 import { printWelcome } from "@/lib/platform/boot/welcome";
 import { type Cluster, installCluster } from "@/lib/platform/cluster/cluster";
 import { closeConnections } from "@/lib/platform/db/connections";
 import { EnvError, env } from "@/lib/platform/env/env";
+import { apiRoutes } from "@/lib/platform/http/api-routes";
 import { ADDRESS_HEADER, resolveAddress } from "@/lib/platform/http/client-address";
 import { guardedResponse } from "@/lib/platform/http/guarded-response";
 import { observeRequests } from "@/lib/platform/http/observe-requests";
 import { refuseRequest } from "@/lib/platform/http/refuse-request";
 import { preparePolicy, type SecurityOptions } from "@/lib/platform/http/security-headers";
 import { staticFiles } from "@/lib/platform/http/static-files";
-import { Worker } from "@/lib/platform/jobs/worker";
-import { describeError } from "@/lib/platform/log/describe-error";
 import { logger } from "@/lib/platform/log/logger";
 import { installMetrics } from "@/lib/platform/metrics/installed-metrics";
 import { searchIndexLoop } from "@/lib/platform/search/indexer";
-import { Backups } from "@/lib/workers/backups";
+import { plannedBackups } from "@/lib/workers/backups";
 import { installModules } from "@/lib/workers/install-modules";
-import { jobEnds, jobHandlers, scheduleRecurringJobs } from "@/lib/workers/job-handlers";
+import { scheduleRecurringJobs } from "@/lib/workers/job-handlers";
 import { Mailboxes } from "@/lib/workers/mailboxes";
 import { productMetrics } from "@/lib/workers/metrics";
+import { startQueue } from "@/lib/workers/start-queue";
 import { seedDemoWorkspace } from "@/prisma/seed/seed-demo-workspace";
 import { shutDemoWorkspace } from "@/prisma/seed/shut-demo-workspace";
 
 /** Longest wait for running requests on SIGTERM. */
 const SHUTDOWN_MS = 10_000;
-/** Jobs that run side by side: four may wait for mail servers that don't answer, and the rest goes on. */
-const JOB_PLACES = 8;
+/** Before a node among others stops: time for a proxy that asks every second or two to see that it isn't ready. */
+const DRAIN_MS = 3_000;
 /** While stopping: how often connections whose request has ended are closed. */
 const IDLE_CHECK_MS = 100;
 
@@ -49,27 +50,19 @@ async function main(): Promise<void> {
     );
 
   const dev = process.env.NODE_ENV !== "production";
-  const app = next({ dev, hostname: env().HOST, port: env().PORT });
   const security = securityOptions(dev);
   const http = createServer({ ServerResponse: guardedResponse(security) });
   const cluster = await joinCluster();
   const hub = startHub(http, { cluster });
-  const handle = app.getRequestHandler();
   if (env().METRICS_TOKEN) {
     const { openMetrics } = await import("@/lib/platform/metrics/open-metrics");
     installMetrics(openMetrics(hub, productMetrics));
   }
   let stopping = false;
-  await app.prepare();
+  const pages = new Pages();
   const observe = observeRequests();
   const files = dev ? undefined : staticFiles();
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
-    handle(request, response).catch((error: unknown) => {
-      logger().error({ err: describeError(error) }, "request failed");
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
-    });
-  };
+  const api = env().isApiByNext ? undefined : apiRoutes(async () => (await import("cangoo:api-routes")).routes);
   http.on("request", (request, response) => {
     // Socket.IO answers its own path; Next must not see those requests.
     if (request.url?.startsWith("/socket.io/")) return;
@@ -83,47 +76,50 @@ async function main(): Promise<void> {
     );
     observe(request, response, () => {
       if (refuseRequest(request, response)) return;
-      if (files) files(request, response, () => answer(request, response));
-      else answer(request, response);
+      const byNext = () => pages.answer(request, response);
+      const byRoute = api ? () => api(request, response, byNext) : byNext;
+      if (files) files(request, response, byRoute);
+      else byRoute();
     });
   });
   if (dev)
     http.on(
       "upgrade",
-      (request, socket, head) =>
-        void (request.url?.startsWith("/socket.io/") || app.getUpgradeHandler()(request, socket, head)),
+      (request, socket, head) => void (request.url?.startsWith("/socket.io/") || pages.upgrade(request, socket, head)),
     );
 
+  setServing(false);
   await listen(http);
-  const worker = new Worker({ handlers: jobHandlers, ends: jobEnds, places: JOB_PLACES });
-  worker.start();
+  await pages.open({ dev, hostname: env().HOST, port: env().PORT });
+  setServing(true);
+  const queue = await startQueue();
   await scheduleRecurringJobs();
   const backlogs = [searchIndexLoop(), figuresLoop()];
   for (const backlog of backlogs) backlog.start();
   const mailboxes = new Mailboxes();
   mailboxes.start();
-  const { BACKUP_DIR, BACKUP_EVERY_HOURS, BACKUP_KEEP } = env();
-  const backups =
-    BACKUP_DIR === undefined
-      ? undefined
-      : new Backups({ target: BACKUP_DIR, everyHours: BACKUP_EVERY_HOURS, keep: BACKUP_KEEP });
+  const backups = plannedBackups(env());
   await backups?.start();
 
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
+    setServing(false);
     logger().info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    const drainMs = cluster ? DRAIN_MS : 0;
+    setTimeout(() => process.exit(1), drainMs + SHUTDOWN_MS).unref();
     backups?.stop();
-    const drained = new Promise((resolve) => http.close(resolve));
-    Promise.resolve()
-      .then(() => hub.close())
-      .then(() => {
+    // Alone there is no other node to go to meanwhile.
+    const isSeen = cluster ? new Promise((resolve) => setTimeout(resolve, drainMs)) : Promise.resolve();
+    isSeen
+      .then(async () => {
+        const drained = new Promise((resolve) => http.close(resolve));
+        await hub.close();
         setInterval(() => http.closeIdleConnections(), IDLE_CHECK_MS).unref();
-        return drained;
+        await drained;
       })
       .then(() => mailboxes.stop())
-      .then(() => worker.stop())
+      .then(() => queue.stop())
       .then(() => Promise.all(backlogs.map((backlog) => backlog.stop())))
       .then(() => cluster?.close())
       .then(() => closeConnections())

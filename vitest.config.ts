@@ -40,6 +40,16 @@ export default defineConfig({
           globalSetup: ["tests/support/global-setup.ts"],
         },
       },
+      {
+        extends: true,
+        test: {
+          // Development, and what isn't asked for as plainly as it could be, is answered by Next's calls of the same handlers.
+          name: "by-next",
+          include: ["tests/contract/**/*.test.ts"],
+          globalSetup: ["tests/support/global-setup.ts"],
+          env: { CANGOO_API_BY_NEXT: "1" },
+        },
+      },
     ],
   },
 });

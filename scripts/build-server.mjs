@@ -4,6 +4,35 @@ import fs from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 
+/** Next's own: its handler reads the request that Next makes. */
+const BY_NEXT = ["app/api/auth/[...nextauth]/route.ts"];
+
+// `cangoo:api-routes` is made of the files under app/api: there is no list to forget.
+const apiRoutes = {
+  name: "api-routes",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^cangoo:api-routes$/ }, ({ path: name }) => ({ path: name, namespace: "cangoo" }));
+    onLoad({ filter: /./, namespace: "cangoo" }, () => {
+      const files = fs
+        .readdirSync("app/api", { recursive: true })
+        .map((file) => path.posix.join("app/api", file.split(path.sep).join("/")))
+        .filter((file) => path.posix.basename(file) === "route.ts")
+        .sort();
+      const lines = files.map((file, index) => {
+        const address = JSON.stringify(path.posix.dirname(file).slice("app".length));
+        return BY_NEXT.includes(file)
+          ? { entry: `{ path: ${address} }`, line: "" }
+          : {
+              entry: `{ path: ${address}, methods: route${index} }`,
+              line: `import * as route${index} from ${JSON.stringify(`./${file}`)};`,
+            };
+      });
+      const contents = `${lines.map(({ line }) => line).join("\n")}\nexport const routes = [${lines.map(({ entry }) => entry).join(",\n")}];`;
+      return { contents, loader: "ts", resolveDir: process.cwd() };
+    });
+  },
+};
+
 fs.rmSync("dist/chunks", { recursive: true, force: true });
 await build({
   entryPoints: { server: "serve.ts" },
@@ -19,6 +48,7 @@ await build({
   alias: {
     zod: path.resolve("node_modules/zod/index.js"),
     kysely: path.resolve("node_modules/kysely/dist/esm/index.js"),
+    "srvx/node": path.resolve("node_modules/srvx/dist/adapters/node.mjs"),
     "libphonenumber-js/min": path.resolve("node_modules/libphonenumber-js/min/index.js"),
   },
   platform: "node",
@@ -28,6 +58,7 @@ await build({
   minifyWhitespace: true,
   sourcemap: true,
   logLevel: "warning",
+  plugins: [apiRoutes],
 });
 
 // The thread that takes e-mail apart: one file with what it needs, so that it starts alone.

@@ -1,6 +1,6 @@
 /**
- * One value per process. Next bundles route handlers and pages apart from server.ts, so a module-level variable exists
- * once per bundle (measured: three instances in one process); whatever must be single lives in a slot on globalThis.
+ * One value per process. Next bundles pages (in development route handlers, too) apart from server.ts, so a module-level
+ * variable exists once per bundle; whatever must be single lives in a slot on globalThis.
  */
 export function globalSlot<T>(name: string, create: () => T): T {
   const key = Symbol.for(`cangoo.${name}`);

@@ -51,6 +51,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
+      // Who calls the API's handlers is the test project's choice (vitest.config.ts).
+      ...(process.env.CANGOO_API_BY_NEXT ? { CANGOO_API_BY_NEXT: process.env.CANGOO_API_BY_NEXT } : {}),
       ...databaseEnv(dataDir),
       ...options.env,
     },

@@ -44,11 +44,12 @@ export async function prepareData(env: Env): Promise<void> {
  * Brings the database to this code's schema. @returns its name, which may be printed
  * @throws {BootError}
  */
-export async function prepareDatabase({ POSTGRES_URL, DATABASE_FILE }: Env): Promise<string> {
+export async function prepareDatabase({ POSTGRES_URL, POSTGRES_POOL_SIZE, DATABASE_FILE }: Env): Promise<string> {
   const name = POSTGRES_URL === undefined ? DATABASE_FILE : withoutPassword(POSTGRES_URL);
   try {
     if (POSTGRES_URL === undefined) migrate(DATABASE_FILE);
-    else await prepareServer(POSTGRES_URL);
+    // A pool for reading and one for writing.
+    else await prepareServer(POSTGRES_URL, 2 * POSTGRES_POOL_SIZE);
     return name;
   } catch (error) {
     if (error instanceof MigrationError) throw new BootError(error.message);

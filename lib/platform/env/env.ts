@@ -43,6 +43,7 @@ const schema = z.object({
     .min(2, POOL_SIZE)
     .max(200, POOL_SIZE)
     .default(10),
+  PG_RLS: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: "must be a Redis server, like redis://:password@redis.example.com:6379" })
     .optional(),
@@ -128,6 +129,8 @@ export type Env = {
   POSTGRES_URL: string | undefined;
   /** Connections that this process opens to PostgreSQL for reading, and as many for writing. */
   POSTGRES_POOL_SIZE: number;
+  /** Whether PostgreSQL itself keeps workspaces apart, beside our statements. */
+  PG_RLS: boolean;
   /** The Redis server by which several nodes hear of each other, with its password; undefined: this process is alone. */
   REDIS_URL: string | undefined;
   /** What every name in Redis begins with. */
@@ -167,6 +170,8 @@ export type Env = {
   SANDBOX_PIX_POLL_MS: number;
   /** NODE_ENV=production was set by whoever starts the server, not by our own start command. */
   isProduction: boolean;
+  /** Whether Next calls the API's handlers, as it does in development, instead of the server itself. */
+  isApiByNext: boolean;
 };
 
 /** A configuration that can't be used; `message` has one line per variable. */
@@ -174,7 +179,8 @@ export class EnvError extends Error {}
 
 /**
  * Reads configuration from `raw`. Empty values count as missing.
- * `CANGOO_LOCAL_START` is set by `npm start` when NODE_ENV=production is its own doing and not the operator's.
+ * `CANGOO_LOCAL_START` is set by `npm start` when NODE_ENV=production is its own doing and not the operator's;
+ * `CANGOO_API_BY_NEXT` by the tests that hold both ways of calling the API's handlers to one behaviour.
  * @throws {EnvError} naming each bad variable.
  */
 export function parseEnv(raw: Record<string, string | undefined>): Env {
@@ -209,6 +215,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
       : path.join(dataDir, "cangoo.db"),
     POSTGRES_URL: data.DATABASE_URL?.startsWith("postgres") ? data.DATABASE_URL : undefined,
     POSTGRES_POOL_SIZE: data.POSTGRES_POOL_SIZE,
+    PG_RLS: data.PG_RLS === "on",
     REDIS_URL: data.REDIS_URL,
     REDIS_PREFIX: data.REDIS_PREFIX,
     S3: s3Settings(data),
@@ -235,6 +242,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     SANDBOX_PIX_PAID_CHANCE: data.SANDBOX_PIX_PAID_CHANCE,
     SANDBOX_PIX_POLL_MS: data.SANDBOX_PIX_POLL_MS,
     isProduction,
+    isApiByNext: given.NODE_ENV !== "production" || given.CANGOO_API_BY_NEXT === "1",
   };
 }
 

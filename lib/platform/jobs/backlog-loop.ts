@@ -1,11 +1,14 @@
+import { performance } from "node:perf_hooks";
 import { logger } from "@/lib/platform/log/logger";
 
 /** Between looks for something new. */
 const POLL_MS = 500;
 /** After a failure. */
 const RETRY_MS = 10 * POLL_MS;
-/** A backlog gets a fifth of the time, so that whoever works meanwhile notices nothing. */
+/** A backlog gets a fifth of the time at most, so that whoever works meanwhile notices nothing. */
 const REST = 4;
+/** However busy the event loop is, a backlog rests at most five times as long as beside an idle one. */
+const IDLE_MIN = 0.2;
 
 /** What is kept up to date behind the writes. */
 export type Backlog = {
@@ -23,6 +26,7 @@ export class BacklogLoop {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
+  #loadBefore = performance.eventLoopUtilization();
 
   constructor(backlog: Backlog) {
     this.#backlog = backlog;
@@ -55,8 +59,17 @@ export class BacklogLoop {
 
   /** @returns milliseconds until the next look. */
   async #step(): Promise<number> {
+    const idle = this.#idle();
     if (!(await this.#backlog.hasWork())) return POLL_MS;
     const startedAt = performance.now();
-    return (await this.#backlog.step()) ? REST * (performance.now() - startedAt) : POLL_MS;
+    return (await this.#backlog.step()) ? (REST * (performance.now() - startedAt)) / idle : POLL_MS;
+  }
+
+  /** The part of the time since the last step in which the event loop had nothing to do. */
+  #idle(): number {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, this.#loadBefore);
+    this.#loadBefore = now;
+    return Math.max(IDLE_MIN, 1 - utilization);
   }
 }

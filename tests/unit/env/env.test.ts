@@ -14,6 +14,7 @@ describe("parseEnv", () => {
       DATABASE_FILE: path.resolve("data/cangoo.db"),
       POSTGRES_URL: undefined,
       POSTGRES_POOL_SIZE: 10,
+      PG_RLS: false,
       S3: undefined,
       SECRET_KEY: undefined,
       DEMO_MODE: true,
@@ -39,6 +40,7 @@ describe("parseEnv", () => {
       REDIS_URL: undefined,
       REDIS_PREFIX: "cangoo:",
       isProduction: false,
+      isApiByNext: true,
     });
   });
 
@@ -57,6 +59,7 @@ describe("parseEnv", () => {
     ["APP_URL", "javascript:alert(1)"],
     ["DATABASE_URL", "mysql://localhost/cangoo"],
     ["POSTGRES_POOL_SIZE", "1"],
+    ["PG_RLS", "yes"],
     ["DATABASE_URL", "file:"],
     ["S3_ENDPOINT", "storage.example.com"],
     ["S3_ENDPOINT", "s3://cangoo-files"],
@@ -124,6 +127,7 @@ describe("parseEnv", () => {
   test("doesn't take our own start command's NODE_ENV for the operator's", () => {
     expect(parseEnv({ NODE_ENV: "production", CANGOO_LOCAL_START: "1" })).toMatchObject({
       isProduction: false,
+      isApiByNext: false,
       DEMO_MODE: true,
     });
   });
