@@ -17,8 +17,17 @@ export function insertSession(db: Database.Database, workspaceId: number, attend
   return token;
 }
 
-/** Makes workspaces of `attendersEach` signed-in people and one open conversation each. */
-export function insertWorkspaces(db: Database.Database, count: number, attendersEach: number): Account[] {
+/**
+ * Makes workspaces of `attendersEach` signed-in people, who share out the workspace's open conversations evenly.
+ * @param more how many of these there are, one unless named, and what tells these workspaces from others of the database
+ */
+export function insertWorkspaces(
+  db: Database.Database,
+  count: number,
+  attendersEach: number,
+  more: { conversationsEach?: number; name?: string } = {},
+): Account[] {
+  const { conversationsEach = 1, name = "medida" } = more;
   const now = Date.now();
   const workspace = db.prepare("INSERT INTO workspace (clientId, name, createdAt, updatedAt) VALUES (?, ?, ?, ?)");
   const attender = db.prepare(
@@ -35,15 +44,18 @@ export function insertWorkspaces(db: Database.Database, count: number, attenders
   const insert = db.transaction(() => {
     const accounts: Account[] = [];
     for (let number = 1; number <= count; number += 1) {
-      const workspaceId = Number(workspace.run(`medida-${number}`, `Medida ${number}`, now, now).lastInsertRowid);
+      const workspaceId = Number(workspace.run(`${name}-${number}`, `Medida ${number}`, now, now).lastInsertRowid);
       insertDefaultProfile(db, workspaceId, now);
       const customerId = customer.run(workspaceId, now, now).lastInsertRowid;
-      const chatId = Number(conversation.run(workspaceId, customerId, now, now, now).lastInsertRowid);
+      const chatIds = Array.from({ length: conversationsEach }, () =>
+        Number(conversation.run(workspaceId, customerId, now, now, now).lastInsertRowid),
+      );
       recountConversations(db, workspaceId);
       recountDirectory(db, workspaceId);
       for (let person = 1; person <= attendersEach; person += 1) {
-        const email = `pessoa${person}@medida${number}.example`;
+        const email = `pessoa${person}@${name}${number}.example`;
         const attenderId = Number(attender.run(workspaceId, `Pessoa ${person}`, email, now, now).lastInsertRowid);
+        const chatId = chatIds[Math.floor(((person - 1) * conversationsEach) / attendersEach)] ?? 0;
         accounts.push({ token: insertSession(db, workspaceId, attenderId), chatId });
       }
     }

@@ -1,10 +1,11 @@
-// Every benchmark of the product. Usage: npm run bench -- [group…] [--quick] [--write] [--no-build]
+// Every benchmark of the product. Usage: npm run bench -- [group…] [--quick] [--write] [--no-build] [--beside <commit>]
 import { parseArgs } from "node:util";
 import { runNode } from "../scripts/run.mjs";
 import { isBuilt } from "../scripts/source-hash.mjs";
 import { accessGroup } from "./access/group";
 import { analyticsGroup } from "./analytics/group";
 import { assistantGroup } from "./assistant/group";
+import { compareWith } from "./beside/compare";
 import { customersGroup } from "./customers/group";
 import { emailGroup } from "./email/group";
 import { footprintGroup } from "./footprint/group";
@@ -12,6 +13,7 @@ import { httpGroup } from "./http/group";
 import { hubGroup } from "./hub/group";
 import { lanesGroup } from "./lanes/group";
 import { pageGroup } from "./page/group";
+import { postgresGroup } from "./postgres/group";
 import { queriesGroup } from "./queries/group";
 import { searchGroup } from "./queries/search-group";
 import { describeMachine, toTable, writeDocument } from "./report";
@@ -35,6 +37,7 @@ const GROUPS: readonly Group[] = [
   assistantGroup,
   emailGroup,
   whatsAppGroup,
+  postgresGroup,
 ];
 const USAGE = `Usage: npm run bench -- [group…] [options]
 
@@ -43,6 +46,8 @@ Groups: ${GROUPS.map(({ name }) => name).join(", ")}; all of them unless named.
   --quick      fewer rounds and shorter turns: a look, not a result
   --write      puts the table into docs/benchmarks.md
   --no-build   measures the build that is there, though the source may have changed
+  --beside <commit>
+               has the named groups of this build and of that commit's measure themselves, in turns
 `;
 
 async function main(): Promise<number> {
@@ -51,6 +56,7 @@ async function main(): Promise<number> {
       quick: { type: "boolean", default: false },
       write: { type: "boolean", default: false },
       "no-build": { type: "boolean", default: false },
+      beside: { type: "string" },
       help: { type: "boolean", default: false },
     },
     allowPositionals: true,
@@ -64,6 +70,10 @@ async function main(): Promise<number> {
   if (groups.some(({ needsBuild }) => needsBuild) && !values["no-build"] && !isBuilt())
     await runNode("scripts/build.mjs");
   process.stdout.write(`${describeMachine()}\n`);
+  if (values.beside !== undefined) {
+    await compareWith(values.beside, [...groups.map(({ name }) => name), ...(values.quick ? ["--quick"] : [])]);
+    return 0;
+  }
   const rows: Row[] = [];
   let isFailed = false;
   for (const group of groups) {

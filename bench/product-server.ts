@@ -22,10 +22,10 @@ export function prepareProduct<T>(
   }
 }
 
-/** The built product on a data folder, or on a database file of its own. */
+/** The built product on a data folder, or on a database of its own: a file, or PostgreSQL's by its address. */
 export function startProduct(
   dataDir: string,
-  options: { databaseFile?: string; nodeArguments?: string[] } = {},
+  options: { databaseFile?: string; databaseUrl?: string; nodeArguments?: string[] } = {},
 ): Promise<ServerProcess> {
   return startServer({
     script: SCRIPT,
@@ -38,6 +38,7 @@ export function startProduct(
       // All of a benchmark's people have one address.
       SOCKETS_PER_ADDRESS: "100000",
       DATA_DIR: dataDir,
+      ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
       ...(options.databaseFile ? { DATABASE_URL: `file:${options.databaseFile}` } : {}),
     },
   });

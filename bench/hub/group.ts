@@ -9,14 +9,16 @@ const SOCKETS = [200, 1_000];
 const IN_FLIGHT = 64;
 const PER_SECOND = 200;
 
-type Speed = { perSecond: number; cpuMicroseconds: number };
+/** What sending as fast as answers come costs. */
+export type Speed = { perSecond: number; cpuMicroseconds: number };
 
 /** The bare hub that ours is measured beside. */
 export function startBareHub(nodeArguments: string[] = []): Promise<ServerProcess> {
   return startServer({ script: "bench/baselines/bare-hub.mjs", readyPath: "/", nodeArguments });
 }
 
-async function measureSpeed(server: ServerProcess, order: Omit<LoadOrder, "port" | "kind">): Promise<Speed> {
+/** Has sockets send to a server as fast as it answers. */
+export async function measureSpeed(server: ServerProcess, order: Omit<LoadOrder, "port" | "kind">): Promise<Speed> {
   let cpuBefore = 0;
   let cpu = 0;
   const result = await runLoad(

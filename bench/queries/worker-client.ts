@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { benchFolder } from "../folder";
 
-export type Operation = "firstPage" | "anyPage" | "counters" | "openConversation" | "search" | "secondTry";
+export type Operation = "firstPage" | "anyPage" | "counters" | "openConversation" | "search" | "secondTry" | "index";
 export type QueryOrder<O extends string = Operation> = { operation: O; count: number; percent?: number };
 
 /** A process with one database open. */
@@ -11,9 +11,9 @@ export type QueryWorker<O extends string = Operation> = {
   stop(): void;
 };
 
-/** Starts a process that calls the product's queries on a database file. @param script what it runs. */
+/** Starts a process that calls the product's queries on a database: a file, or PostgreSQL's by its address. @param script what it runs. */
 export function startWorker<O extends string = Operation>(
-  databaseFile: string,
+  database: string,
   script = "bench/queries/worker.ts",
 ): QueryWorker<O> {
   const child = fork(script, {
@@ -22,7 +22,7 @@ export function startWorker<O extends string = Operation>(
       PATH: process.env.PATH,
       NODE_ENV: "production",
       DATA_DIR: benchFolder(),
-      DATABASE_URL: `file:${databaseFile}`,
+      DATABASE_URL: database.startsWith("postgres:") ? database : `file:${database}`,
       SECRET_KEY: "-".repeat(32),
       APP_URL: "http://localhost",
     },

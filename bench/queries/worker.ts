@@ -4,10 +4,15 @@ import { encodeListCursor } from "@/lib/modules/conversations/cursor";
 import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { getCounters, listChats } from "@/lib/modules/conversations/queries";
 import { commit } from "@/lib/modules/events/commit";
-import { connections } from "@/lib/platform/db/connections";
+import { globalReads } from "@/lib/platform/db/reads";
+import { globalStatement } from "@/lib/platform/db/sql/global-statement";
+import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { tables } from "@/lib/platform/db/sql/tables";
+import { indexNow } from "@/lib/platform/search/indexer";
 import { toContext } from "@/lib/platform/session/context";
 import { openSession } from "@/lib/platform/session/open-session";
 import { readSession } from "@/lib/platform/session/sessions";
+import { installModules } from "@/lib/workers/install-modules";
 import { percentile } from "../result";
 import type { Operation, QueryOrder } from "./worker-client";
 
@@ -51,46 +56,50 @@ const SECOND_TRIES: readonly string[] = [
 
 type Position = { id: number; lastActivityAt: number };
 
+const OWNER = globalStatement(() => tables.selectFrom("attender").select(["workspaceId", "id"]).orderBy("id").limit(1));
+const LAST = globalStatement(() =>
+  tables.selectFrom("conversation").select((of) => of.fn.coalesce(of.fn.max("id"), of.lit(0)).as("id")),
+);
+const FROM = globalStatement(($: Parameters<{ id: number }>) =>
+  tables.selectFrom("conversation").select(["id", "lastActivityAt"]).where("id", ">=", $.id).orderBy("id").limit(1),
+);
+
 async function prepare() {
-  const { reader } = connections();
-  const owner = reader.prepare("SELECT workspaceId, id AS attenderId FROM attender ORDER BY id LIMIT 1").get() as {
-    workspaceId: number;
-    attenderId: number;
-  };
+  installModules();
+  const owner = await globalReads.first(OWNER, {});
+  if (!owner) throw new Error("nobody to sign in as");
+  const { workspaceId, id: attenderId } = owner;
   const row = await readSession(
-    (
-      await commit({ workspaceId: owner.workspaceId }, (unit) =>
-        openSession(unit, { ...owner, userAgent: "", address: "" }),
-      )
-    ).token,
+    (await commit({ workspaceId }, (unit) => openSession(unit, { attenderId, userAgent: "", address: "" }))).token,
   );
   if (!row) throw new Error("no session");
   const ctx = toContext(row, "");
-  const last = reader.prepare("SELECT max(id) FROM conversation").pluck().get() as number;
-  const at = reader.prepare("SELECT id, lastActivityAt FROM conversation WHERE id >= ? LIMIT 1");
+  const last = (await globalReads.first(LAST, {}))?.id ?? 0;
   let searches = 0;
-  const anywhere = () => at.get(1 + Math.floor(Math.random() * last)) as Position;
+  const anywhere = async () =>
+    (await globalReads.first(FROM, { id: 1 + Math.floor(Math.random() * last) })) as Position;
   // What varies is made before the clock starts: the position isn't part of the question.
-  const operations: Record<Operation, () => () => Promise<unknown>> = {
-    firstPage: () => () => listChats(ctx, { pageSize: PAGE_SIZE }),
-    anyPage: () => {
-      const cursor = encodeListCursor(anywhere());
+  const operations: Record<Operation, () => Promise<() => Promise<unknown>>> = {
+    firstPage: async () => () => listChats(ctx, { pageSize: PAGE_SIZE }),
+    anyPage: async () => {
+      const cursor = encodeListCursor(await anywhere());
       return () => listChats(ctx, { pageSize: PAGE_SIZE, cursor });
     },
-    counters: () => () => getCounters(ctx),
-    search: () => {
+    counters: async () => () => getCounters(ctx),
+    search: async () => {
       const pick = SEARCHES[searches++ % SEARCHES.length] as (typeof SEARCHES)[number];
       const search = pick(Math.floor(Math.random() * last));
       return () => listChats(ctx, { pageSize: PAGE_SIZE, search });
     },
-    secondTry: () => {
+    secondTry: async () => {
       const search = SECOND_TRIES[searches++ % SECOND_TRIES.length] as string;
       return () => listChats(ctx, { pageSize: PAGE_SIZE, search });
     },
-    openConversation: () => {
-      const { id } = anywhere();
+    openConversation: async () => {
+      const { id } = await anywhere();
       return () => listMessages(ctx, id);
     },
+    index: async () => indexNow,
   };
   return operations;
 }
@@ -101,7 +110,7 @@ process.on("message", ({ operation, count, percent = 50 }: QueryOrder) => {
   void ready.then(async (operations) => {
     const times: number[] = [];
     for (let index = 0; index < count; index += 1) {
-      const call = operations[operation]();
+      const call = await operations[operation]();
       const startedAt = performance.now();
       await call();
       times.push((performance.now() - startedAt) * 1_000);

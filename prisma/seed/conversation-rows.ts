@@ -35,9 +35,11 @@ function previewOf(content: string): string {
   return cut.length === content.length ? cut : cut.replace(/[\ud800-\udbff]$/, "");
 }
 
-const INSERT_CONVERSATION = `INSERT INTO conversation (id, workspaceId, subject, customerId, companyId, assignedAttenderId, channel, status,
+const INSERT_CONVERSATION = `INSERT INTO conversation (workspaceId, subject, customerId, companyId, assignedAttenderId, channel, status,
   priority, tags, lastSeq, ourSeq, isOutbound, lastMessageText, lastMessageAt, lastMessageAttenderId, lastMessageFromAttender, awaitingReplySince, createdAt,
-  updatedAt, lastActivityAt, closedAt, closedBy, closeReason, replyWindowEndsAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  updatedAt, lastActivityAt, closedAt, closedBy, closeReason, replyWindowEndsAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+// Without a number of its own a row is numbered by the database, and NULL is none to PostgreSQL.
+const INSERT_NUMBERED = INSERT_CONVERSATION.replace("(workspaceId,", "(id, workspaceId,").replace("(?,", "(?, ?,");
 const INSERT_MESSAGE = `INSERT INTO message (workspaceId, conversationId, seq, senderKind, attenderId, type, content, createdAt)
   VALUES (?, ?, ?, ?, ?, 'text', ?, ?)`;
 
@@ -53,14 +55,14 @@ function replyWindowOf(messages: readonly SeedMessage[]): number | null {
  */
 export function conversationInserter(db: Database.Database): (row: SeedConversation, id?: number) => number {
   const conversation = db.prepare(INSERT_CONVERSATION);
+  const numbered = db.prepare(INSERT_NUMBERED);
   const message = db.prepare(INSERT_MESSAGE);
   return (row, id) => {
     const first = row.messages[0];
     const last = row.messages.at(-1);
     if (!first || !last) throw new RangeError("A seeded conversation needs a message");
     const answered = last.side === "attender";
-    const { lastInsertRowid } = conversation.run(
-      id ?? null,
+    const values = [
       row.workspaceId,
       row.subject,
       row.customerId,
@@ -85,7 +87,8 @@ export function conversationInserter(db: Database.Database): (row: SeedConversat
       row.closing?.by ?? null,
       row.closing?.reason ?? null,
       row.channel === "whatsapp" ? replyWindowOf(row.messages) : null,
-    );
+    ];
+    const { lastInsertRowid } = id === undefined ? conversation.run(...values) : numbered.run(id, ...values);
     for (let index = 0; index < row.messages.length; index += 1) {
       const { side, content, at } = row.messages[index] as SeedMessage;
       message.run(
