@@ -1,10 +1,16 @@
-// `npm run test:pg`: the integration, contract and architecture tests on PostgreSQL. The server is DATABASE_URL's, or this
-// machine's; where none answers, a line says that the tests were skipped.
+// `npm run test:pg`: the integration, contract and architecture tests on PostgreSQL, and the main flows in a browser. The server is
+// DATABASE_URL's, or this machine's; where none answers, a line says that the tests were skipped.
 import os from "node:os";
 import pg from "pg";
+import { testBrowserPath } from "./browser.mjs";
 import { prepareMailServers } from "./mail-servers.mjs";
 import { runNode } from "./run.mjs";
 import { isBuilt } from "./source-hash.mjs";
+import { closeTests, runPlaywright, runVitest } from "./test-report.mjs";
+
+const FOLDERS = ["integration", "contract", "architecture"].map((name) => `tests/${name}`);
+/** What people do first and most, from signing in to signing up: browser tests with this tag. */
+const FLOWS = "--grep=@main";
 
 const given = process.env.DATABASE_URL?.startsWith("postgres") ? process.env.DATABASE_URL : undefined;
 const server = given ?? `postgres://${os.userInfo().username}@127.0.0.1:5432/postgres`;
@@ -24,15 +30,20 @@ const answers = async () => {
   }
 };
 
+// Files that are named are run alone.
+async function runAll(named) {
+  const isFlow = (file) => file.startsWith("tests/e2e");
+  const [files, flows] =
+    named.length === 0 ? [FOLDERS, [FLOWS]] : [named.filter((file) => !isFlow(file)), named.filter(isFlow)];
+  const env = { DATABASE_URL: server, PG_RLS: "on", CANGOO_BROWSER: testBrowserPath() };
+  const results = [];
+  if (files.length > 0) results.push(await runVitest(["--project=whole", ...files], env));
+  if (flows.length > 0) results.push(await runPlaywright(flows, env));
+  return closeTests(results);
+}
+
 if (await answers()) {
   prepareMailServers();
   if (!isBuilt()) await runNode("scripts/build.mjs");
-  const folders = ["integration", "contract", "architecture"].map((name) => `tests/${name}`);
-  const files = process.argv.slice(2);
-  await runNode("node_modules/vitest/vitest.mjs", ["run", ...(files.length > 0 ? files : folders)], {
-    NODE_ENV: "test",
-    DATABASE_URL: server,
-  }).catch(() => {
-    process.exitCode = 1;
-  });
+  process.exitCode = await runAll(process.argv.slice(2));
 } else if (given !== undefined) process.exitCode = 1;

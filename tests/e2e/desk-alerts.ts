@@ -3,8 +3,9 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { ALERT_TOPIC_NAMES } from "@/lib/modules/notifications/policy";
 import type { TestServer } from "../support/server";
-import { addAttender, withDatabase } from "./desk-data";
+import { addAttender } from "./desk-data";
 import { signedInContext } from "./fixtures";
+import { withDatabase } from "./server-database";
 import { openSession } from "./session";
 
 /** What a browser context showed on the desktop, and how often it rang. */
@@ -98,7 +99,7 @@ function wantDesktop(server: TestServer, email: string): void {
   withDatabase(server, (db) => {
     const choose = db.prepare(
       `INSERT INTO alert_choice (workspaceId, attenderId, topic, sound, desktop, updatedAt)
-       SELECT workspaceId, id, ?, 1, 1, ? FROM attender WHERE email = ?`,
+       SELECT workspaceId, id, ?, TRUE, TRUE, ? FROM attender WHERE email = ?`,
     );
     for (const topic of ALERT_TOPIC_NAMES) choose.run(topic, Date.now(), email);
   });

@@ -1,11 +1,10 @@
-import path from "node:path";
 import type BetterSqlite3 from "better-sqlite3";
 import type { ConversationStatus } from "@/lib/kernel/conversation";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import Database from "@/lib/platform/db/driver/sqlite";
 import { conversationInserter } from "@/prisma/seed/conversation-rows";
 import { beginHistory } from "@/prisma/seed/recount";
 import type { TestServer } from "../support/server";
+import { withDatabase } from "./server-database";
 
 /** Texts of a thread, oldest first; the customer's by itself, the attender's as `{ us }`. */
 type Line = string | { us: string };
@@ -31,17 +30,6 @@ let customers = 0;
 function freshEmail(): string {
   customers += 1;
   return `cliente-${process.pid}-${customers}@correio.example`;
-}
-
-/** Reads and writes the running server's database in a transaction. */
-export function withDatabase<T>(server: TestServer, work: (db: BetterSqlite3.Database) => T): T {
-  const db = new Database(path.join(server.dataDir, "cangoo.db"), { timeout: 10_000 });
-  try {
-    db.pragma("foreign_keys = ON");
-    return db.transaction(work).immediate(db);
-  } finally {
-    db.close();
-  }
 }
 
 function workspaceOf(db: BetterSqlite3.Database): number {
@@ -128,7 +116,7 @@ export function addAttender(server: TestServer, values: { profile?: 1 | 2; first
       .get(DEMO_ACCOUNTS.agent);
     db.prepare(
       `INSERT INTO attender (workspaceId, firstName, surname, email, passwordHash, profile, isActive, namaEdition, createdAt, updatedAt)
-       VALUES (?, ?, 'Teixeira', ?, ?, ?, 1, 'Cangoo 2024', ?, ?)`,
+       VALUES (?, ?, 'Teixeira', ?, ?, ?, TRUE, 'Cangoo 2024', ?, ?)`,
     ).run(workspaceOf(db), values.firstName ?? "Lia", email, passwordHash, values.profile ?? 2, Date.now(), Date.now());
     return email;
   });

@@ -4,16 +4,21 @@ import path from "node:path";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { seedLarge } from "@/prisma/seed/large-workspace";
-import { createTemplate } from "../support/template";
+import { makeTemplate } from "../support/make-template";
+import { testServer } from "../support/postgres/databases";
 import { LARGE_CONVERSATIONS } from "./large-workspace";
 
 /** Makes the template database that each worker's server starts from. */
-export default async function setup(): Promise<() => void> {
+export default async function setup(): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-e2e-"));
   process.env.CANGOO_TEMPLATE = path.join(folder, "template.db");
-  await createTemplate(process.env.CANGOO_TEMPLATE);
-  await addLargeWorkspace(process.env.CANGOO_TEMPLATE);
-  return () => fs.rmSync(folder, { recursive: true, force: true });
+  // PostgreSQL's index isn't copied: each worker's server would begin by making the large workspace's. No flow there looks at it.
+  const isLarge = testServer() === undefined;
+  const removeTemplate = await makeTemplate(process.env.CANGOO_TEMPLATE, isLarge ? addLargeWorkspace : undefined);
+  return async () => {
+    fs.rmSync(folder, { recursive: true, force: true });
+    await removeTemplate();
+  };
 }
 
 async function addLargeWorkspace(file: string): Promise<void> {

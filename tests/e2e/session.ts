@@ -1,7 +1,7 @@
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import { type ApiClient, apiClient } from "../support/client";
 import type { TestServer } from "../support/server";
-import { withDatabase } from "./desk-data";
+import { withDatabase } from "./server-database";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

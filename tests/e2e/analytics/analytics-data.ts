@@ -1,21 +1,9 @@
-import path from "node:path";
 import type { Page } from "@playwright/test";
-import type BetterSqlite3 from "better-sqlite3";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
-import Database from "@/lib/platform/db/driver/sqlite";
 import { beginHistory } from "@/prisma/seed/recount";
+import { withDatabase } from "@/tests/e2e/server-database";
 import type { TestServer } from "@/tests/support/server";
 import { OTHER_AGENT } from "@/tests/support/template";
-
-function withDatabase<T>(server: TestServer, work: (db: BetterSqlite3.Database) => T): T {
-  const db = new Database(path.join(server.dataDir, "cangoo.db"), { timeout: 10_000 });
-  try {
-    db.pragma("foreign_keys = ON");
-    return db.transaction(work).immediate(db);
-  } finally {
-    db.close();
-  }
-}
 
 /** Takes everything away that the second workspace could count, as deleting its conversations one by one does. */
 export function emptyOtherWorkspace(server: TestServer): void {
@@ -99,15 +87,16 @@ export function answerOf(
 
 /** Lets the minute pass that a survey waits after a closing. @returns how many were waiting. */
 export function passSurveyMinute(server: TestServer, conversationId: number): number {
-  return withDatabase(
-    server,
-    (db) =>
-      db
-        .prepare(
-          "UPDATE job SET runAt = 0 WHERE type = 'satisfaction.send' AND status = 'queued' AND json_extract(payload, '$.conversationId') = ?",
-        )
-        .run(conversationId).changes,
-  );
+  return withDatabase(server, (db) => {
+    const queued = db
+      .prepare("SELECT id, payload FROM job WHERE type = 'satisfaction.send' AND status = 'queued'")
+      .all();
+    const waiting = (queued as { id: number; payload: string }[]).filter(
+      ({ payload }) => (JSON.parse(payload) as { conversationId: number }).conversationId === conversationId,
+    );
+    for (const { id } of waiting) db.prepare("UPDATE job SET runAt = 0 WHERE id = ?").run(id);
+    return waiting.length;
+  });
 }
 
 /** An export of somebody's that a worker has in hand. @returns its id. */
@@ -138,8 +127,8 @@ export function failExportOf(server: TestServer, id: number): void {
       .get(id);
     db.prepare(
       `INSERT INTO job (workspaceId, type, payload, status, runAt, attempts, createdAt, updatedAt)
-       VALUES (?, 'analytics.export', json_object('workspaceId', ?, 'exportId', ?), 'queued', 0, 0, 0, 0)`,
-    ).run(workspaceId, workspaceId, id);
+       VALUES (?, 'analytics.export', ?, 'queued', 0, 0, 0, 0)`,
+    ).run(workspaceId, JSON.stringify({ workspaceId, exportId: id }));
   });
 }
 

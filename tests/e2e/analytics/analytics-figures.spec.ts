@@ -54,7 +54,10 @@ test("the parts of a figure are a choice in its list", async ({ agentPage, serve
   await expect(page).toHaveURL(/figure=open_unassigned/);
 });
 
-test("what a customer writes changes today's figures without a reload", async ({ agentPage, visitor }) => {
+test("what a customer writes changes today's figures without a reload", { tag: "@main" }, async ({
+  agentPage,
+  visitor,
+}) => {
   const page = await agentPage("/analytics", DEMO_ACCOUNTS.admin);
   const volume = card(page, "Volume de conversas por hora").getByRole("button", { name: /^Volume/ });
   const read = async () => Number((await volume.textContent())?.replace(/\D/g, ""));
@@ -137,7 +140,7 @@ test("an address whose days make no period says so and keeps the way out", async
   await expect(card(page, "Conversas em aberto")).toBeVisible();
 });
 
-test("behind each chart is a table whose numbers open lists", async ({ agentPage, server }) => {
+test("behind each chart is a table whose numbers open lists", { tag: "@main" }, async ({ agentPage, server }) => {
   const email = addAttender(server, { firstName: "Olinda" });
   addConversation(server, { customer: "Eleutério Contado", lines: ["Olá?"], assignee: email });
   const page = await agentPage("/analytics?period=7d", email);

@@ -2,9 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import type BetterSqlite3 from "better-sqlite3";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import Database from "@/lib/platform/db/driver/sqlite";
 import { readEml } from "@/lib/platform/mail/read-eml";
 import { expect } from "@/tests/e2e/fixtures";
+import { withDatabase } from "@/tests/e2e/server-database";
 import type { TestServer } from "@/tests/support/server";
 
 /** Somebody of the demo team that a test asked for. */
@@ -20,22 +20,16 @@ export type NewColleague = {
   lastLoginAge?: number;
 };
 
-function withDatabase<T>(server: TestServer, work: (db: BetterSqlite3.Database, workspaceId: number) => T): T {
-  const db = new Database(path.join(server.dataDir, "cangoo.db"), { timeout: 10_000 });
-  try {
-    const workspaceId = db
-      .prepare("SELECT workspaceId FROM attender WHERE email = ?")
-      .pluck()
-      .get(DEMO_ACCOUNTS.admin) as number;
-    return db.transaction(work).immediate(db, workspaceId);
-  } finally {
-    db.close();
-  }
+function inDemo(server: TestServer, work: (db: BetterSqlite3.Database, workspaceId: number) => void): void {
+  withDatabase(server, (db) => {
+    const find = db.prepare("SELECT workspaceId FROM attender WHERE email = ?").pluck();
+    work(db, find.get(DEMO_ACCOUNTS.admin) as number);
+  });
 }
 
 /** Adds people to the demo team, all with the demo password unless invited. */
 export function addColleagues(server: TestServer, people: readonly NewColleague[]): void {
-  withDatabase(server, (db, workspaceId) => {
+  inDemo(server, (db, workspaceId) => {
     const passwordHash = db
       .prepare("SELECT passwordHash FROM attender WHERE email = ?")
       .pluck()
@@ -63,7 +57,7 @@ export function addColleagues(server: TestServer, people: readonly NewColleague[
 
 /** Sets how many active attenders the demo's plan has room for: a number, or 'full' for as many as there are. */
 export function setSeats(server: TestServer, seats: number | "full"): void {
-  withDatabase(server, (db, workspaceId) => {
+  inDemo(server, (db, workspaceId) => {
     const taken = db
       .prepare("SELECT count(*) FROM attender WHERE workspaceId = ? AND isActive = 1")
       .pluck()

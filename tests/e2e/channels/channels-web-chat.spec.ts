@@ -15,11 +15,9 @@ import {
 
 const newName = () => `Chat ${randomUUID().slice(0, 8)}`;
 
-test("a new web chat goes from the form to a visitor's message, by the script copied from the screen", async ({
-  agentPage,
-  browser,
-  server,
-}) => {
+test("a new web chat goes from the form to a visitor's message, by the script copied from the screen", {
+  tag: "@main",
+}, async ({ agentPage, browser, server }) => {
   const page = await agentPage("/channels/web-chat/new", DEMO_ACCOUNTS.admin);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const name = newName();

@@ -47,7 +47,7 @@ test.describe("deleting", () => {
     await expect(rowOf(colleague, "Iolanda Excluída")).toHaveCount(0);
   });
 
-  test("is undone for everybody and opens the conversation again", async ({ agentPage, server }) => {
+  test("is undone for everybody and opens the conversation again", { tag: "@main" }, async ({ agentPage, server }) => {
     const id = addConversation(server, { customer: "Jurema Restaurada", lines: ["Oi"] });
     const colleague = await agentPage("/conversations", DEMO_ACCOUNTS.admin);
     const page = await agentPage(`/conversations/${id}`);

@@ -15,7 +15,10 @@ async function send(page: Page, text: string): Promise<void> {
 }
 
 test.describe("writing", () => {
-  test("a row opens with a click, Enter sends and Shift+Enter breaks the line", async ({ agentPage, server }) => {
+  test("a row opens with a click, Enter sends and Shift+Enter breaks the line", { tag: "@main" }, async ({
+    agentPage,
+    server,
+  }) => {
     addConversation(server, { customer: "Quebra de Linha", lines: ["Pode explicar?"] });
     const page = await agentPage();
     await row(page, "Quebra de Linha").click();
@@ -110,7 +113,7 @@ test.describe("a connection that fails", () => {
     expect(countMessages(server, id, "Escrita durante a queda")).toBe(1);
   });
 
-  test("fetches what was missed while it was away", async ({ agentOnLine, colleague, server }) => {
+  test("fetches what was missed while it was away", { tag: "@main" }, async ({ agentOnLine, colleague, server }) => {
     const id = addConversation(server, { customer: "Perdeu Algo", lines: ["Início"] });
     const { page, line } = await agentOnLine(`/conversations/${id}`);
     await line.cut();
@@ -150,7 +153,7 @@ test.describe("a connection that fails", () => {
 });
 
 test.describe("two agents in one conversation", () => {
-  test("see each other's messages live", async ({ agentPage, server }) => {
+  test("see each other's messages live", { tag: "@main" }, async ({ agentPage, server }) => {
     const id = addConversation(server, { customer: "Dois Atendentes", lines: ["Quem me ajuda?"] });
     const [one, two] = [
       await agentPage(`/conversations/${id}`),

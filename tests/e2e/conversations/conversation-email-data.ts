@@ -1,7 +1,6 @@
-import path from "node:path";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import Database from "@/lib/platform/db/driver/sqlite";
 import { test as base, expect } from "@/tests/e2e/fixtures";
+import { withDatabase } from "@/tests/e2e/server-database";
 import { EMAIL_CHANNEL } from "@/tests/support/channels/email/channel-input";
 import { headers, rawMail } from "@/tests/support/channels/email/raw-mail";
 import { SmtpStub } from "@/tests/support/channels/email/smtp-stub";
@@ -70,12 +69,7 @@ async function addChannel(server: TestServer, smtpPort: number): Promise<string>
 }
 
 function readRow<T>(server: TestServer, sql: string, ...values: unknown[]): T | undefined {
-  const db = new Database(path.join(server.dataDir, "cangoo.db"), { readonly: true, timeout: 10_000 });
-  try {
-    return db.prepare(sql).get(...values) as T | undefined;
-  } finally {
-    db.close();
-  }
+  return withDatabase(server, (db) => db.prepare(sql).get(...values) as T | undefined);
 }
 
 function conversationOf(server: TestServer, messageId: string): number | undefined {
@@ -85,10 +79,5 @@ function conversationOf(server: TestServer, messageId: string): number | undefin
 
 /** Writes into the running server's database what only time, or another server, would bring about. */
 export function changeRow(server: TestServer, sql: string, ...values: unknown[]): void {
-  const db = new Database(path.join(server.dataDir, "cangoo.db"), { timeout: 10_000 });
-  try {
-    db.prepare(sql).run(...values);
-  } finally {
-    db.close();
-  }
+  withDatabase(server, (db) => db.prepare(sql).run(...values));
 }

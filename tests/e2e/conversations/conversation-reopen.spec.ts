@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import { addAttender, withDatabase } from "@/tests/e2e/desk-data";
+import { addAttender } from "@/tests/e2e/desk-data";
 import { expect, test } from "@/tests/e2e/fixtures";
+import { withDatabase } from "@/tests/e2e/server-database";
 
 const log = (page: Page) => page.getByRole("log", { name: "Mensagens" });
 
@@ -47,7 +48,7 @@ test("a conversation whose agent is gone says why nobody has it", async ({ agent
   await pick(page, /^Encerrar Conversa/);
   await expect(log(page)).toContainText("encerrou a conversa");
   const watching = await agentPage(`/conversations/${id}`, DEMO_ACCOUNTS.admin);
-  withDatabase(server, (db) => db.prepare("UPDATE attender SET isActive = 0 WHERE email = ?").run(email));
+  withDatabase(server, (db) => db.prepare("UPDATE attender SET isActive = FALSE WHERE email = ?").run(email));
   await customer.say("Alguém aí?");
   await expect(log(watching)).toContainText(/O acesso de Partida .* foi desativado: conversa sem responsável/);
   await expect(log(watching)).toContainText("Alguém aí?");

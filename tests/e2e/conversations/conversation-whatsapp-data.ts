@@ -1,11 +1,9 @@
 import { createHmac } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
-import type BetterSqlite3 from "better-sqlite3";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import Database from "@/lib/platform/db/driver/sqlite";
 import { test as base, expect } from "@/tests/e2e/fixtures";
+import { withDatabase } from "@/tests/e2e/server-database";
 import { signIn } from "@/tests/support/client";
 import { png } from "@/tests/support/file-bytes";
 import { startServer, type TestServer } from "@/tests/support/server";
@@ -205,15 +203,6 @@ async function postSigned(server: TestServer, value: object): Promise<void> {
     body,
   });
   expect(response.ok).toBe(true);
-}
-
-function withDatabase<T>(server: TestServer, work: (db: BetterSqlite3.Database) => T): T {
-  const db = new Database(path.join(server.dataDir, "cangoo.db"), { timeout: 10_000 });
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
 }
 
 // What was taken in is gone from there once it was dealt with.

@@ -5,7 +5,7 @@ import { ADMIN, button, notice, row } from "@/tests/e2e/team-page";
 import { colleagueAtDirectory, csvFile, dialog } from "./customer-data";
 
 test.describe("a customer's detail", () => {
-  test("opens by a link, and its addresses are added, made primary and removed with undo", async ({
+  test("opens by a link, and its addresses are added, made primary and removed with undo", { tag: "@main" }, async ({
     agentPage,
     server,
   }) => {
@@ -100,7 +100,7 @@ test("a company's detail shows its customers, and one of them from there", async
 });
 
 test.describe("duplicates", () => {
-  test("are shown with the reason, compared, merged with a choice per field, and undone", async ({
+  test("are shown with the reason, compared, merged with a choice per field, and undone", { tag: "@main" }, async ({
     agentPage,
     server,
   }) => {
@@ -143,7 +143,7 @@ test.describe("an import", () => {
   const FILE =
     "Nome;E-mail;Telefone\nImportada Um;um@importada.example;\nSem Endereço;isto-nao-e;\n;vazio@importada.example;\n";
 
-  test("is mapped, tried out, run, and its errors are downloaded", async ({ agentPage }) => {
+  test("is mapped, tried out, run, and its errors are downloaded", { tag: "@main" }, async ({ agentPage }) => {
     const page = await agentPage("/customers?q=importada", ADMIN);
     await button(page, "Importar CSV").click();
     await dialog(page).getByLabel("Escolher arquivo CSV").setInputFiles(csvFile(FILE));

@@ -1,9 +1,8 @@
-import path from "node:path";
 import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import Database from "@/lib/platform/db/driver/sqlite";
 import { expectAccessible } from "@/tests/e2e/axe";
 import { test as base, expect } from "@/tests/e2e/fixtures";
+import { withDatabase } from "@/tests/e2e/server-database";
 import { startServer, type TestServer } from "@/tests/support/server";
 
 const DAY_MS = 86_400_000;
@@ -27,15 +26,14 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const pay = (page: Page) => section(page).getByRole("button", { name: "Pagar com PIX" });
 
 function letPeriodEnd(server: TestServer): void {
-  const db = new Database(path.join(server.dataDir, "cangoo.db"), { timeout: 10_000 });
-  try {
-    db.prepare(
-      `UPDATE subscription SET status = 'past_due', currentPeriodStart = @start, currentPeriodEnd = @end
-       WHERE workspaceId = (SELECT workspaceId FROM attender WHERE email = @email)`,
-    ).run({ start: Date.now() - 31 * DAY_MS, end: Date.now() - DAY_MS, email: DEMO_ACCOUNTS.admin });
-  } finally {
-    db.close();
-  }
+  withDatabase(server, (db) =>
+    db
+      .prepare(
+        `UPDATE subscription SET status = 'past_due', currentPeriodStart = @start, currentPeriodEnd = @end
+         WHERE workspaceId = (SELECT workspaceId FROM attender WHERE email = @email)`,
+      )
+      .run({ start: Date.now() - 31 * DAY_MS, end: Date.now() - DAY_MS, email: DEMO_ACCOUNTS.admin }),
+  );
 }
 
 test("the plan, its price, the next charge and what is used are shown", async ({ agentPage }) => {

@@ -137,7 +137,7 @@ test.describe("the company", () => {
     await expect(time).toContainText(new RegExp(` ${inManaus}:\\d\\d$`));
   });
 
-  test("keeps several intervals a day, copied to other days", async ({ agentPage }) => {
+  test("keeps several intervals a day, copied to other days", { tag: "@main" }, async ({ agentPage }) => {
     const page = await agentPage("/settings", DEMO_ACCOUNTS.admin);
     await expect(section(page)).toContainText("a empresa conta como sempre aberta");
     await expect(section(page).getByText("Aberto o dia todo")).toHaveCount(7);
@@ -242,7 +242,7 @@ test.describe("the company", () => {
     await expect(saved(page)).toBeVisible();
   });
 
-  test("of two administrators who change different things both are kept", async ({ agentPage }) => {
+  test("of two administrators who change different things both are kept", { tag: "@main" }, async ({ agentPage }) => {
     const one = await agentPage("/settings", DEMO_ACCOUNTS.admin);
     const two = await agentPage("/settings", DEMO_ACCOUNTS.admin);
     await section(one).getByLabel("Nome da empresa").fill("Nome de uma");

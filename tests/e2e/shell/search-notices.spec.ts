@@ -75,7 +75,10 @@ async function searchFor(page: Page, { field }: Place, text: string) {
 
 for (const [name, place] of Object.entries(PLACES)) {
   test.describe(`a search of ${name}`, () => {
-    test("for a misspelt word shows what was meant, and a click searches for it", async ({ agentPage, server }) => {
+    test("for a misspelt word shows what was meant, and a click searches for it", { tag: "@main" }, async ({
+      agentPage,
+      server,
+    }) => {
       await place.fill(server);
       const page = await agentPage(place.path, DEMO_ACCOUNTS.admin);
       const box = await searchFor(page, place, "escafanrdo");

@@ -165,7 +165,7 @@ test.describe("the login dialog", () => {
     await expect(toast).toContainText("Sua conta está inativa. Entre em contato com o administrador.");
   });
 
-  test("is followed by the desk, without an empty screen in between", async ({ page }) => {
+  test("is followed by the desk, without an empty screen in between", { tag: "@main" }, async ({ page }) => {
     const frames = await page.evaluateHandle(() => {
       const seen = { empty: 0 };
       const look = () => {
@@ -268,7 +268,7 @@ test("the back button stays on the login", async ({ page, server }) => {
   expect(page.url()).toContain("/login");
 });
 
-test("signing in leads to the wanted view with its filter", async ({ page, server }) => {
+test("signing in leads to the wanted view with its filter", { tag: "@main" }, async ({ page, server }) => {
   await openLogin(page, server.url, "/conversations?filter=mine");
   await signIn(page, DEMO_ACCOUNTS.agent);
   await page.waitForURL(`${server.url}/conversations?filter=mine`);

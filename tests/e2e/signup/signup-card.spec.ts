@@ -23,10 +23,9 @@ import {
 const test = signupTest({});
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar Pagamento" }).click();
 
-test("a company signs up by card, from the login's link to the administrator's first sign-in", async ({
-  page,
-  server,
-}) => {
+test("a company signs up by card, from the login's link to the administrator's first sign-in", {
+  tag: "@main",
+}, async ({ page, server }) => {
   const company = newCompany();
   await page.goto(`${server.url}/login`);
   await page.getByRole("link", { name: "Cadastre-se aqui" }).click();
@@ -97,7 +96,10 @@ test("a receipt that can't be had says so", async ({ page, server }) => {
   await expect(toastOf(page, "Recibo não baixado")).toBeVisible();
 });
 
-test("a refused card says why, and another try with another card is paid", async ({ page, server }) => {
+test("a refused card says why, and another try with another card is paid", { tag: "@main" }, async ({
+  page,
+  server,
+}) => {
   await goToPayment(page, server);
   await fillCard(page, DECLINED_CARD);
   await finish(page);

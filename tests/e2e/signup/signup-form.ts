@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
-import path from "node:path";
 import type { Page } from "@playwright/test";
 import { cnpj } from "cpf-cnpj-validator";
-import Database from "@/lib/platform/db/driver/sqlite";
 import { expectAccessible } from "@/tests/e2e/axe";
 import { test as base, expect } from "@/tests/e2e/fixtures";
+import { withDatabase } from "@/tests/e2e/server-database";
 import { startServer, type TestServer } from "@/tests/support/server";
 
 /** What a company types into the wizard. */
@@ -131,12 +130,7 @@ export async function expectStateAccessible(page: Page): Promise<void> {
 
 /** Changes something behind the running server's back. */
 export function changeDatabase(server: TestServer, sql: string, ...values: unknown[]): void {
-  const db = new Database(path.join(server.dataDir, "cangoo.db"), { timeout: 10_000 });
-  try {
-    db.prepare(sql).run(...values);
-  } finally {
-    db.close();
-  }
+  withDatabase(server, (db) => db.prepare(sql).run(...values));
 }
 
 /** From the success dialog through the sign-in to the desk, as the administrator. */

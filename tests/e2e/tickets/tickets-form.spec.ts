@@ -21,7 +21,10 @@ async function openEdit(page: Page): Promise<void> {
 }
 
 test.describe("a new ticket", () => {
-  test("is written with the keyboard alone, goes to the top and is open", async ({ agentPage, server }) => {
+  test("is written with the keyboard alone, goes to the top and is open", { tag: "@main" }, async ({
+    agentPage,
+    server,
+  }) => {
     addConversation(server, { customer: "Hermínia Nova", lines: ["Oi"] });
     const page = await agentPage("/tickets");
     await page.keyboard.press("c");
@@ -90,7 +93,7 @@ test.describe("a new ticket", () => {
 });
 
 test.describe("editing", () => {
-  test("saves, says so, and the history names the changes", async ({ agentPage, server }) => {
+  test("saves, says so, and the history names the changes", { tag: "@main" }, async ({ agentPage, server }) => {
     const { id } = await (await ticketDesk(server)).add({ subject: "Para editar" });
     const page = await agentPage(`/tickets/${id}`);
     await openEdit(page);
@@ -160,7 +163,10 @@ test.describe("editing", () => {
 });
 
 test.describe("from a conversation", () => {
-  test("'Criar Ticket' opens the form filled in, and the card links both ways", async ({ agentPage, server }) => {
+  test("'Criar Ticket' opens the form filled in, and the card links both ways", { tag: "@main" }, async ({
+    agentPage,
+    server,
+  }) => {
     const chatId = addConversation(server, {
       customer: "Jandira Conversa",
       subject: "Pedido sem nota",

@@ -19,10 +19,9 @@ async function openChat(page: Page): Promise<void> {
 }
 
 test.describe("a visitor on another site and an agent", () => {
-  test("the visitor's first message appears in the agent's list at once, and the answer in the visitor's chat", async ({
-    agentPage,
-    visitorPage,
-  }) => {
+  test("the visitor's first message appears in the agent's list at once, and the answer in the visitor's chat", {
+    tag: "@main",
+  }, async ({ agentPage, visitorPage }) => {
     const agent = await agentPage();
     const visitor = await visitorPage();
     await openChat(visitor);
@@ -82,10 +81,9 @@ test.describe("a visitor on another site and an agent", () => {
     await expect(agent.getByRole("log")).toContainText("Segue o boleto.");
   });
 
-  test("closing tells the visitor, blocks the composer, and the next message opens the conversation again", async ({
-    visitorPage,
-    agentPage,
-  }) => {
+  test("closing tells the visitor, blocks the composer, and the next message opens the conversation again", {
+    tag: "@main",
+  }, async ({ visitorPage, agentPage }) => {
     const visitor = await visitorPage();
     await openChat(visitor);
     await writeAsVisitor(visitor, "Era só uma dúvida rápida");
@@ -156,7 +154,10 @@ test.describe("a visitor on another site and an agent", () => {
     await expect(agent.getByText("Lida").first()).toBeAttached();
   });
 
-  test("two agents take at once: one has it, the other is told who", async ({ visitorPage, agentPage }) => {
+  test("two agents take at once: one has it, the other is told who", { tag: "@main" }, async ({
+    visitorPage,
+    agentPage,
+  }) => {
     const visitor = await visitorPage();
     await openChat(visitor);
     await writeAsVisitor(visitor, "Quem me atende?");

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
-import path from "node:path";
 import { DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
-import Database from "@/lib/platform/db/driver/sqlite";
+import { withDatabase } from "@/tests/e2e/server-database";
 import type { TestServer } from "@/tests/support/server";
 
 /** A company's own site on an origin of its own, with the chat's script tag on every page. */
@@ -54,13 +53,13 @@ export async function startHostSite(server: TestServer, isAllowed = true): Promi
 
 // Settings for web chats come with the channels module; until then the row is the setting.
 function allow(server: TestServer, origin: string): void {
-  const db = new Database(path.join(server.dataDir, "cangoo.db"), { timeout: 10_000 });
-  const domains = JSON.parse(
-    db.prepare("SELECT allowedDomains FROM web_chat WHERE clientKey = ?").pluck().get(DEMO_CLIENT_KEY) as string,
-  ) as string[];
-  db.prepare("UPDATE web_chat SET allowedDomains = ? WHERE clientKey = ?").run(
-    JSON.stringify([...domains, origin]),
-    DEMO_CLIENT_KEY,
-  );
-  db.close();
+  withDatabase(server, (db) => {
+    const domains = JSON.parse(
+      db.prepare("SELECT allowedDomains FROM web_chat WHERE clientKey = ?").pluck().get(DEMO_CLIENT_KEY) as string,
+    ) as string[];
+    db.prepare("UPDATE web_chat SET allowedDomains = ? WHERE clientKey = ?").run(
+      JSON.stringify([...domains, origin]),
+      DEMO_CLIENT_KEY,
+    );
+  });
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import Database from "@/lib/platform/db/driver/sqlite";
+import { withDatabase } from "@/tests/e2e/server-database";
 import { openSession } from "@/tests/e2e/session";
 import { EMAIL_CHANNEL } from "@/tests/support/channels/email/channel-input";
 import { signIdentity } from "@/tests/support/channels/identity";
@@ -140,18 +139,9 @@ export async function write(page: Page, text: string): Promise<void> {
 
 /** A conversation whose last message is a text, as it is stored. */
 export async function conversationWith(server: TestServer, text: string): Promise<StoredChat> {
-  const db = new Database(path.join(server.dataDir, "cangoo.db"), { readonly: true, timeout: 10_000 });
-  try {
-    const find = () =>
-      db
-        .prepare(
-          `SELECT c.id, c.subject, c.channel, cu.name AS customer, cu.email, cu.notes FROM conversation c
-           JOIN customer cu ON cu.id = c.customerId WHERE c.lastMessageText = ? ORDER BY c.id DESC`,
-        )
-        .get(text) as StoredChat | undefined;
-    await expect.poll(() => find()?.id ?? 0).toBeGreaterThan(0);
-    return find() as StoredChat;
-  } finally {
-    db.close();
-  }
+  const sql = `SELECT c.id, c.subject, c.channel, cu.name AS customer, cu.email, cu.notes FROM conversation c
+    JOIN customer cu ON cu.id = c.customerId WHERE c.lastMessageText = ? ORDER BY c.id DESC`;
+  const find = () => withDatabase(server, (db) => db.prepare(sql).get(text) as StoredChat | undefined);
+  await expect.poll(() => find()?.id ?? 0).toBeGreaterThan(0);
+  return find() as StoredChat;
 }
