@@ -1,10 +1,11 @@
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_FLAGS } from "./scripts/chromium-flags.mjs";
+import { CHROMIUM_FLAGS } from "./scripts/browser/chromium-flags.mjs";
 
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
-  workers: 2,
+  // On two cores: while two wait for a page, the third has something to do.
+  workers: 3,
   // Limits for a busy machine: a passing test never waits for them.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -1,5 +1,5 @@
 // `npm run lighthouse`: Lighthouse's scores of every screen of the built product. Options: npm run lighthouse -- --help
-import { browserPath } from "./browser.mjs";
+import { browserPath } from "./browser/browser-path.mjs";
 import { run, runNode } from "./run.mjs";
 import { isBuilt } from "./source-hash.mjs";
 

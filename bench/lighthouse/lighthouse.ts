@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
-import { CHROMIUM_FLAGS } from "../../scripts/chromium-flags.mjs";
+import { CHROMIUM_FLAGS } from "../../scripts/browser/chromium-flags.mjs";
 
 /** Fetched when needed and no dependency of the product. The last one for Node 20. */
 const PACKAGE = "lighthouse@12.8.2";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { chromium } from "@playwright/test";
 import type Database from "better-sqlite3";
-import { browserPath } from "../../scripts/browser.mjs";
-import { CHROMIUM_FLAGS } from "../../scripts/chromium-flags.mjs";
+import { browserPath } from "../../scripts/browser/browser-path.mjs";
+import { CHROMIUM_FLAGS } from "../../scripts/browser/chromium-flags.mjs";
 import { insertSession } from "../accounts";
 import { startProduct } from "../product-server";
 import { copyOf, firstAttender } from "../queries/databases";

@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { MODULES } from "@/components/shell/modules";
-import { browserPath } from "../../scripts/browser.mjs";
-import { CHROMIUM_FLAGS } from "../../scripts/chromium-flags.mjs";
+import { browserPath } from "../../scripts/browser/browser-path.mjs";
+import { CHROMIUM_FLAGS } from "../../scripts/browser/chromium-flags.mjs";
 import { insertSession } from "../accounts";
 import { startProduct } from "../product-server";
 import { copyOf, firstAttender } from "../queries/databases";

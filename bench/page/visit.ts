@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
-import { browserPath } from "../../scripts/browser.mjs";
-import { CHROMIUM_FLAGS } from "../../scripts/chromium-flags.mjs";
+import { browserPath } from "../../scripts/browser/browser-path.mjs";
+import { CHROMIUM_FLAGS } from "../../scripts/browser/chromium-flags.mjs";
 
 /** A page to look at; `isSlow` is a phone's processor (4× slower) on a slow 4G line. */
 export type PageVisit = {

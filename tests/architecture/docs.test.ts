@@ -19,8 +19,8 @@ const OTHER_VARIABLES = new Set([
   "NEW_SECRET_KEY", // scripts/rotate-key.ts
   "CANGOO_HOST", // compose.yaml
   "CANGOO_UPSTREAM", // deploy/Caddyfile
-  "CANGOO_MAIL_SERVERS", // scripts/mail-servers.mjs
-  "CANGOO_BROWSER", // scripts/browser.mjs
+  "CANGOO_MAIL_SERVERS", // scripts/tests/mail-servers.mjs
+  "CANGOO_BROWSER", // scripts/browser/browser-path.mjs
   "FUZZ_CASES", // tests/architecture/fuzz-matrix.test.ts
   "FUZZ_SEED", // the same
 ]);

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { shellNextTo } from "@/scripts/headless-shell.mjs";
+import { shellNextTo } from "@/scripts/browser/headless-shell.mjs";
 
 const registry = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-registry-"));
 afterAll(() => fs.rmSync(registry, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { installWith, planFor } from "@/scripts/mail-servers.mjs";
+import { installWith, planFor } from "@/scripts/tests/mail-servers.mjs";
 
 const container = { wish: "", isInstalled: false, isRoot: true, hasApt: true, hasServices: false, isCi: false };
 

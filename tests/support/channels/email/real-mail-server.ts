@@ -15,7 +15,7 @@ const UID = 65_534;
 /** Password of every mailbox. */
 export const MAIL_PASSWORD = "senha";
 
-/** Whether Postfix and Dovecot are installed (scripts/mail-servers.mjs) and may be started. */
+/** Whether Postfix and Dovecot are installed (scripts/tests/mail-servers.mjs) and may be started. */
 export function canRunMailServer(): boolean {
   const isWanted = process.env.CANGOO_MAIL_SERVERS !== "skip";
   return isWanted && fs.existsSync(POSTFIX) && fs.existsSync(DOVECOT) && process.getuid?.() === 0;

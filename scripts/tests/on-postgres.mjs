@@ -2,13 +2,14 @@
 // DATABASE_URL's, or this machine's; where none answers, a line says that the tests were skipped.
 import os from "node:os";
 import pg from "pg";
-import { testBrowserPath } from "./browser.mjs";
+import { testBrowserPath } from "../browser/browser-path.mjs";
+import { runNode } from "../run.mjs";
+import { isBuilt } from "../source-hash.mjs";
 import { prepareMailServers } from "./mail-servers.mjs";
-import { runNode } from "./run.mjs";
-import { isBuilt } from "./source-hash.mjs";
-import { closeTests, runPlaywright, runVitest } from "./test-report.mjs";
+import { closeTests, runPlaywright, runVitest } from "./report.mjs";
 
 const FOLDERS = ["integration", "contract", "architecture"].map((name) => `tests/${name}`);
+const PROJECTS = ["--project=whole", "--project=apart"];
 /** What people do first and most, from signing in to signing up: browser tests with this tag. */
 const FLOWS = "--grep=@main";
 
@@ -37,7 +38,7 @@ async function runAll(named) {
     named.length === 0 ? [FOLDERS, [FLOWS]] : [named.filter((file) => !isFlow(file)), named.filter(isFlow)];
   const env = { DATABASE_URL: server, PG_RLS: "on", CANGOO_BROWSER: testBrowserPath() };
   const results = [];
-  if (files.length > 0) results.push(await runVitest(["--project=whole", ...files], env));
+  if (files.length > 0) results.push(await runVitest([...PROJECTS, ...files], env));
   if (flows.length > 0) results.push(await runPlaywright(flows, env));
   return closeTests(results);
 }

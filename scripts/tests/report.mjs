@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { runNode } from "./run.mjs";
+import { runNode } from "../run.mjs";
 
 // More than these at once is no accident: they aren't tried again.
 const FILES_TRIED_AGAIN = 5;

@@ -6,8 +6,8 @@ import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { testBrowserPath } from "./browser.mjs";
-import { NODES_FOLDER, nodePath, nodeRuntime, whyNoNodes } from "./node-runtime.mjs";
+import { testBrowserPath } from "../browser/browser-path.mjs";
+import { NODES_FOLDER, nodePath, nodeRuntime, whyNoNodes } from "../node-runtime.mjs";
 
 const { engines } = JSON.parse(fs.readFileSync("package.json", "utf8"));
 const SUPPORTED = [...engines.node.matchAll(/\^(\d+)/g)].map(([, major]) => major);
