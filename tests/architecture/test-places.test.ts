@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { REPLACING } from "../../vitest.config";
 import { sourceFiles } from "../support/source-files";
 
 /** Folders whose folders name a room that tests may be about. */
@@ -33,4 +34,9 @@ test("no two tests of a kind have one name, so that a name alone finds it", () =
     return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${kind}/${name}`);
   });
   expect(twice).toEqual([]);
+});
+
+test("a test that replaces a module has a process of its own", () => {
+  const files = sourceFiles(["tests/integration", "tests/contract", "tests/architecture"], [".test.ts"]);
+  expect(files.filter((file) => /^vi\.(?:mock|doMock)\(/m.test(fs.readFileSync(file, "utf8")))).toEqual(REPLACING);
 });

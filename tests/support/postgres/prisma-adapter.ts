@@ -1,10 +1,10 @@
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery, Transaction } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 import Database from "@/lib/platform/db/driver/sqlite";
-import { type Declared, PostgresQueryable } from "./queryable";
+import { type Known, PostgresQueryable } from "./queryable";
 
 /** What the migrations of SQLite declare the columns as. @param file a database that they made */
-function declaredIn(file: string): Declared {
+function declaredIn(file: string): Known["declared"] {
   const db = new Database(file, { readonly: true });
   try {
     const rows = db
@@ -32,24 +32,24 @@ export class PostgresAsSqliteFactory implements SqlDriverAdapterFactory {
   async connect(): Promise<SqlDriverAdapter> {
     const pool = new pg.Pool({ connectionString: this.url, max: 3, application_name: "cangoo tests" });
     pool.on("error", () => undefined);
-    const declared = declaredIn(this.file);
-    const plain = new PostgresQueryable(pool as unknown as pg.ClientBase, declared);
+    const known: Known = { declared: declaredIn(this.file), tables: new Map() };
+    const plain = new PostgresQueryable(pool as unknown as pg.ClientBase, known);
     return {
       provider: "sqlite",
       adapterName: "cangoo-postgres-as-sqlite",
       queryRaw: (query: SqlQuery) => plain.queryRaw(query),
       executeRaw: (query: SqlQuery) => plain.executeRaw(query),
       executeScript: (script: string) => plain.executeScript(script),
-      startTransaction: () => begin(pool, declared),
+      startTransaction: () => begin(pool, known),
       dispose: () => pool.end(),
     };
   }
 }
 
-async function begin(pool: pg.Pool, declared: Declared): Promise<Transaction> {
+async function begin(pool: pg.Pool, known: Known): Promise<Transaction> {
   const client = await pool.connect();
   await client.query("begin");
-  const inside = new PostgresQueryable(client, declared);
+  const inside = new PostgresQueryable(client, known);
   const end = async (sql: string) => {
     await client.query(sql);
     client.release();

@@ -10,8 +10,13 @@ import { boundValue } from "@/scripts/prisma-adapter/arguments";
 import { columnTypes, resultValue } from "@/scripts/prisma-adapter/column-types";
 import { toPostgres } from "./translate";
 
-/** What SQLite declares each table's columns as, by the table's and the column's name. */
-export type Declared = ReadonlyMap<string, string>;
+/** What is known of a database's tables. */
+export type Known = {
+  /** What SQLite declares each table's columns as, by the table's and the column's name. */
+  declared: ReadonlyMap<string, string>;
+  /** The tables' names by their numbers in PostgreSQL, as far as they were asked for. */
+  tables: Map<number, string>;
+};
 
 const BOOLEAN = 16;
 const INT8 = 20;
@@ -29,18 +34,17 @@ const types = {
 export class PostgresQueryable {
   readonly provider = "sqlite";
   readonly adapterName = "cangoo-postgres-as-sqlite";
-  static readonly #tables = new Map<number, string>();
 
   constructor(
     private readonly on: Pick<pg.ClientBase, "query">,
-    private readonly declared: Declared,
+    private readonly known: Known,
   ) {}
 
   async queryRaw(query: SqlQuery): Promise<SqlResultSet> {
     const { rows, fields } = await this.#ask(query);
     await this.#nameTables(fields);
     const names = fields.map(
-      ({ name, tableID }) => this.declared.get(`${PostgresQueryable.#tables.get(tableID) ?? ""}.${name}`) ?? null,
+      ({ name, tableID }) => this.known.declared.get(`${this.known.tables.get(tableID) ?? ""}.${name}`) ?? null,
     );
     const values = rows as unknown[][];
     const found = columnTypes(names, values);
@@ -77,14 +81,14 @@ export class PostgresQueryable {
 
   async #nameTables(fields: readonly pg.FieldDef[]): Promise<void> {
     const unknown = [...new Set(fields.map(({ tableID }) => tableID))].filter(
-      (id) => id !== 0 && !PostgresQueryable.#tables.has(id),
+      (id) => id !== 0 && !this.known.tables.has(id),
     );
     if (unknown.length === 0) return;
     const { rows } = await this.on.query<{ oid: string; relname: string }>(
       "select oid::bigint as oid, relname from pg_class where oid = any($1::oid[])",
       [unknown],
     );
-    for (const { oid, relname } of rows) PostgresQueryable.#tables.set(Number(oid), relname);
+    for (const { oid, relname } of rows) this.known.tables.set(Number(oid), relname);
   }
 }
 
