@@ -52,9 +52,10 @@ export async function addTicket(
     at,
   });
   if (!added) throw new Error("a ticket was added without an id");
-  await unit.run(insertTags, { ticketId: added.id, tags: ticket.tags, at });
   const details = previous ? { previousNumber: previous.number } : {};
   const entry = await addEntry(unit, { ticketId: added.id, kind: "created", authorId: createdById, details, at });
+  // After its first line, which moves the tags that are there.
+  await unit.run(insertTags, { ticketId: added.id, tags: ticket.tags, at });
   if (assigneeId !== null)
     await unit.happened("ticket.assigned", added.id, { from: null, to: assigneeId, entryId: entry.id });
   return { id: added.id, number: given.number, entryId: entry.id };

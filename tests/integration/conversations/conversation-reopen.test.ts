@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
 import { listVisitorMessages } from "@/lib/modules/channels/web-chat/visitor-messages";
 import { getChat } from "@/lib/modules/conversations/queries";
@@ -31,9 +32,9 @@ beforeAll(async () => {
   await mail.open();
   await whatsApp.open();
   hub = await listenHub();
-  const signed = await signedIn();
-  ({ ctx } = signed);
-  viewer = await openChatSocket(hub.url, signed.token);
+  ({ ctx } = await signedIn());
+  // Somebody else: who isn't active any more is sent away.
+  viewer = await openChatSocket(hub.url, (await signedIn(DEMO_ACCOUNTS.admin)).token);
 });
 beforeEach(async () => {
   await mail.reset();

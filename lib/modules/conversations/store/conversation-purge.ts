@@ -22,8 +22,9 @@ export const eraseAttachments = statement(($: Parameters<{ id: number }>) =>
 export const eraseMessages = statement(($: Parameters<{ id: number; limit: number }>) =>
   tables
     .deleteFrom("message")
-    .where("id", "in", (of) =>
-      of.selectFrom("message").select("id").where("conversationId", "=", $.id).orderBy("seq").limit($.limit),
+    .where("conversationId", "=", $.id)
+    .where("seq", "in", (of) =>
+      of.selectFrom("message").select("seq").where("conversationId", "=", $.id).orderBy("seq").limit($.limit),
     ),
 );
 

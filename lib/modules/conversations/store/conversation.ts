@@ -1,5 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
+import { alongIndex } from "@/lib/platform/db/sql/along-index";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { query, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -73,7 +74,7 @@ export const unmarkDeleted = statement(($: Parameters<{ id: number; now: number 
 /** The conversations that were deleted after an instant, the latest first. */
 export const deletedSince = statement(($: Parameters<{ since: number; limit: number }>) =>
   tables
-    .selectFrom("conversation as c")
+    .selectFrom(alongIndex("conversation", "c", "conversation_deletedAt_idx"))
     .innerJoin("customer as cu", "cu.id", "c.customerId")
     .select(["c.id", "c.subject", "c.channel", "c.deletedAt", "cu.id as customerId", "cu.name as customerName"])
     .where("c.deletedAt", ">", $.since)

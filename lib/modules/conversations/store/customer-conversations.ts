@@ -1,3 +1,4 @@
+import { alongIndex } from "@/lib/platform/db/sql/along-index";
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
@@ -45,7 +46,7 @@ export const customerBeside = statement(($: Parameters<{ chatId: number }>) =>
 /** The customer's other conversations, the latest activity first. */
 export const othersOf = statement(($: Parameters<{ customerId: number; chatId: number; limit: number }>) =>
   tables
-    .selectFrom("conversation")
+    .selectFrom(alongIndex("conversation", "c", "conversation_workspaceId_customerId_idx"))
     .select(["id", "subject", "status", "channel", "lastActivityAt"])
     .where("customerId", "=", $.customerId)
     .where("id", "!=", $.chatId)

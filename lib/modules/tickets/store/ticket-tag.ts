@@ -51,9 +51,5 @@ export const deleteTags = statement(($: Parameters<{ ticketId: number }>) =>
 
 /** Moves a ticket up in the lists of its tags. */
 export const touchTags = statement(($: Parameters<{ ticketId: number; at: number }>) =>
-  tables
-    .updateTable("ticket_tag")
-    .set({ updatedAt: $.at })
-    .where("ticketId", "=", $.ticketId)
-    .where("updatedAt", "!=", $.at),
+  tables.updateTable("ticket_tag").set({ updatedAt: $.at }).where("ticketId", "=", $.ticketId),
 );

@@ -2,11 +2,15 @@ import { sql } from "kysely";
 import type { Priority } from "@/lib/kernel/conversation";
 import { FINISHED_STATUSES, UNFINISHED_STATUSES } from "@/lib/modules/tickets/policy";
 import type { TicketStatus } from "@/lib/modules/tickets/schema";
+import { alongIndex } from "@/lib/platform/db/sql/along-index";
 import { globalStatement } from "@/lib/platform/db/sql/global-statement";
 import { listed, rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
+
+/** Tickets by whose they are. */
+const OF_ATTENDER = "ticket_workspaceId_assignedAttenderId_status_priority_updatedAt_id_idx";
 
 const COLUMNS = [
   "id",
@@ -144,7 +148,7 @@ export const unmarkDeleted = statement(($: Parameters<{ number: number }>) =>
 /** An attender's tickets on which somebody has something to do, the oldest first. */
 export const unfinishedOf = statement(($: Parameters<{ attenderId: number; limit: number }>) =>
   tables
-    .selectFrom("ticket")
+    .selectFrom(alongIndex("ticket", "t", OF_ATTENDER))
     .select(COLUMNS)
     .where("assignedAttenderId", "=", $.attenderId)
     .where("status", "in", [...UNFINISHED_STATUSES])

@@ -1,0 +1,94 @@
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { connections } from "@/lib/platform/db/connections";
+import type { Compiled } from "@/lib/platform/db/sql/statement";
+import { testDatabase } from "@/tests/support/database";
+import { onSqliteOnly } from "@/tests/support/engine";
+import { sourceFiles } from "../support/source-files";
+
+onSqliteOnly("the steps in which SQLite carries out every statement");
+
+const database = testDatabase();
+afterAll(() => database.close());
+
+/** Tables that have a row for each person, channel, setting or payment of a workspace, or for work that is still to be done. */
+const SMALL = new Set([
+  ...["alert_choice", "attender", "attender_availability", "canned_reply", "chatbot_profile", "instruction"],
+  ...["email_channel", "mailbox_state", "web_chat", "whatsapp_channel", "survey_setting"],
+  ...["payment", "receipt", "subscription", "analytics_dirty", "analytics_export", "customer_import", "search_dirty"],
+  ...["search_state", "upload"],
+]);
+/** What walks a table, or all that a workspace has of it, nevertheless. This list may only get shorter. */
+const WALKS: Record<string, string> = {
+  "analytics-event.ts anyEvent": "reads one row",
+  "answer.ts itemUses": "a report over the answers of a month",
+  "attender.ts insertAttender": "foreign keys, which are looked at only while one is broken",
+  "conversation-purge.ts eraseConversation":
+    "for the foreign key of read marks SQLite takes no better index; once a day",
+  "knowledge-item.ts countItems": "before an item is added, of which there are 10,000 at most",
+  "knowledge-item.ts itemOptions": "the same",
+  "knowledge-search.ts countPassages": "once for each question",
+  "knowledge-search.ts itemsOfPassages": "when nothing was found as it was typed",
+  "ticket-tag.ts tagsInUse": "reads one row for each tag",
+  "whatsapp-channel.ts deleteWhatsAppChannelRow": "a channel's end",
+  "message.ts customersMessages": "a call of the API alone",
+  "customer-purge.ts forgetMerges": "once a day",
+  "notification.ts unreadOfText": "when a mailbox fails",
+  "words.ts deleteWords": "a rebuild of the search",
+};
+
+type Step = { detail: string };
+
+const isCompiled = (value: unknown): value is { compiled(): Compiled } =>
+  typeof value === "object" && value !== null && typeof Reflect.get(value, "compiled") === "function";
+
+const tableOfIndex = new Map(
+  (
+    connections().reader.prepare("SELECT name, tbl_name AS of FROM sqlite_schema WHERE type = 'index'").all() as {
+      name: string;
+      of: string;
+    }[]
+  ).map(({ name, of }) => [name, of]),
+);
+
+/** The table that a step reads, if it reads the whole of it or all rows of a workspace. */
+function walkedBy(step: string, sql: string): string | undefined {
+  const [, way, alias = "", index] = /^(SCAN|SEARCH) (\S+)(?:.* INDEX (\S+))?/.exec(step) ?? [];
+  if (way === undefined || /VIRTUAL TABLE|CONSTANT ROW/.test(step)) return undefined;
+  if (way === "SEARCH" && !step.endsWith("(workspaceId=?)")) return undefined;
+  const named = new RegExp(`"(\\w+)" as "${alias}"`).exec(sql)?.[1];
+  const table = tableOfIndex.get(index ?? "") ?? named ?? alias;
+  // The rest are rows that the statement itself made: of a list, of a step of its recursion.
+  return tables.has(table) ? table : undefined;
+}
+
+const tables = new Set(
+  connections().reader.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[],
+);
+
+const withStatements = sourceFiles(["lib"], [".ts"]).filter((file) =>
+  /= (?:globalS|s)tatement\(/.test(fs.readFileSync(file, "utf8")),
+);
+
+test("no statement walks a table, or all that a workspace has of one that grows", async () => {
+  const walking = new Set<string>();
+  let count = 0;
+  for (const file of withStatements) {
+    const exported = (await import(/* @vite-ignore */ path.resolve(file))) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(exported)) {
+      if (!isCompiled(value)) continue;
+      const { sql, places } = value.compiled();
+      // What PostgreSQL alone is asked.
+      if (sql.includes("::")) continue;
+      count += 1;
+      const plan = connections().reader.prepare(`EXPLAIN QUERY PLAN ${sql}`);
+      for (const { detail } of plan.all(...places.map(() => null)) as Step[]) {
+        const table = walkedBy(detail, sql);
+        if (table !== undefined && !SMALL.has(table)) walking.add(`${file.split("/").at(-1)} ${name}`);
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(500);
+  expect([...walking].sort()).toEqual(Object.keys(WALKS).sort());
+}, 60_000);
