@@ -21,10 +21,13 @@ const ACTING: readonly (readonly [code: string, isOn: boolean])[] = [
  */
 export async function queueReading(unit: Unit, { at, ...place }: MessagePlace & { at: number }): Promise<void> {
   if (!(await isWanted(unit))) return;
+  const lane = `assistant-read:${place.workspaceId}:${place.conversationId}`;
   await queueJob(unit, {
     type: READ_MESSAGE_JOB,
     payload: place,
-    uniqueKey: `assistant-read:${place.workspaceId}:${place.conversationId}:${place.seq}`,
+    // A conversation's messages are read in their order, those of others beside them.
+    lane,
+    uniqueKey: `${lane}:${place.seq}`,
     runAt: at,
   });
 }
