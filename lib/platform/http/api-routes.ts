@@ -6,6 +6,7 @@ import { describeError } from "@/lib/platform/log/describe-error";
 import { logger } from "@/lib/platform/log/logger";
 import type { RouteHandler } from "./route";
 import { RouteTree } from "./route-tree";
+import { sendWhole, wholeBodyOf } from "./whole-response";
 
 /** What a file of app/api exports; without `methods` the address is Next's. */
 export type ApiRoute = { path: string; methods?: Readonly<Record<string, RouteHandler | undefined>> };
@@ -39,8 +40,10 @@ export function apiRoutes(
         const found = tree.find(pathname);
         const handler = found?.value.methods?.[request.method ?? ""];
         if (!found || !handler) return pass();
-        compress(request as never, response as never, () => undefined);
         const answer = await handler(toRequest(request, response), { params: Promise.resolve(found.params) });
+        const whole = wholeBodyOf(answer);
+        if (whole) return sendWhole(request, response, answer, whole);
+        compress(request as never, response as never, () => undefined);
         await sendNodeResponse(response, answer);
       })
       .catch((error: unknown) => {

@@ -7,6 +7,7 @@ import type { Locale } from "@/lib/platform/i18n/locales";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { logContext } from "@/lib/platform/log/log-context";
 import { logger } from "@/lib/platform/log/logger";
+import { wholeResponse } from "./whole-response";
 
 export type Problem = { code: ErrorCode; message: string; details: AppError["details"] };
 
@@ -59,7 +60,7 @@ export function problemResponse(error: unknown, locale: Locale, where: string, m
   const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
   if (details.retryAfter !== undefined) headers.set("Retry-After", String(details.retryAfter));
   if (code === "UNAUTHENTICATED") headers.set("WWW-Authenticate", "Bearer");
-  return new Response(JSON.stringify({ ...problemBody(locale, problem), ...more }), {
+  return wholeResponse(JSON.stringify({ ...problemBody(locale, problem), ...more }), {
     status: ERROR_STATUS[code],
     headers,
   });

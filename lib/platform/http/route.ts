@@ -16,6 +16,7 @@ import { problemResponse } from "./problem";
 import type { RateLimit } from "./rate-limit";
 import { readBytes } from "./read-bytes";
 import { type Counted, countShared, forAddress, forKey } from "./shared-rates";
+import { wholeResponse } from "./whole-response";
 
 /** Header of the documented contract that names the workspace beside a bearer token. */
 const CLIENT_ID_HEADER = "CangooClientId";
@@ -139,7 +140,7 @@ export function route(
 
 /** A JSON answer that no cache keeps. */
 export function jsonResponse(body: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body ?? {}), {
+  return wholeResponse(JSON.stringify(body ?? {}), {
     headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers },
   });
 }

@@ -132,6 +132,21 @@ describe("an answer", () => {
     expect(await response.json()).toEqual({ text: LONG });
   });
 
+  test("that is short travels as it is, with its length", async () => {
+    const { headers } = await fetch(`${url}/api/echo/1`, { headers: { "Accept-Encoding": "gzip" } });
+    expect(headers.get("Content-Encoding")).toBeNull();
+    expect(Number(headers.get("Content-Length"))).toBeGreaterThan(0);
+  });
+
+  test.each(["identity", "gzip;q=0", "br, gzip; q=0.0"])(
+    "travels as it is to whoever asks for %j",
+    async (accepted) => {
+      const response = await fetch(`${url}/api/long`, { headers: { "Accept-Encoding": accepted } });
+      expect(response.headers.get("Content-Encoding")).toBeNull();
+      expect(await response.json()).toEqual({ text: LONG });
+    },
+  );
+
   test("of events arrives as they happen", async () => {
     const response = await fetch(`${url}/api/events`, { headers: { "Accept-Encoding": "gzip" } });
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
