@@ -35,13 +35,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   if (options.template) layTemplate(dataDir, options.template);
   else if (databaseOf(dataDir) === undefined) layDatabase(dataDir, "nothing");
   const port = options.port ?? (await freePort());
-  const command = [
-    ...(options.wrapper ?? []),
-    process.execPath,
-    "--enable-source-maps",
-    ...(options.nodeArguments ?? []),
-    "dist/server.mjs",
-  ];
+  const command = [...(options.wrapper ?? []), process.execPath, ...(options.nodeArguments ?? []), "dist/server.mjs"];
   const child = spawn(command[0] as string, command.slice(1), {
     env: {
       PATH: process.env.PATH,
