@@ -21,6 +21,7 @@ const KEEPERS = [
 
 /** Tests whose subject is SQLite itself, which nothing else has to do. */
 const ABOUT_SQLITE = [
+  "tests/architecture/statement-plans.test.ts",
   "tests/integration/backup/backup.test.ts",
   "tests/integration/customers/directory-plans.test.ts",
   "tests/integration/db/connections.test.ts",

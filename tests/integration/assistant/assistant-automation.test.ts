@@ -59,17 +59,6 @@ const automatic = async (place: MessagePlace) => (await messagesOf(place)).filte
 
 const QUESTION = "Qual é o horário do planetário?";
 
-test("a conversation's messages are read one after another, another one's beside them", async () => {
-  const [one, other] = [await arrive("Primeira"), await arrive("De outra pessoa")];
-  const next = await write(one.visitor, "Segunda");
-  const laneOf = async (place: MessagePlace) => {
-    const of = { type: "assistant.read-message", payload: { equals: { ...place } } };
-    return (await rawClient().job.findFirstOrThrow({ where: of })).lane;
-  };
-  expect(await laneOf(next)).toBe(await laneOf(one.place));
-  expect(await laneOf(other.place)).not.toBe(await laneOf(one.place));
-});
-
 describe("auto-response", () => {
   test("answers what the base answers, marked as automatic, to the visitor and to the team", async () => {
     const { visitor, place } = await arrive(QUESTION);
