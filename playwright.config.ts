@@ -4,8 +4,7 @@ import { CHROMIUM_FLAGS } from "./scripts/browser/chromium-flags.mjs";
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
-  // On two cores: while two wait for a page, the third has something to do.
-  workers: 3,
+  workers: 2,
   // Limits for a busy machine: a passing test never waits for them.
   timeout: 90_000,
   expect: { timeout: 15_000 },
