@@ -21,6 +21,8 @@ async function sendFiles(page: Page, ...files: Chosen[]): Promise<void> {
   await sendButton(page).click();
   await expect(tray(page)).toHaveCount(0);
   for (const { name } of files) await expect(log(page).getByRole("button", { name: `Abrir ${name}` })).toBeVisible();
+  // Once it is stored, another line takes its place: a click in that moment meets neither.
+  await expect(log(page).getByText("Enviando...")).toHaveCount(0);
 }
 
 test("files are sent without a word, and a colleague sees them", async ({ agentPage, server }) => {

@@ -48,7 +48,9 @@ async function showAll(page: Page, sources: readonly string[]): Promise<void> {
   });
   for (html of sources) {
     // Read anew each time: an e-mail that was read stays as it is.
+    const connected = page.waitForResponse(/\/conversations\/counters/);
     await page.reload();
+    await connected;
     await page.getByRole("article").first().hover();
     await page.getByRole("button", { name: "Ver e-mail original" }).click();
     const frame = page.getByRole("dialog").locator("iframe");
