@@ -13,7 +13,11 @@ import { type ChatSocket, openChatSocket, openVisitor, openVisitorSocket } from 
 import { startServer, type TestServer } from "../support/server";
 import { type Line, lineOf } from "./network";
 import { type PolicyViolations, watchPolicies } from "./policy-violations";
+import { withDatabase } from "./server-database";
 import { openSession } from "./session";
+
+/** What the search calls the tables that it takes in (search_state). */
+const SOURCES = { conversation: "conversation", message: "message", ticket: "ticket", knowledge: "knowledge_passage" };
 
 type WorkerFixtures = { server: TestServer; site: HostSite; policies: PolicyViolations };
 type TestFixtures = {
@@ -37,6 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const server = await startServer({ template: process.env.CANGOO_TEMPLATE });
+      await expect.poll(() => searchBehind(server), { timeout: 60_000 }).toBe(0);
       await use(server);
       await server.stop();
     },
@@ -121,6 +126,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** How many of the search's sources aren't indexed to their end. PostgreSQL's index isn't copied with the template: a server makes it. */
+function searchBehind(server: TestServer): number {
+  const behind = Object.entries(SOURCES).map(
+    ([name, table]) => `SELECT 1 FROM search_state WHERE name = '${name}' AND value < (SELECT max(id) FROM ${table})`,
+  );
+  return withDatabase(server, (db) => db.prepare(behind.join(" UNION ALL ")).all().length);
+}
 
 /** A browser context that holds a fresh session, as after a sign-in through the dialog (which has tests of its own). */
 export async function signedInContext(
