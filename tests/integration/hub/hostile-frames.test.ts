@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import fs from "node:fs";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { type ChatSocket, openChatSocket, signIn } from "@/tests/support/client";
 import { FLOOD, HOSTILE_FRAMES } from "@/tests/support/hostile-frames";
 import { send } from "@/tests/support/hub";
@@ -21,8 +21,10 @@ const PACE_MS = 20;
 /** What an acknowledgement may take beside the attack: so many times what it took before, and this at least. */
 const FACTOR = 10;
 const FLOOR_MS = 150;
-/** What the second half of the attack may add to the process; 4 kB a frame would be 20 MB. */
-const GROWTH_MAX_BYTES = 48 * 1024 * 1024;
+/** The second half of the attack may leave less than 4 kB a frame in the process. */
+const GROWTH_MAX_BYTES = (FRAMES / 2) * 4 * 1024;
+
+const PROBE = ["--expose-gc", "--import", path.resolve("tests/support/heap-probe.mjs")];
 
 let server: TestServer;
 let port: number;
@@ -31,7 +33,7 @@ let agents: ChatSocket[];
 let chats: number[];
 
 beforeAll(async () => {
-  server = await startServer({ template: inject("templateFile") });
+  server = await startServer({ template: inject("templateFile"), nodeArguments: PROBE });
   chats = await openConversations(server.dataDir, 2);
   port = Number(new URL(server.url).port);
   ({ token } = await signIn(server.url));
@@ -43,8 +45,13 @@ afterAll(async () => {
   fs.rmSync(server.dataDir, { recursive: true, force: true });
 });
 
-function residentBytes(): number {
-  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(server.process.pid)], { encoding: "utf8" })) * 1024;
+/** What the server holds after a collection of garbage. */
+async function heldBytes(): Promise<number> {
+  const told = () => [...server.output().matchAll(/held (\d+) bytes/g)].map(([, bytes]) => Number(bytes));
+  const before = told().length;
+  server.process.kill("SIGUSR2");
+  await vi.waitUntil(() => told().length > before, { timeout: 10_000 });
+  return told().at(-1) as number;
 }
 
 /** Colleagues who go on talking until `over`; how long each acknowledgement took, in order of length. */
@@ -138,11 +145,9 @@ describe(`${FRAMES} hostile frames`, () => {
   test("end no process, hold no colleague up and leave no memory behind", { timeout: 180_000 }, async () => {
     const before = p95(await talk(new Promise((resolve) => setTimeout(resolve, 100 * PACE_MS))));
     const disturbed = await talk(attack());
-    // The heap of a young process grows by itself, to the size that its work needs.
+    const afterFirst = await heldBytes();
     await talk(attack());
-    const afterSecond = residentBytes();
-    await talk(attack());
-    const grown = residentBytes() - afterSecond;
+    const grown = (await heldBytes()) - afterFirst;
 
     expect(server.process.exitCode).toBeNull();
     expect(agents.map((agent) => agent.connected)).toEqual([true, true]);
