@@ -20,7 +20,7 @@ const config = {
   // Types are `npm run check`'s; checking them again here would double the first start's wait.
   typescript: { ignoreBuildErrors: true },
   experimental: {
-    // Loaded ahead, every page brings a copy of what they share: 45 MB, and half of the processor time of a start.
+    // Each page brings a copy of the code that pages share: all of them take 45 MB, and half of a start's processor time.
     preloadEntriesOnStart: false,
   },
   turbopack: { resolveAlias: { "use-intl/format-message": formatOnlyAlias } },

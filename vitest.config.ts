@@ -2,7 +2,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The longest, longest first. Begun last, everything else would be over and wait for them. */
+/** The files that take longest, the longest first. Begun last, one of them would run alone at the end. */
 const FIRST = [
   "integration/hub/hub-churn",
   "integration/db/random-history",
@@ -16,7 +16,7 @@ const FIRST = [
   "integration/channels/email/email-crash",
   "integration/boot/graceful-stop",
 ];
-/** Those that replace a module (`vi.mock`): it must not have been read before. */
+/** Test files that replace a module (`vi.mock`): no file before may have loaded the real one. */
 export const REPLACING = ["tests/integration/session/authenticate.test.ts"];
 
 const placeOf = ({ moduleId }: TestSpecification) => {
@@ -56,7 +56,7 @@ export default defineConfig({
           name: "whole",
           include: ["tests/{integration,contract,architecture}/**/*.test.ts"],
           exclude: REPLACING,
-          // A process of its own for each file took half of their time. Of what one leaves, the next finds nothing.
+          // Loading the modules anew for each file took half of the time. The setup file removes what the file before left.
           isolate: false,
           setupFiles: ["tests/support/clean-process.ts"],
           globalSetup: ["tests/support/global-setup.ts"],

@@ -19,7 +19,7 @@ const SMALL = new Set([
   ...["payment", "receipt", "subscription", "analytics_dirty", "analytics_export", "customer_import", "search_dirty"],
   ...["search_state", "upload"],
 ]);
-/** What walks a table, or all that a workspace has of it, nevertheless. This list may only get shorter. */
+/** Statements that read a whole table, or all its rows of a workspace, and why they may. This list may only get shorter. */
 const WALKS: Record<string, string> = {
   "analytics-event.ts anyEvent": "reads one row",
   "answer.ts itemUses": "a report over the answers of a month",
@@ -59,7 +59,7 @@ function walkedBy(step: string, sql: string): string | undefined {
   if (way === "SEARCH" && !step.endsWith("(workspaceId=?)")) return undefined;
   const named = new RegExp(`"(\\w+)" as "${alias}"`).exec(sql)?.[1];
   const table = tableOfIndex.get(index ?? "") ?? named ?? alias;
-  // The rest are rows that the statement itself made: of a list, of a step of its recursion.
+  // Any other name is of rows that the statement makes itself: a list, or a step of a recursion.
   return tables.has(table) ? table : undefined;
 }
 
@@ -79,7 +79,7 @@ test("no statement walks a table, or all that a workspace has of one that grows"
     for (const [name, value] of Object.entries(exported)) {
       if (!isCompiled(value)) continue;
       const { sql, places } = value.compiled();
-      // What PostgreSQL alone is asked.
+      // Statements for PostgreSQL alone.
       if (sql.includes("::")) continue;
       count += 1;
       const plan = connections().reader.prepare(`EXPLAIN QUERY PLAN ${sql}`);

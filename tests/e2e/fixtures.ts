@@ -16,7 +16,7 @@ import { type PolicyViolations, watchPolicies } from "./policy-violations";
 import { withDatabase } from "./server-database";
 import { openSession } from "./session";
 
-/** What the search calls the tables that it takes in (search_state). */
+/** Tables by the names that the search gives them (search_state). */
 const SOURCES = { conversation: "conversation", message: "message", ticket: "ticket", knowledge: "knowledge_passage" };
 
 type WorkerFixtures = { server: TestServer; site: HostSite; policies: PolicyViolations };
@@ -127,7 +127,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** How many of the search's sources aren't indexed to their end. PostgreSQL's index isn't copied with the template: a server makes it. */
+/** The number of tables that aren't wholly indexed yet. A copy of the template on PostgreSQL has no index: the server builds it. */
 function searchBehind(server: TestServer): number {
   const behind = Object.entries(SOURCES).map(
     ([name, table]) => `SELECT 1 FROM search_state WHERE name = '${name}' AND value < (SELECT max(id) FROM ${table})`,

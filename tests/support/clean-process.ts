@@ -1,14 +1,14 @@
 import { vi } from "vitest";
 
-/** Where the process keeps what its environment was before the first test file. */
+/** Where the process keeps a copy of its environment from before the first test file. */
 const BEGINNING = Symbol.for("tests.environment");
-/** What is single in a process (lib/platform/global-slot.ts). */
+/** Names of the product's values of which a process has one (lib/platform/global-slot.ts). */
 const SLOT = /^cangoo\./;
 
 type Process = Record<symbol, NodeJS.ProcessEnv | undefined>;
 
-// Runs before each test file. Files follow each other in one process, because reading the product's modules again for each took
-// half of their time: what one of them left in the process is none of the next one's.
+// Runs before each test file. Files follow each other in one process, because loading the product's modules for each file took half
+// of the time. Whatever a file left in the environment, in the slots or in mocks is removed before the next one.
 const holder = globalThis as unknown as Process;
 holder[BEGINNING] ??= { ...process.env };
 const beginning = holder[BEGINNING];

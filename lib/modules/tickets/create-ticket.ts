@@ -54,7 +54,7 @@ export async function addTicket(
   if (!added) throw new Error("a ticket was added without an id");
   const details = previous ? { previousNumber: previous.number } : {};
   const entry = await addEntry(unit, { ticketId: added.id, kind: "created", authorId: createdById, details, at });
-  // After its first line, which moves the tags that are there.
+  // The first line would write these rows once more.
   await unit.run(insertTags, { ticketId: added.id, tags: ticket.tags, at });
   if (assigneeId !== null)
     await unit.happened("ticket.assigned", added.id, { from: null, to: assigneeId, entryId: entry.id });

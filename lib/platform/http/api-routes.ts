@@ -42,6 +42,7 @@ export function apiRoutes(
         if (!found || !handler) return pass();
         const answer = await handler(toRequest(request, response), { params: Promise.resolve(found.params) });
         const whole = wholeBodyOf(answer);
+        // A stream's length isn't known, so that the shortest one would be compressed.
         if (whole) return sendWhole(request, response, answer, whole);
         compress(request as never, response as never, () => undefined);
         await sendNodeResponse(response, answer);

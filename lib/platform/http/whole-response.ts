@@ -3,14 +3,14 @@ import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 
 const WHOLE = Symbol.for("cangoo.whole-body");
-/** What fits into one packet isn't worth the work. Bytes. */
+/** A shorter body fits into one packet, compressed or not. Bytes. */
 const COMPRESSED_FROM = 1024;
-/** An Accept-Encoding (RFC 9110, section 12.5.3) that names gzip, and doesn't weigh it nothing. */
+/** An Accept-Encoding that names gzip with a weight above zero (RFC 9110, section 12.5.3). */
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
-const compressed = promisify(gzip);
+const gzipped = promisify(gzip);
 
-/** A Response whose body is a text: it can be sent as one piece, of known length. */
+/** A Response that remembers its whole body, so that `sendWhole` can send it as one piece. */
 export function wholeResponse(text: string, init: ResponseInit): Response {
   const body = Buffer.from(text);
   return Object.assign(new Response(body, init), { [WHOLE]: body });
@@ -22,8 +22,9 @@ export function wholeBodyOf(answer: Response): Buffer<ArrayBuffer> | undefined {
 }
 
 /**
- * Sends such a Response with its length, compressed from a kilobyte on. Read as a stream, as any other body is, a short answer
- * cost a third of its time: a stream's length isn't known, so each was compressed.
+ * Sends a Response that `wholeResponse` made as one piece, with its Content-Length. A body of a kilobyte or more is compressed for
+ * clients that accept gzip.
+ * @param whole the Response's body
  */
 export async function sendWhole(
   { headers: { "accept-encoding": accepted = "" } }: IncomingMessage,
@@ -39,7 +40,7 @@ export async function sendWhole(
   if (body.length >= COMPRESSED_FROM) {
     response.appendHeader("Vary", "Accept-Encoding");
     if (TAKES_GZIP.test(String(accepted))) {
-      body = await compressed(body, { level: constants.Z_BEST_SPEED });
+      body = await gzipped(body, { level: constants.Z_BEST_SPEED });
       response.setHeader("Content-Encoding", "gzip");
     }
   }

@@ -21,7 +21,7 @@ async function sendFiles(page: Page, ...files: Chosen[]): Promise<void> {
   await sendButton(page).click();
   await expect(tray(page)).toHaveCount(0);
   for (const { name } of files) await expect(log(page).getByRole("button", { name: `Abrir ${name}` })).toBeVisible();
-  // Once it is stored, another line takes its place: a click in that moment meets neither.
+  // The stored message replaces the line of the pending one; a click during the replacement is lost.
   await expect(log(page).getByText("Enviando...")).toHaveCount(0);
 }
 

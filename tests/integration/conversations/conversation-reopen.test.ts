@@ -33,7 +33,7 @@ beforeAll(async () => {
   await whatsApp.open();
   hub = await listenHub();
   ({ ctx } = await signedIn());
-  // Somebody else: who isn't active any more is sent away.
+  // Not the agent, whom a test deactivates: the hub closes the windows of inactive people.
   viewer = await openChatSocket(hub.url, (await signedIn(DEMO_ACCOUNTS.admin)).token);
 });
 beforeEach(async () => {

@@ -42,7 +42,7 @@ async function told(me: Ctx, kind: NotificationKind): Promise<number> {
   return conversationId;
 }
 
-/** What comes in the same millisecond as a choice counts as coming after it. */
+/** A notification of the same millisecond as a choice counts as later than the choice. */
 async function nextMillisecond(): Promise<void> {
   const now = Date.now();
   await vi.waitUntil(() => Date.now() > now, { interval: 1 });

@@ -25,7 +25,7 @@ export async function queueReading(unit: Unit, { at, ...place }: MessagePlace & 
   await queueJob(unit, {
     type: READ_MESSAGE_JOB,
     payload: place,
-    // A conversation's messages are read in their order, those of others beside them.
+    // The messages of one conversation are read in their order; several conversations are read at once.
     lane,
     uniqueKey: `${lane}:${place.seq}`,
     runAt: at,

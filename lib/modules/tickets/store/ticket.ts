@@ -9,7 +9,7 @@ import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
-/** Tickets by whose they are. */
+/** The index of tickets by their assignee. */
 const OF_ATTENDER = "ticket_workspaceId_assignedAttenderId_status_priority_updatedAt_id_idx";
 
 const COLUMNS = [
