@@ -11,17 +11,6 @@ const FILES_TRIED_AGAIN = 5;
 // More second tries than these are no accident either.
 const SECOND_TRIES_MAX = 3;
 
-// What vitest's JSON report says: how many passed, and each failure with its file. A file that couldn't be run is one.
-function readVitest(report) {
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = path.relative(process.cwd(), name);
-    const failed = assertionResults.filter((test) => test.status === "failed");
-    if (failed.length === 0 && status === "failed") return [{ file, title: "the file itself", message }];
-    return failed.map((test) => ({ file, title: test.fullName, message: test.failureMessages[0] ?? "" }));
-  });
-  return { passed: report.numPassedTests, failures, unsteady: [] };
-}
-
 function specsOf(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
@@ -76,10 +65,10 @@ const vitestOnce = (name, files, env) =>
     (file) =>
       runNode(
         "node_modules/vitest/vitest.mjs",
-        ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...files],
-        { NODE_ENV: "test", ...env },
+        ["run", "--reporter=default", "--reporter=./scripts/tests/vitest-reporter.mjs", ...files],
+        { NODE_ENV: "test", TEST_REPORT: file, ...env },
       ),
-    readVitest,
+    (report) => report,
   );
 
 const isOption = (argument) => argument.startsWith("--");

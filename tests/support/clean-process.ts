@@ -7,8 +7,31 @@ const SLOT = /^cangoo\./;
 
 type Process = Record<symbol, NodeJS.ProcessEnv | undefined>;
 
+/** Where the process keeps the intervals that run. */
+const INTERVALS = Symbol.for("tests.intervals");
+
+// Wraps setInterval once, so that it is known which ones a test file left.
+function intervals(): Set<NodeJS.Timeout> {
+  const slots = globalThis as unknown as Record<symbol, Set<NodeJS.Timeout> | undefined>;
+  const known = slots[INTERVALS];
+  if (known) return known;
+  const running = new Set<NodeJS.Timeout>();
+  slots[INTERVALS] = running;
+  const { setInterval: begin, clearInterval: end } = globalThis;
+  globalThis.setInterval = Object.assign((...parameters: Parameters<typeof begin>) => {
+    const interval = begin(...parameters);
+    running.add(interval);
+    return interval;
+  }, begin);
+  globalThis.clearInterval = (interval) => {
+    running.delete(interval as NodeJS.Timeout);
+    end(interval);
+  };
+  return running;
+}
+
 // Runs before each test file. Files follow each other in one process, because loading the product's modules for each file took half
-// of the time. Whatever a file left in the environment, in the slots or in mocks is removed before the next one.
+// of the time. Whatever a file left in the environment, in the slots, in mocks or repeating itself is removed before the next one.
 const holder = globalThis as unknown as Process;
 holder[BEGINNING] ??= { ...process.env };
 const beginning = holder[BEGINNING];
@@ -20,5 +43,6 @@ for (const symbol of Object.getOwnPropertySymbols(holder)) {
   if (SLOT.test(Symbol.keyFor(symbol) ?? "")) holder[symbol] = undefined;
 }
 vi.useRealTimers();
+for (const interval of intervals()) clearInterval(interval);
 vi.restoreAllMocks();
 vi.unstubAllGlobals();

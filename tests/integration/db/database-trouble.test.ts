@@ -1,11 +1,13 @@
+import path from "node:path";
 import type Database from "better-sqlite3";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { connections, openWriter } from "@/lib/platform/db/connections";
+import { closeConnections, connections, openWriter } from "@/lib/platform/db/connections";
 import { groupCommit } from "@/lib/platform/db/group-commit";
 import { canWrite } from "@/lib/platform/db/health";
 import { LOCK_PATIENCE_MS } from "@/lib/platform/db/lock-patience";
 import { troubleOf } from "@/lib/platform/db/trouble";
 import { env } from "@/lib/platform/env/env";
+import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { problemResponse } from "@/lib/platform/http/problem";
 import { testDatabase } from "@/tests/support/database";
 import { onSqliteOnly } from "@/tests/support/engine";
@@ -119,6 +121,18 @@ describe("on a disk that is full", () => {
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     expect(stored("fits%")).toEqual(["fits:1", "fits:2"]);
   });
+});
+
+test("a commit without a database to open is refused, and the next one is stored once there is one", async () => {
+  await closeConnections();
+  process.env.DATA_DIR = path.join(database.dataDir, "no-such-folder");
+  setGlobalSlot("env", undefined);
+  const error = await refusal(commit("nowhere:1"));
+  process.env.DATA_DIR = database.dataDir;
+  setGlobalSlot("env", undefined);
+  await commit("nowhere:2");
+  expect(error).toBeInstanceOf(Error);
+  expect(stored("nowhere%")).toEqual(["nowhere:2"]);
 });
 
 test("an error about something else isn't taken for trouble", () => {

@@ -64,7 +64,16 @@ class Committer {
     const { mayShare, enter } = door();
     // What asks for nothing ahead may take long, and is nobody else's business.
     if (mayShare() && !this.#isHeldUp && this.#queue.every(({ asked }) => asked)) this.shared.join(this);
-    else void enter(() => commitGroups([{ committer: this, group: this.#queue.splice(0, GROUP_MAX) }]));
+    else {
+      const group = this.#queue.splice(0, GROUP_MAX);
+      enter(() => commitGroups([{ committer: this, group }])).catch((error) => this.#refuse(group, error));
+    }
+  }
+
+  /** No transaction could be entered: whoever waits learns of that, and what comes next has its own try. */
+  #refuse(group: readonly Entry[], error: unknown): void {
+    for (const { reject } of group) reject(error);
+    this.goOn([]);
   }
 
   /** Hands over the pieces that are next and may share a transaction: one that came meanwhile may not. */

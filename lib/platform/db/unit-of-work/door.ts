@@ -22,7 +22,7 @@ export type Door = {
   mayShare(): boolean;
   /** What shares a queue: pieces of one queue share transactions, one at a time. */
   queueOf(lane: Lane): unknown;
-  /** Runs `work` when a transaction may be opened. */
+  /** Runs `work` when a transaction may be opened. @throws, by its promise, when the database can't be opened at all */
   enter(work: () => Promise<void>): Promise<void>;
   /** Opens a transaction for these pieces: of one lane, or of several workspaces that share it. */
   open(pieces: readonly { lane: Lane }[]): OpenTransaction | Promise<OpenTransaction>;

@@ -11,7 +11,7 @@ export const sqliteDoor: Door = {
   readsAhead: false,
   mayShare: () => false,
   queueOf: () => "sqlite",
-  enter: (work) => connections().gate.run(work),
+  enter: async (work) => connections().gate.run(work),
   open() {
     const { writer } = connections();
     writer.exec("BEGIN IMMEDIATE");
