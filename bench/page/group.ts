@@ -3,6 +3,7 @@ import { buildNextBaseline, startNextBaseline } from "../baselines/next-baseline
 import { startProduct } from "../product-server";
 import { copyOf, firstAttender } from "../queries/databases";
 import { type Group, inTurns, type Row, type RunOptions, toRow } from "../result";
+import { measureInteractions } from "./interactions";
 import { measureLongThread } from "./long-thread";
 import { measureNavigation } from "./navigation";
 import { openBrowser, type PageVisit } from "./visit";
@@ -59,9 +60,11 @@ async function run({ isQuick, note }: RunOptions): Promise<Row[]> {
     const thread = await measureLongThread({ isQuick, note });
     note("from module to module");
     const navigation = await measureNavigation({ isQuick, note });
+    const interactions = await measureInteractions({ isQuick, note });
     return [
       ...thread,
       ...navigation,
+      ...interactions,
       toRow(
         {
           name: "conversations page: JavaScript on the wire",
