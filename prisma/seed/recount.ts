@@ -42,12 +42,16 @@ export function beginHistory(db: Database.Database, workspaceId: number, only: n
   for (const sql of [BEGIN_HISTORY, CLOSE_HISTORY, MARK_FIGURES]) db.prepare(sql).run({ id: workspaceId, only });
 }
 
-/** Writes the tags of a workspace's tickets anew, whose rows were inserted past the product. */
+/** Writes the tags of a workspace's tickets anew, whose rows were inserted past the product, and has their figures counted. */
 export function retagTickets(db: Database.Database, workspaceId: number): void {
   db.prepare("DELETE FROM ticket_tag WHERE workspaceId = ?").run(workspaceId);
   db.prepare(
     `INSERT INTO ticket_tag (workspaceId, tag, ticketId, updatedAt)
      SELECT DISTINCT t.workspaceId, j.value, t.id, t.updatedAt FROM ticket t, json_each(t.tags) j WHERE t.workspaceId = ?`,
+  ).run(workspaceId);
+  db.prepare(
+    `INSERT INTO analytics_ticket_dirty (workspaceId, ticketId) SELECT workspaceId, id FROM ticket WHERE workspaceId = ?
+     ON CONFLICT (workspaceId, ticketId) DO NOTHING`,
   ).run(workspaceId);
 }
 

@@ -67,6 +67,18 @@ export type CountedEvent = EventDraft & {
   tags: string;
 };
 
+/** A ticket as the figures count it. `attenderId` 0: nobody's; `channel` empty: of no conversation. Days like 20261121. */
+export type CountedTicket = {
+  ticketId: number;
+  attenderId: number;
+  channel: string;
+  /** JSON list. */
+  tags: string;
+  createdDay: number;
+  resolvedDay: number | null;
+  isOpen: boolean;
+};
+
 export type DaySums = Record<DayColumn, number>;
 export type OpenSums = { bot: number; human: number; unassigned: number };
 

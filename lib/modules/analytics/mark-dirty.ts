@@ -1,6 +1,6 @@
 import { openedLast } from "@/lib/modules/conversations/history";
 import type { Unit } from "@/lib/modules/events/unit";
-import { markDirty } from "./store/analytics-dirty";
+import { markDirty, markTickets } from "./store/analytics-dirty";
 import { latestAnswer } from "./store/analytics-event";
 
 type Marks = { changed: Set<number>; answered: Set<number> };
@@ -25,6 +25,18 @@ export function markConversation(unit: Unit, conversationId: number): void {
 /** The same after an answer; not while the figures know of one since the conversation was opened. */
 export function markAnswered(unit: Unit, conversationId: number): void {
   marksOf(unit).answered.add(conversationId);
+}
+
+/** Has a ticket counted anew. What one commit does to it, however often, marks it once. */
+export function markTicket(unit: Unit, ticketId: number): void {
+  const marked = unit.shared(
+    "analytics-ticket-dirty",
+    () => new Set<number>(),
+    async (ids) => {
+      unit.send(markTickets, { ids: [...ids] });
+    },
+  );
+  marked.add(ticketId);
 }
 
 async function knowsAnswer(unit: Unit, conversationId: number): Promise<boolean> {

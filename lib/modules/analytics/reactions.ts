@@ -1,12 +1,13 @@
 import { type Reaction, within } from "@/lib/modules/events/reactions";
 import { queueJob } from "@/lib/platform/jobs/queue-job";
-import { markAnswered, markConversation } from "./mark-dirty";
+import { markAnswered, markConversation, markTicket } from "./mark-dirty";
 import { REBUILD_JOB } from "./rebuild-job";
 
 /** What the figures do when something happens elsewhere. */
 export const analyticsReactions: readonly Reaction[] = [
   within("conversation.recorded", async (unit, { subjectId }) => markConversation(unit, Number(subjectId))),
   within("conversation.answered", async (unit, { subjectId }) => markAnswered(unit, Number(subjectId))),
+  within("ticket.recorded", async (unit, { subjectId }) => markTicket(unit, Number(subjectId))),
   within("survey.sent", async (unit, { subjectId }) => markConversation(unit, Number(subjectId))),
   within("survey.rated", async (unit, { subjectId }) => markConversation(unit, Number(subjectId))),
   // Every day and hour of theirs begins at another instant.

@@ -1,46 +1,73 @@
 import { conversationFacts, conversationPlace, firstAnswer } from "@/lib/modules/conversations/history";
 import { surveysOfConversation } from "@/lib/modules/satisfaction/surveys";
+import { ticketIdsOf } from "@/lib/modules/tickets/figures";
 import { workspaceHours } from "@/lib/modules/workspace/hours";
 import { together } from "@/lib/platform/db/unit-of-work/together";
 import type { GlobalTx, Tx } from "@/lib/platform/db/unit-of-work/tx";
-import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { wallTime } from "./calendar";
 import type { CountedEvent } from "./counted";
 import { deriveEvents } from "./derive";
-import { nextDirty, nextDirtyHere, unmarkDirty } from "./store/analytics-dirty";
+import { rollTickets } from "./roll-tickets";
+import { nextDirty, nextDirtyHere, nextDirtyTickets, nextDirtyTicketsHere, unmarkDirty } from "./store/analytics-dirty";
 import { deleteEvent, eventsOfConversation, insertEvent } from "./store/analytics-event";
 import { Sums } from "./sums";
+import { tagsOf } from "./tags-of";
+import { TicketSums } from "./ticket-sums";
 
-/** Conversations between two looks at the clock. */
+/** Conversations, or tickets, between two looks at the clock. */
 const BATCH = 16;
 
 /** What a step did: whether there is more, and whose figures changed. */
 export type Rolled = { isMore: boolean; changed: Set<number> };
 
 /** A workspace in a step. */
-type Rolling = { tx: Tx; sums: Sums; timeZone: string | undefined; isChanged: boolean };
+type Rolling = {
+  tx: Tx;
+  sums: Sums;
+  ticketSums: TicketSums;
+  timeZone: string | undefined;
+  /** What its screens don't hear of otherwise: tickets have events of their own. */
+  isChanged: boolean;
+};
 
 /**
- * Brings the events and sums of changed conversations up to date, for at most `budgetMs`, in a commit: events and sums can't
- * differ.
+ * Brings the events and sums of changed conversations and tickets up to date, for about `budgetMs`, in a commit: what is counted
+ * and its sums can't differ.
  * @param workspaceId only this workspace's.
  */
 export async function rollFigures(tx: GlobalTx, budgetMs: number, workspaceId?: number): Promise<Rolled> {
   const until = performance.now() + budgetMs;
   const workspaces = new Map<number, Rolling>();
+  const rollingOf = (id: number) => {
+    const known = workspaces.get(id) ?? begin(tx.of(id));
+    workspaces.set(id, known);
+    return known;
+  };
+  const isOver = (batch: readonly unknown[]) => batch.length < BATCH || performance.now() >= until;
   for (;;) {
     const dirty = await next(tx, workspaceId, BATCH);
-    for (const { workspaceId: id } of dirty) if (!workspaces.has(id)) workspaces.set(id, begin(tx.of(id)));
-    await together(
-      dirty.map(({ workspaceId: id, conversationId }) =>
-        rollConversation(workspaces.get(id) as Rolling, conversationId),
-      ),
-    );
-    if (dirty.length < BATCH || performance.now() >= until) break;
+    await together(dirty.map(({ workspaceId: id, conversationId }) => rollConversation(rollingOf(id), conversationId)));
+    // A ticket's channel is its conversation's.
+    for (const [id, marked] of byWorkspace(dirty)) {
+      const conversationIds = marked.map(({ conversationId }) => conversationId);
+      await rollSome(rollingOf(id), await ticketIdsOf(tx.of(id), conversationIds));
+    }
+    if (isOver(dirty)) break;
   }
-  for (const { sums, tx: own } of workspaces.values()) await sums.write(own);
+  for (;;) {
+    const dirty = await nextTickets(tx, workspaceId, BATCH);
+    for (const [id, marked] of byWorkspace(dirty)) {
+      const ids = marked.map(({ ticketId }) => ticketId);
+      await rollSome(rollingOf(id), ids);
+    }
+    if (isOver(dirty)) break;
+  }
+  for (const { sums, ticketSums, tx: own } of workspaces.values()) {
+    await sums.write(own);
+    await ticketSums.write(own);
+  }
   return {
-    isMore: (await next(tx, workspaceId, 1)).length > 0,
+    isMore: (await next(tx, workspaceId, 1)).length > 0 || (await nextTickets(tx, workspaceId, 1)).length > 0,
     changed: new Set([...workspaces].flatMap(([id, { isChanged }]) => (isChanged ? [id] : []))),
   };
 }
@@ -48,7 +75,37 @@ export async function rollFigures(tx: GlobalTx, budgetMs: number, workspaceId?: 
 const next = (tx: GlobalTx, workspaceId: number | undefined, limit: number) =>
   workspaceId === undefined ? tx.all(nextDirty, { limit }) : tx.of(workspaceId).all(nextDirtyHere, { limit });
 
-const begin = (tx: Tx): Rolling => ({ tx, sums: new Sums(), timeZone: undefined, isChanged: false });
+const nextTickets = (tx: GlobalTx, workspaceId: number | undefined, limit: number) =>
+  workspaceId === undefined
+    ? tx.all(nextDirtyTickets, { limit })
+    : tx.of(workspaceId).all(nextDirtyTicketsHere, { limit });
+
+function byWorkspace<Row extends { workspaceId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.workspaceId);
+    if (group) group.push(row);
+    else groups.set(row.workspaceId, [row]);
+  }
+  return groups;
+}
+
+const begin = (tx: Tx): Rolling => ({
+  tx,
+  sums: new Sums(),
+  ticketSums: new TicketSums(),
+  timeZone: undefined,
+  isChanged: false,
+});
+
+async function zoneOf(rolling: Rolling): Promise<string> {
+  rolling.timeZone ??= (await workspaceHours(rolling.tx)).timeZone;
+  return rolling.timeZone;
+}
+
+async function rollSome(rolling: Rolling, ticketIds: readonly number[]): Promise<void> {
+  if (ticketIds.length > 0) await rollTickets(rolling.tx, rolling.ticketSums, await zoneOf(rolling), ticketIds);
+}
 
 async function rollConversation(rolling: Rolling, conversationId: number): Promise<void> {
   const { tx, sums } = rolling;
@@ -91,9 +148,8 @@ async function eventsOf(rolling: Rolling, conversationId: number): Promise<Count
   // What is deleted counts nowhere; brought back, it counts as if it had never gone.
   const place = await conversationPlace(tx, conversationId);
   if (!place) return [];
-  const timeZone = rolling.timeZone ?? (await workspaceHours(tx)).timeZone;
-  rolling.timeZone = timeZone;
-  const tags = JSON.stringify(textsOf(place.tags));
+  const timeZone = await zoneOf(rolling);
+  const tags = JSON.stringify(tagsOf(place.tags));
   const drafts = await deriveEvents({
     facts: await conversationFacts(tx, conversationId),
     surveys: await surveysOfConversation(tx, conversationId),
@@ -106,21 +162,4 @@ async function eventsOf(rolling: Rolling, conversationId: number): Promise<Count
     channel: place.channel,
     tags,
   }));
-}
-
-function textsOf(tags: string): string[] {
-  if (tags === "[]") return [];
-  const list = parsed(tags);
-  return Array.isArray(list)
-    ? [...new Set(list.filter((tag): tag is string => typeof tag === "string" && tag !== ""))]
-    : [];
-}
-
-// One row that can't be read must not hold up all the others.
-function parsed(text: string): unknown {
-  try {
-    return readStoredJson(text);
-  } catch {
-    return [];
-  }
 }

@@ -1,6 +1,8 @@
 import { conversationIdsAfter } from "@/lib/modules/conversations/history";
 import { publishChat } from "@/lib/modules/conversations/publish";
 import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
+import { ticketIdsAfter } from "@/lib/modules/tickets/figures";
 import { globalReads, reads } from "@/lib/platform/db/reads";
 import { troubleOf } from "@/lib/platform/db/trouble";
 import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
@@ -8,7 +10,16 @@ import { globalSlot } from "@/lib/platform/global-slot";
 import { BacklogLoop } from "@/lib/platform/jobs/backlog-loop";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import { rollFigures } from "./roll";
-import { FORGET_DERIVED, markDirty, nextDirty, nextDirtyHere } from "./store/analytics-dirty";
+import {
+  FORGET_CONVERSATIONS,
+  FORGET_TICKETS,
+  markDirty,
+  markTickets,
+  nextDirty,
+  nextDirtyHere,
+  nextDirtyTickets,
+  nextDirtyTicketsHere,
+} from "./store/analytics-dirty";
 
 /** How long one step may work before its commit. It holds the event loop and the write gate, so messages wait for it. */
 const STEP_MS = 4;
@@ -26,8 +37,12 @@ async function step(workspaceId?: number, budgetMs = STEP_MS): Promise<boolean> 
   return isMore;
 }
 
-const waits = async (workspaceId: number) => (await reads(workspaceId).all(nextDirtyHere, { limit: 1 })).length > 0;
-const anyWaits = async () => (await globalReads.all(nextDirty, { limit: 1 })).length > 0;
+const ONE = { limit: 1 };
+const waits = async (workspaceId: number) =>
+  (await reads(workspaceId).all(nextDirtyHere, ONE)).length > 0 ||
+  (await reads(workspaceId).all(nextDirtyTicketsHere, ONE)).length > 0;
+const anyWaits = async () =>
+  (await globalReads.all(nextDirty, ONE)).length > 0 || (await globalReads.all(nextDirtyTickets, ONE)).length > 0;
 
 /**
  * Counts what was written a moment ago in a workspace, so that its figures are those of now. Behind a backlog nobody
@@ -65,19 +80,28 @@ export async function rebuildFigures(
   stepMs = REBUILD_STEP_MS,
 ): Promise<void> {
   await globalCommit(async (tx) => {
-    for (const forget of FORGET_DERIVED) await tx.run(forget, {});
+    for (const forget of [...FORGET_CONVERSATIONS, ...FORGET_TICKETS]) await tx.run(forget, {});
   }, "figures");
   while (await step(undefined, stepMs)) await onStep();
 }
 
-/** Marks a workspace's conversations to be counted anew, a part at a time; the roller does the rest. */
+/** Marks a workspace's conversations and tickets to be counted anew, a part at a time; the roller does the rest. */
 export async function remarkWorkspace(workspaceId: number): Promise<void> {
+  await remark(workspaceId, conversationIdsAfter, (unit, ids) => unit.run(markDirty, { ids }));
+  await remark(workspaceId, ticketIdsAfter, (unit, ids) => unit.run(markTickets, { ids }));
+}
+
+async function remark(
+  workspaceId: number,
+  idsAfter: (unit: Unit, afterId: number, limit: number) => Promise<number[]>,
+  mark: (unit: Unit, ids: readonly number[]) => Promise<unknown>,
+): Promise<void> {
   let afterId: number | undefined = 0;
   while (afterId !== undefined) {
     const from: number = afterId;
     afterId = await commit({ workspaceId }, async (unit) => {
-      const ids = await conversationIdsAfter(unit, from, MARKED_AT_ONCE);
-      if (ids.length > 0) await unit.run(markDirty, { ids });
+      const ids = await idsAfter(unit, from, MARKED_AT_ONCE);
+      if (ids.length > 0) await mark(unit, ids);
       return ids.at(-1);
     });
   }

@@ -3,6 +3,7 @@ import { together } from "@/lib/platform/db/unit-of-work/together";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { COUNTED, type CountedEvent, type DaySums, isOpenState, noSums, OPEN, type OpenSums } from "./counted";
+import { kept } from "./kept";
 import { addToDay, addToHour, addToOpen, type Place } from "./store/sums";
 
 type Day = Place & { day: number; channel: Channel } & DaySums;
@@ -62,16 +63,3 @@ export class Sums {
 }
 
 const NO_SUMS = noSums();
-
-function kept<Key extends object, Zero extends object>(
-  rows: Map<string, Key & Zero>,
-  key: Key,
-  zero: Zero,
-): Key & Zero {
-  const name = Object.values(key).join("|");
-  const known = rows.get(name);
-  if (known) return known;
-  const row = { ...key, ...zero };
-  rows.set(name, row);
-  return row;
-}

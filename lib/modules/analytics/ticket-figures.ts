@@ -3,8 +3,6 @@ import type { Page } from "@/lib/modules/conversations/queries";
 import {
   type CountedPage,
   type CountedTicket,
-  countOpenTickets,
-  countTickets,
   openTickets,
   type TicketPlace,
   type TicketTime,
@@ -16,10 +14,11 @@ import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import { spanOf, wallTime } from "./calendar";
+import { addDays, spanOf, wallTime } from "./calendar";
 import type { TicketFigure } from "./filter";
 import { type PeriodDays, readPeriod } from "./period";
 import type { CountedTicketDto, TicketFigures, TicketsQuery } from "./schema";
+import { openTicketSum, ticketSums } from "./store/ticket-sums";
 import { visibleAttender } from "./visible-attender";
 
 /** Days; of the last one only what was before an instant, unless that is null. */
@@ -35,30 +34,20 @@ const isIn = (timeZone: string, at: number, { from, to }: Days) => {
   return from <= day && day <= to;
 };
 
-/** Most are counted by their index; which day an instant at the edges belongs to is the calendar's to say. */
-async function countIn(
+/** What was before an instant in one day: sums are of whole days, so that is counted from the tickets themselves. */
+async function countPart(
   reader: Reader,
   place: TicketPlace,
   time: TicketTime,
   timeZone: string,
-  days: Days,
+  { day, until }: { day: number; until: number },
 ): Promise<number> {
-  const span = spanOf(days.from, days.to);
-  const cut = (at: number) => Math.min(at, days.until ?? at);
-  const { since, before } = { since: span.since, before: cut(span.before) };
-  const { surelyFrom, surelyBefore } = { surelyFrom: cut(span.surelyFrom), surelyBefore: cut(span.surelyBefore) };
-  const edges = [
-    ...(await ticketInstants(reader, place, time, { since, before: surelyFrom })),
-    ...(await ticketInstants(reader, place, time, { since: surelyBefore, before })),
-  ];
-  const sure =
-    surelyFrom < surelyBefore
-      ? await countTickets(reader, place, time, { since: surelyFrom, before: surelyBefore })
-      : 0;
-  return sure + edges.filter((at) => isIn(timeZone, at, days)).length;
+  const { since, before } = spanOf(day, day);
+  const instants = await ticketInstants(reader, place, time, { since, before: Math.min(before, until) });
+  return instants.filter((at) => isIn(timeZone, at, { from: day, to: day })).length;
 }
 
-/** What the period's tickets came to. */
+/** What the period's tickets came to, as far as they are counted (`catchUpFigures`). */
 export async function ticketFigures(
   workspaceId: number,
   place: TicketPlace,
@@ -66,14 +55,22 @@ export async function ticketFigures(
   timeZone: string,
 ): Promise<TicketFigures> {
   const reader = reads(workspaceId);
-  const of = async (days: Days) => ({
-    created: await countIn(reader, place, "createdAt", timeZone, days),
-    resolved: await countIn(reader, place, "resolvedAt", timeZone, days),
-  });
+  const { channel } = place;
+  const summed = { attenderId: place.attenderId ?? 0, tag: place.tag ?? "", channel };
+  const of = async ({ from, to, until = null }: Days) => {
+    const whole = await reader.first(ticketSums, { ...summed, from, to: until === null ? to : addDays(to, -1) });
+    const { created = 0, resolved = 0 } = whole ?? {};
+    if (until === null) return { created, resolved };
+    const part = { day: to, until };
+    return {
+      created: created + (await countPart(reader, place, "createdAt", timeZone, part)),
+      resolved: resolved + (await countPart(reader, place, "resolvedAt", timeZone, part)),
+    };
+  };
   return {
     current: await of(period),
     previous: await of({ from: period.previousFrom, to: period.previousTo, until: period.previousUntil }),
-    open: await countOpenTickets(reader, place),
+    open: (await reader.first(openTicketSum, summed))?.open ?? 0,
   };
 }
 

@@ -38,5 +38,6 @@ export async function addEntry(unit: Unit, entry: NewEntry): Promise<{ id: numbe
     at,
   });
   if (!added) throw new Error("a line was added without an id");
+  await unit.react("ticket.recorded", ticketId, {});
   return { id: added.id, seq };
 }

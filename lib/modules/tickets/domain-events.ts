@@ -1,5 +1,7 @@
 declare module "@/lib/modules/events/domain-events" {
   interface DomainEvents {
+    /** Something of a ticket's own row has changed, or it is new. Only reactions in the same commit hear of it; it has no row. */
+    "ticket.recorded": Record<never, never>;
     /**
      * A ticket has another assignee now, or none. Not said of what an undo puts back as it was. `entryId`: the line of the
      * history that says so. The subject is the ticket's row, not its number.

@@ -1,13 +1,17 @@
+import type { Channel } from "@/lib/kernel/conversation";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { toTicketDto } from "./dto";
+import { isFinished } from "./policy";
 import type { TicketDto } from "./schema";
 import {
   type CountedTicket,
-  openCount,
   openPage,
   TIMED,
   type TicketPlace,
   type TicketTime,
+  ticketsAfter,
+  ticketsOfConversations,
+  ticketsToCount,
 } from "./store/ticket-figures";
 import { ticketRows } from "./store/ticket-row";
 
@@ -24,17 +28,7 @@ const cursorOf = ({ after, limit }: CountedPage) => ({
   limit,
 });
 
-/** How many tickets were made, or resolved, between two instants. */
-export async function countTickets(
-  reader: Reader,
-  place: TicketPlace,
-  time: TicketTime,
-  range: Range,
-): Promise<number> {
-  return (await reader.first(TIMED[time].count, { ...place, ...range }))?.count ?? 0;
-}
-
-/** When each of them was. */
+/** When each of the tickets was made, or resolved, between two instants. */
 export async function ticketInstants(
   reader: Reader,
   place: TicketPlace,
@@ -57,11 +51,6 @@ export async function timedTickets(
   return rows.flatMap(({ at, ...row }) => (at === null ? [] : { ...row, at }));
 }
 
-/** How many tickets are open now: somebody still has something to do. */
-export async function countOpenTickets(reader: Reader, place: TicketPlace): Promise<number> {
-  return (await reader.first(openCount, place))?.count ?? 0;
-}
-
 /** Tickets that are open now, newest first. */
 export function openTickets(reader: Reader, place: TicketPlace, page: CountedPage): Promise<CountedTicket[]> {
   return reader.all(openPage, { ...place, ...cursorOf(page) });
@@ -71,4 +60,35 @@ export function openTickets(reader: Reader, place: TicketPlace, page: CountedPag
 export async function ticketsById(reader: Reader, ids: readonly number[]): Promise<Map<number, TicketDto>> {
   const rows = ids.length === 0 ? [] : await reader.all(ticketRows, { ids });
   return new Map(rows.map((row) => [row.id, toTicketDto(row)]));
+}
+
+/** What of a ticket is counted. Times are epoch milliseconds; `channel` null: it is of no conversation. */
+export type TicketToCount = {
+  id: number;
+  createdAt: number;
+  resolvedAt: number | null;
+  attenderId: number | null;
+  channel: Channel | null;
+  /** JSON list. */
+  tags: string;
+  /** Somebody still has something to do. */
+  isOpen: boolean;
+};
+
+/** Some tickets as they are now; what is deleted counts nowhere and is left out. */
+export async function ticketsNow(reader: Reader, ids: readonly number[]): Promise<TicketToCount[]> {
+  const rows = await reader.all(ticketsToCount, { ids });
+  return rows.flatMap(({ deletedAt, status, ...row }) =>
+    deletedAt === null ? [{ ...row, isOpen: !isFinished(status) }] : [],
+  );
+}
+
+/** Ids of the workspace's tickets after one, in their order; deleted ones as well. */
+export async function ticketIdsAfter(reader: Reader, afterId: number, limit: number): Promise<number[]> {
+  return (await reader.all(ticketsAfter, { afterId, limit })).map(({ id }) => id);
+}
+
+/** Ids of the tickets that belong to some conversations. */
+export async function ticketIdsOf(reader: Reader, conversationIds: readonly number[]): Promise<number[]> {
+  return (await reader.all(ticketsOfConversations, { ids: conversationIds })).map(({ id }) => id);
 }

@@ -10,7 +10,8 @@ export const ticketReactions: readonly Reaction[] = [
     await releaseTicketsOf(workspaceId, Number(subjectId), actorId);
   }),
   within("conversation.erased", async (unit, { subjectId }) => {
-    await unit.run(detachFromConversation, { conversationId: Number(subjectId) });
+    for (const { id } of await unit.all(detachFromConversation, { conversationId: Number(subjectId) }))
+      await unit.react("ticket.recorded", id, {});
   }),
   ...followMerge,
 ];

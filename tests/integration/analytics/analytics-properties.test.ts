@@ -163,10 +163,15 @@ test("a rebuild ends with the sums that were kept all along", async () => {
   const sums = async () => {
     const keys = ["workspaceId", "attenderId", "tag", "day", "hour", "channel"];
     const found: object[][] = [];
-    for (const table of ["analytics_day", "analytics_hour", "analytics_open"]) {
-      const all = await rows.all(`SELECT * FROM ${table} ORDER BY 1, 2, 3, 4, 5, 6`);
+    const tables = ["analytics_day", "analytics_hour", "analytics_open"];
+    for (const table of [...tables, "analytics_ticket_day", "analytics_ticket_open"]) {
+      const all = await rows.all<Record<string, unknown>>(`SELECT * FROM ${table}`);
       // A sum that came back to nothing is as good as none.
-      found.push(all.filter((row) => Object.entries(row).some(([name, value]) => !keys.includes(name) && value !== 0)));
+      const some = all.filter((row) =>
+        Object.entries(row).some(([name, value]) => !keys.includes(name) && value !== 0),
+      );
+      const keyOf = (row: Record<string, unknown>) => JSON.stringify(keys.map((name) => row[name]));
+      found.push(some.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)));
     }
     return found;
   };

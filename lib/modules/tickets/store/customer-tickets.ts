@@ -17,10 +17,11 @@ export const moveBackToCustomer = statement(($: Parameters<{ fromId: number; toI
     .where("id", "in", listed($.ids)),
 );
 
-/** Tickets of a conversation stay without it. */
+/** Tickets of a conversation stay without it. @returns their ids */
 export const detachFromConversation = statement(($: Parameters<{ conversationId: number }>) =>
   tables
     .updateTable("ticket")
     .set({ conversationId: null, isLinked: false })
-    .where("conversationId", "=", $.conversationId),
+    .where("conversationId", "=", $.conversationId)
+    .returning("id"),
 );

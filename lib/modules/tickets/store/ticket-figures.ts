@@ -3,12 +3,13 @@ import type { Tables } from "@/generated/tables/tables";
 import type { Channel } from "@/lib/kernel/conversation";
 import { UNFINISHED_STATUSES } from "@/lib/modules/tickets/policy";
 import { alongIndex } from "@/lib/platform/db/sql/along-index";
+import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
-// Figures are counted straight from the tickets' rows: there are far fewer of them than of conversations, and what they count
-// is in the row itself. Times are epoch milliseconds.
+// Lists of what the figures counted are read straight from the tickets' rows, because what is counted is in the row itself.
+// Times are epoch milliseconds.
 
 /** Whose tickets; null narrows nothing. A ticket's channel is its conversation's. */
 export type TicketPlace = { attenderId: number | null; channel: Channel | null; tag: string | null };
@@ -21,7 +22,7 @@ type Range = { since: number; before: number };
 /** A page of counted tickets goes on after one of them. */
 type Page = { cursorAt: number; cursorId: number; limit: number };
 
-// Each index holds all that is asked for, so no row is read to count it.
+// Each index holds all that is asked for.
 const INDEXES: Record<TicketTime, string> = {
   createdAt: "ticket_created_figures_idx",
   resolvedAt: "ticket_resolved_figures_idx",
@@ -61,11 +62,7 @@ function timed(time: TicketTime) {
       .where(`t.${time}`, "<", $.before)
       .where(isIn($));
   return {
-    /** How many tickets were made, or resolved, between two instants. */
-    count: statement(($: Parameters<TicketPlace & Range>) =>
-      tickets($).select((is) => is.fn.countAll<number>().as("count")),
-    ),
-    /** When each of them was. */
+    /** When each of the tickets was made, or resolved, between two instants. */
     instants: statement(($: Parameters<TicketPlace & Range>) => tickets($).select(`t.${time} as at`)),
     /** The tickets themselves, newest first. */
     page: statement(($: Parameters<TicketPlace & Range & Page>) =>
@@ -88,11 +85,6 @@ const unfinished = ($: Parameters<TicketPlace>) =>
     .where("t.status", "in", [...UNFINISHED_STATUSES])
     .where(isIn($));
 
-/** How many tickets are open now. */
-export const openCount = statement(($: Parameters<TicketPlace>) =>
-  unfinished($).select((is) => is.fn.countAll<number>().as("count")),
-);
-
 /** Tickets that are open now, newest first. */
 export const openPage = statement(($: Parameters<TicketPlace & Page>) =>
   unfinished($)
@@ -101,4 +93,31 @@ export const openPage = statement(($: Parameters<TicketPlace & Page>) =>
     .orderBy("t.createdAt", "desc")
     .orderBy("t.id", "desc")
     .limit($.limit),
+);
+
+/** What the figures count of some tickets, deleted ones as well. The channel is the conversation's. */
+export const ticketsToCount = statement(($: Parameters<{ ids: readonly number[] }>) =>
+  tables
+    .selectFrom("ticket as t")
+    .leftJoin("conversation as c", "c.id", "t.conversationId")
+    .select([
+      "t.id",
+      "t.createdAt",
+      "t.resolvedAt",
+      "t.deletedAt",
+      "t.status",
+      "t.assignedAttenderId as attenderId",
+      "t.tags",
+      "c.channel",
+    ])
+    .where("t.id", "in", listed($.ids)),
+);
+
+export const ticketsAfter = statement(($: Parameters<{ afterId: number; limit: number }>) =>
+  tables.selectFrom("ticket").select("id").where("id", ">", $.afterId).orderBy("id").limit($.limit),
+);
+
+/** The tickets of some conversations. */
+export const ticketsOfConversations = statement(($: Parameters<{ ids: readonly number[] }>) =>
+  tables.selectFrom("ticket").select("id").where("conversationId", "in", listed($.ids)),
 );
