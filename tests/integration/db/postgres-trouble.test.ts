@@ -92,6 +92,23 @@ test("while it only reads, writes are refused for now and the node isn't ready",
   await vi.waitFor(async () => expect(await canWrite()).toBe(true), { timeout: 10_000, interval: 100 });
 });
 
+test("a connection that breaks between two statements of a commit ends neither the process nor the commit", {
+  timeout: 90_000,
+}, async () => {
+  let tries = 0;
+  const found = await commit(1, async (tx) => {
+    tries += 1;
+    await tx.first(anyTicket, {});
+    // It says so when it has gone, and this process has heard of that before it asks again.
+    if (tries === 1)
+      await postgres().say(
+        "select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = 'desk' and state = 'idle in transaction'",
+      );
+    return tx.first(anyTicket, {});
+  });
+  expect([tries, typeof found?.id]).toEqual([2, "number"]);
+});
+
 test("on a replica, whose name leads there by mistake, a commit says that it only reads", {
   timeout: 90_000,
 }, async () => {

@@ -51,6 +51,9 @@ async function open(): Promise<Pools> {
     });
     // A connection that breaks while nobody uses it: the pool opens another one.
     made.on("error", (error) => logger().warn({ err: describeError(error).message }, "a database connection broke"));
+    // One that breaks between two statements of a transaction tells nobody else, and an error that nobody hears ends the
+    // process. The next statement fails, and with it the transaction.
+    made.on("connect", (client) => client.on("error", () => undefined));
     return made;
   };
   return {
