@@ -4,7 +4,7 @@ import type { ConversationFilter } from "./filter";
 import type { CountersDto } from "./schema";
 import { keptCounters } from "./store/conversation-counter";
 import { countOverdue, type PageArguments, TAB_PAGES } from "./store/conversation-list";
-import { type ConversationRow, chatsByIds } from "./store/conversation-row";
+import type { ConversationRow } from "./store/conversation-row";
 
 /** Position after which a page begins: the last row's activity time and id. */
 export type ListCursor = { lastActivityAt: number; id: number };
@@ -27,15 +27,10 @@ const valuesOf = ({ attenderId, overdueBefore, cursor, limit }: ListQuery): Page
   limit,
 });
 
-async function rowsOf(reader: Reader, page: readonly { id: number }[], attenderId: number): Promise<ConversationRow[]> {
-  if (page.length === 0) return [];
-  return reader.all(chatsByIds, { ids: page.map(({ id }) => id), attenderId });
-}
-
 /** A page of the list, newest activity first. `limit` rows at the most; ask for one more to know whether there is a next page. */
 export async function listConversations(reader: Reader, query: ListQuery): Promise<ConversationRow[]> {
   const { first, next } = TAB_PAGES[query.filter];
-  return rowsOf(reader, await reader.all(query.cursor ? next : first, valuesOf(query)), query.attenderId);
+  return reader.all(query.cursor ? next : first, valuesOf(query));
 }
 
 /** The same page with only these conversations; ids of other workspaces and other tabs are passed over. */
@@ -46,14 +41,13 @@ export async function listAmong(
 ): Promise<ConversationRow[]> {
   if (candidates.length === 0) return [];
   const { firstAmong, nextAmong } = TAB_PAGES[query.filter];
-  const page = await reader.all(query.cursor ? nextAmong : firstAmong, { ...valuesOf(query), candidates });
-  return rowsOf(reader, page, query.attenderId);
+  return reader.all(query.cursor ? nextAmong : firstAmong, { ...valuesOf(query), candidates });
 }
 
 /** Ids of a tab's newest conversations, from the page's position on. */
 export async function newestOfTab(reader: Reader, query: ListQuery, limit: number): Promise<number[]> {
-  const { first, next } = TAB_PAGES[query.filter];
-  return (await reader.all(query.cursor ? next : first, { ...valuesOf(query), limit })).map(({ id }) => id);
+  const { firstIds, nextIds } = TAB_PAGES[query.filter];
+  return (await reader.all(query.cursor ? nextIds : firstIds, { ...valuesOf(query), limit })).map(({ id }) => id);
 }
 
 /** Cap of the overdue count: beyond it the exact number helps nobody and costs time. */

@@ -1,10 +1,11 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from "kysely";
+import type { Expression, ExpressionBuilder, Selectable, SelectQueryBuilder, SqlBool } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
 import { rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { type AllTables, tables } from "@/lib/platform/db/sql/tables";
 import type { ConversationFilter } from "../filter";
+import { chatsAmong } from "./conversation-row";
 
 /** Who looks, from where on: instants are epoch milliseconds; customers who wait since before `overdueBefore` are overdue. */
 export type PageArguments = {
@@ -16,6 +17,7 @@ export type PageArguments = {
   limit: number;
 };
 
+type PageQuery = SelectQueryBuilder<AllTables, never, { id: number; lastActivityAt: number }>;
 type OfConversation = ExpressionBuilder<AllTables & { c: Tables["conversation"] }, "c">;
 type Range = (of: OfConversation, $: Parameters<PageArguments>) => Expression<SqlBool>;
 
@@ -52,7 +54,7 @@ const shown = (range: Range, from: Range, $: Parameters<PageArguments>) =>
     .limit($.limit);
 
 function pageOf([range, other]: readonly [Range, Range?], from: Range) {
-  return statement(($: Parameters<PageArguments>) => {
+  return ($: Parameters<PageArguments>) => {
     const first = shown(range, from, $);
     if (!other) return first;
     const both = tables
@@ -65,12 +67,12 @@ function pageOf([range, other]: readonly [Range, Range?], from: Range) {
       .orderBy("c.lastActivityAt", "desc")
       .orderBy("c.id", "desc")
       .limit($.limit);
-  });
+  };
 }
 
 // CROSS JOIN keeps the order: each candidate is looked up, and no index of the whole workspace is walked.
 function amongOf([range, other]: readonly [Range, Range?], from: Range) {
-  return statement(($: Parameters<PageArguments & { candidates: readonly number[] }>) =>
+  return ($: Parameters<PageArguments & { candidates: readonly number[] }>) =>
     tables
       .selectFrom(rowsListed($.candidates).as("j"))
       .crossJoin("conversation as c")
@@ -84,20 +86,28 @@ function amongOf([range, other]: readonly [Range, Range?], from: Range) {
       .where((of) => from(of as unknown as OfConversation, $))
       .orderBy("c.lastActivityAt", "desc")
       .orderBy("c.id", "desc")
-      .limit($.limit),
+      .limit($.limit);
+}
+
+/** The whole rows of a page: one statement, because on PostgreSQL two would be a trip more. */
+function rowsOf<Arguments extends PageArguments>(page: ($: Parameters<Arguments>) => PageQuery) {
+  return statement(($: Parameters<Arguments>) =>
+    chatsAmong($ as Parameters<PageArguments>, tables.selectFrom(page($).as("p")).select("p.id as value").as("j")),
   );
 }
 
 const tab = (filter: ConversationFilter) => ({
-  first: pageOf(RANGES[filter], anywhere),
-  next: pageOf(RANGES[filter], behind),
-  firstAmong: amongOf(RANGES[filter], anywhere),
-  nextAmong: amongOf(RANGES[filter], behind),
+  first: rowsOf(pageOf(RANGES[filter], anywhere)),
+  next: rowsOf(pageOf(RANGES[filter], behind)),
+  firstAmong: rowsOf(amongOf(RANGES[filter], anywhere)),
+  nextAmong: rowsOf(amongOf(RANGES[filter], behind)),
+  firstIds: statement(pageOf(RANGES[filter], anywhere)),
+  nextIds: statement(pageOf(RANGES[filter], behind)),
 });
 
 /**
- * Ids of a tab's conversations, newest activity first: the first page and those behind a row, of all conversations or among
- * some. Ids of another workspace or tab are passed over.
+ * A tab's conversations, newest activity first: the first page and those behind a row, of all conversations or among some, or
+ * their ids alone. Ids of another workspace or tab are passed over.
  */
 export const TAB_PAGES = {
   all: tab("all"),

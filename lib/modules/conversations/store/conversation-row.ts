@@ -1,4 +1,4 @@
-import { rowsListed } from "@/lib/platform/db/sql/listed";
+import type { AliasedExpression } from "kysely";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -60,10 +60,13 @@ export const chatById = statement(($: Parameters<{ id: number; attenderId: numbe
 /** A conversation as the list shows it. Instants are epoch milliseconds. */
 export type ConversationRow = RowOf<typeof chatById>;
 
-/** Conversations by id, newest activity first. Each is looked up: with IN the planner would walk the workspace. */
-export const chatsByIds = statement(($: Parameters<{ ids: readonly number[]; attenderId: number }>) =>
+/**
+ * The conversations that a list of ids names, newest activity first. Each is looked up: with IN the planner would walk the
+ * workspace.
+ */
+export const chatsAmong = ($: Parameters<{ attenderId: number }>, ids: AliasedExpression<{ value: number }, "j">) =>
   tables
-    .selectFrom(rowsListed($.ids).as("j"))
+    .selectFrom(ids)
     .crossJoin("conversation as c")
     .innerJoin("customer as cu", "cu.id", "c.customerId")
     .leftJoin("company as co", (on) => on.on((of) => of("co.id", "=", of.fn.coalesce("c.companyId", "cu.companyId"))))
@@ -75,5 +78,4 @@ export const chatsByIds = statement(($: Parameters<{ ids: readonly number[]; att
     .whereRef("c.id", "=", "j.value")
     .where("c.deletedAt", "is", null)
     .orderBy("c.lastActivityAt", "desc")
-    .orderBy("c.id", "desc"),
-);
+    .orderBy("c.id", "desc");
