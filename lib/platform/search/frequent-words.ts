@@ -13,7 +13,7 @@ type Answer = { isFrequent: boolean; at: number };
 /**
  * Says whether so many texts of any of these indexes have one of some terms that comparing their list with another long one
  * would cost what the workspace holds. Looked up once in a while: it takes half a millisecond where it is so, and in PostgreSQL
- * as long as its list is.
+ * as long as so many texts need.
  */
 export function frequentIn(indexes: readonly string[]): (terms: readonly string[]) => Promise<boolean> {
   const answers = globalSlot("search.frequent", () => new Map<string, Answer>());

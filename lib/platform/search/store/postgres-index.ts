@@ -90,6 +90,28 @@ async function newestOfAll(reader: GlobalReader, index: string, match: Match, li
   return ids.slice(0, limit);
 }
 
+/** More ways than these to meet a match are looked for together. */
+const WAYS_MAX = 16;
+
+/**
+ * A match without phrases for each way to meet it: a phrase's parts are groups like any other. One that has a rare word is then
+ * looked for in the blocks of that word, and one with a word that is nowhere not at all; together they are read to the end.
+ * @returns undefined when there are too many
+ */
+function waysOf(match: Match): Match[] | undefined {
+  let ways: Match[] = [[]];
+  for (const { terms, phrases = [] } of match) {
+    const plain = terms.length > 0 ? [[{ terms }]] : [];
+    const own = [...plain, ...phrases.map((parts) => parts.map((some) => ({ terms: some })))];
+    ways = ways.flatMap((way) => own.map((groups) => [...way, ...groups]));
+    if (ways.length > WAYS_MAX) return undefined;
+  }
+  return ways;
+}
+
+const newestOf = (reader: GlobalReader, index: string, match: Match, limit: number) =>
+  (match.length === 1 && match[0]?.phrases === undefined ? newestOfOne : newestOfAll)(reader, index, match, limit);
+
 async function clear(tx: GlobalTx, index: string, ids: readonly number[]): Promise<void> {
   const masks = new Map<number, bigint>();
   for (const id of ids) masks.set(Math.floor(id / 64), (masks.get(Math.floor(id / 64)) ?? 0n) | maskOf(id));
@@ -102,12 +124,16 @@ async function clear(tx: GlobalTx, index: string, ids: readonly number[]): Promi
 export const postgresIndex: TermIndex = {
   async newest(reader, index, match, limit) {
     if (!isPossible(match)) return [];
-    const [only, ...others] = match;
-    const isOne = others.length === 0 && (only?.phrases ?? []).length === 0;
-    return (isOne ? newestOfOne : newestOfAll)(reader, index, match, limit);
+    const ways = waysOf(match);
+    if (ways === undefined) return newestOfAll(reader, index, match, limit);
+    const [only, ...others] = ways;
+    if (only && others.length === 0) return newestOf(reader, index, only, limit);
+    const found = new Set<number>();
+    for (const way of ways) for (const id of await newestOf(reader, index, way, limit)) found.add(id);
+    return [...found].sort((one, two) => two - one).slice(0, limit);
   },
   async hasMore(reader, index, terms, than) {
-    return ((await reader.first(countBeyond(index), { terms }))?.count ?? 0) > than;
+    return ((await reader.first(countBeyond(index), { terms, most: than + 1 }))?.count ?? 0) > than;
   },
   async put(tx, index, rows, areNew) {
     if (rows.length === 0) return;

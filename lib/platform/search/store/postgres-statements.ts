@@ -153,11 +153,13 @@ export const sizesOf = remembered((index: string, text: string): GlobalStatement
   }) as GlobalStatement<object, Sizes>;
 });
 
-/** How many rows have any of some terms. */
+/** How many rows have any of some terms, counted in the newest blocks of each: `most` of them have as many rows at least. */
 export const countBeyond = remembered((index: string) =>
-  asked<{ terms: readonly string[] }, { count: number }>(
+  asked<{ terms: readonly string[]; most: number }, { count: number }>(
     ($) => sql`select coalesce(sum(bit_count(bits::bit(64))), 0) as count from (
-      select bit_or(bits) as bits from ${blocksOf(tableOf(index), $ as Asked, "terms")} group by block) as found`,
+      select bit_or(bits) as bits
+      from ${blocksOf(tableOf(index), $ as Asked, "terms", sql`order by block desc limit ${$.most}::bigint`)}
+      group by block) as found`,
   ),
 );
 

@@ -1,13 +1,21 @@
 import { sql } from "kysely";
 import { globalStatement } from "@/lib/platform/db/sql/global-statement";
-import { listed, textsListed } from "@/lib/platform/db/sql/listed";
+import { textsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
-/** Which of some words a workspace has, in their order. */
+/**
+ * Which of some words a workspace has, in their order. Each is looked up: with IN, PostgreSQL read all words of a workspace of which
+ * it had no statistics, a quarter of a second for a million.
+ */
 export const wordsAmong = statement(($: Parameters<{ words: readonly string[] }>) =>
-  tables.selectFrom("search_word").select("word").where("word", "in", listed($.words)).orderBy("word"),
+  tables
+    .selectFrom(textsListed($.words).as("typed"))
+    .crossJoin("search_word as known")
+    .select("known.word")
+    .whereRef("known.word", "=", "typed.value")
+    .orderBy("known.word"),
 );
 
 type Range = { from: string; before: string; limit: number };
