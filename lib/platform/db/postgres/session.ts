@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { withLimits } from "@/lib/platform/db/sql/limit-mark";
 import type { Session } from "@/lib/platform/db/sql/session";
 import { boundValues, type Run } from "@/lib/platform/db/sql/statement";
 import { isConnectionLost } from "@/lib/platform/db/trouble";
@@ -13,22 +14,36 @@ function postgresValue(value: unknown): unknown {
   return typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\u{fffd}") : value;
 }
 
-/** A name by which a connection keeps a statement prepared, the same on each. */
-function nameOf(sql: string): string {
-  const names = globalSlot("db.statement-names", () => new Map<string, string>());
-  let name = names.get(sql);
-  if (name === undefined) {
-    name = `s${names.size}`;
-    names.set(sql, name);
+/** Limits with which a connection keeps a statement prepared: somebody may ask for pages of any size. */
+const LIMITS_MAX = 16;
+
+type Names = { byText: Map<string, string>; limits: Map<string, number> };
+
+/**
+ * A name by which a connection keeps a statement prepared, the same on each; undefined when it isn't kept.
+ * @param text the SQL with its limits
+ */
+function nameOf(sql: string, text: string): string | undefined {
+  const { byText, limits } = globalSlot<Names>("db.statement-names", () => ({ byText: new Map(), limits: new Map() }));
+  const known = byText.get(text);
+  if (known !== undefined) return known;
+  if (text !== sql) {
+    const kept = limits.get(sql) ?? 0;
+    if (kept === LIMITS_MAX) return undefined;
+    limits.set(sql, kept + 1);
   }
+  const name = `s${byText.size}`;
+  byText.set(text, name);
   return name;
 }
 
 /** @throws when a run misses an argument: before anything is sent */
 function questionOf(run: Run): pg.QueryConfig {
-  const { sql: text, isKept } = run.compiled;
+  const { sql, isKept } = run.compiled;
   const values = boundValues(run, postgresValue);
-  return isKept ? { name: nameOf(text), text, values } : { text, values };
+  const text = withLimits(sql, run.given);
+  const name = isKept ? nameOf(sql, text) : undefined;
+  return name === undefined ? { text, values } : { name, text, values };
 }
 
 const ask = (on: Queries, run: Run): Promise<pg.QueryResult> => on.query(questionOf(run));

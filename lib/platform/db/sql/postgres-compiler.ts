@@ -3,6 +3,7 @@ import {
   type BinaryOperationNode,
   ColumnNode,
   type InsertQueryNode,
+  type LimitNode,
   type OperationNode,
   OperatorNode,
   type OrderByItemNode,
@@ -15,7 +16,9 @@ import {
 import { NULLABLE_COLUMNS } from "@/generated/tables/tables";
 import { kindOfColumn } from "./column-kinds";
 import { inOrder } from "./join-order";
+import { limitMark } from "./limit-mark";
 import { LISTED } from "./listed";
+import { parameterName } from "./parameter";
 
 const NULLABLE = new Set(NULLABLE_COLUMNS);
 
@@ -55,6 +58,12 @@ export class PostgresCompiler extends PostgresQueryCompiler {
     this.append(")");
   }
 
+  protected override visitLimit(node: LimitNode): void {
+    const name = nameOfParameter(node.limit);
+    if (name === undefined) super.visitLimit(node);
+    else this.append(`limit ${limitMark(name)}`);
+  }
+
   protected override visitInsertQuery(node: InsertQueryNode): void {
     const { into, columns, values } = node;
     if (into && columns && values && SelectQueryNode.is(values))
@@ -89,6 +98,12 @@ function withKinds(node: SelectQueryNode, kinds: readonly (string | undefined)[]
       return { ...each, selection: typed as unknown as typeof selection };
     }),
   };
+}
+
+/** The name of the parameter that a node is; undefined for anything else. */
+function nameOfParameter(node: OperationNode): string | undefined {
+  if (ValueNode.is(node)) return parameterName(node.value);
+  return isParameter(node) && RawNode.is(node) ? nameOfParameter(node.parameters[0] as OperationNode) : undefined;
 }
 
 function isParameter(node: OperationNode): boolean {
