@@ -1,23 +1,19 @@
-import { chromium, type Page } from "@playwright/test";
-import { browserPath } from "../../scripts/browser/browser-path.mjs";
-import { CHROMIUM_FLAGS } from "../../scripts/browser/chromium-flags.mjs";
-import { insertSession } from "../accounts";
-import { startProduct } from "../product-server";
-import { copyOf, firstAttender } from "../queries/databases";
-import { median, type Row, type RunOptions, toRow } from "../result";
+import type { Page } from "@playwright/test";
+import { type Row, type RunOptions, toRow } from "../result";
+import { onDesk } from "./desk";
 
 const CONVERSATIONS = 10_000;
 const CPU_SLOWDOWN = 4;
-/** Milliseconds. Below 200 is what web.dev/inp calls good. */
+/** Milliseconds. web.dev/inp calls 200 and less good. */
 const LIMIT_MS = 150;
-/** After the network fell silent: the browser reports an interaction once its frame has been drawn. */
+/** Milliseconds after the network fell silent: the browser reports an interaction after its frame, and a short one not at all. */
 const SETTLE_MS = 500;
 const TYPED = "boleto";
 const BETWEEN_KEYS_MS = 120;
 
 declare global {
   interface Window {
-    /** Milliseconds from an input to the frame that answers it, the longest since this was set to 0. */
+    /** The longest time since it was set to 0 from an input to the frame that shows the answer. Milliseconds. */
     slowestInteraction?: number;
   }
 }
@@ -31,11 +27,10 @@ const OBSERVE = `
   }).observe({ type: "event", durationThreshold: 16, buffered: true });
 `;
 
-/** What somebody does, where; the page is the screen that it begins on. */
-const INTERACTIONS: readonly { name: string; path: string; act: (page: Page) => Promise<void> }[] = [
+/** What somebody does on the list of conversations. */
+const INTERACTIONS: readonly { name: string; act: (page: Page) => Promise<void> }[] = [
   {
     name: "new conversation",
-    path: "/conversations",
     act: async (page) => {
       await page.getByRole("button", { name: "Nova conversa" }).first().click();
       await page.getByRole("dialog").waitFor();
@@ -43,7 +38,6 @@ const INTERACTIONS: readonly { name: string; path: string; act: (page: Page) => 
   },
   {
     name: "typing a search",
-    path: "/conversations",
     act: async (page) => {
       const search = page.getByRole("searchbox").first();
       await search.click();
@@ -52,7 +46,6 @@ const INTERACTIONS: readonly { name: string; path: string; act: (page: Page) => 
   },
   {
     name: "opening analytics",
-    path: "/conversations",
     act: async (page) => {
       await page.locator('nav a[href="/analytics"]').click();
       await page.waitForURL("**/analytics");
@@ -60,9 +53,9 @@ const INTERACTIONS: readonly { name: string; path: string; act: (page: Page) => 
   },
 ];
 
-/** The longest of the interactions of what somebody does on a page that they have just opened. */
+/** Milliseconds of the longest interaction while somebody does something in the list, which they have just opened. */
 async function timeSlowest(page: Page, url: string, act: (page: Page) => Promise<void>): Promise<number> {
-  await page.goto(url, { waitUntil: "networkidle" });
+  await page.goto(`${url}/conversations`, { waitUntil: "networkidle" });
   await page.evaluate("window.slowestInteraction = 0");
   await act(page);
   await page.waitForLoadState("networkidle");
@@ -71,29 +64,19 @@ async function timeSlowest(page: Page, url: string, act: (page: Page) => Promise
 }
 
 /** From an input to the next frame (web.dev/inp) with the processor slowed 4×. */
-export async function measureInteractions({ isQuick, note }: RunOptions): Promise<Row[]> {
-  const { dataDir, db } = await copyOf(CONVERSATIONS, "page-interactions");
-  const { workspaceId, attenderId } = firstAttender(db);
-  const token = insertSession(db, workspaceId, attenderId);
-  db.close();
-  const server = await startProduct(dataDir);
-  const browser = await chromium.launch({ executablePath: browserPath(), args: CHROMIUM_FLAGS });
-  try {
-    const url = `http://localhost:${server.port}`;
-    const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: "pt-BR" });
-    await context.addCookies([{ name: "next-auth.session-token", value: token, url }]);
+export function measureInteractions({ isQuick, note }: RunOptions): Promise<Row[]> {
+  return onDesk({ name: "page-interactions", conversations: CONVERSATIONS }, async ({ context, url }) => {
     const page = await context.newPage();
     await page.addInitScript(OBSERVE);
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
     const rows: Row[] = [];
-    for (const { name, path, act } of INTERACTIONS) {
+    for (const { name, act } of INTERACTIONS) {
       note(`interaction: ${name}`);
       const times: number[] = [];
       // Not counted: fills the browser's cache and compiles the server's code.
-      await timeSlowest(page, url + path, act);
-      for (let round = 0; round < (isQuick ? 3 : 7); round += 1) times.push(await timeSlowest(page, url + path, act));
-      note(`${name}: ${Math.round(median(times))} ms`);
+      await timeSlowest(page, url, act);
+      for (let round = 0; round < (isQuick ? 3 : 7); round += 1) times.push(await timeSlowest(page, url, act));
       rows.push(
         toRow(
           {
@@ -107,8 +90,5 @@ export async function measureInteractions({ isQuick, note }: RunOptions): Promis
       );
     }
     return rows;
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  });
 }

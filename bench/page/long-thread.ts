@@ -1,12 +1,7 @@
 import type { Page } from "@playwright/test";
-import { chromium } from "@playwright/test";
 import type Database from "better-sqlite3";
-import { browserPath } from "../../scripts/browser/browser-path.mjs";
-import { CHROMIUM_FLAGS } from "../../scripts/browser/chromium-flags.mjs";
-import { insertSession } from "../accounts";
-import { startProduct } from "../product-server";
-import { copyOf, firstAttender } from "../queries/databases";
 import { inTurns, percentile, type Row, type RunOptions, toRow } from "../result";
+import { onDesk } from "./desk";
 
 const LONG = 5_000;
 const SHORT = 50;
@@ -106,18 +101,15 @@ async function loadAll(page: Page): Promise<void> {
 }
 
 /** Opening and scrolling a conversation of 5,000 messages, beside one of 50. */
-export async function measureLongThread({ isQuick, note }: RunOptions): Promise<Row[]> {
-  const { dataDir, db } = await copyOf(SHORT, "page-thread");
-  const { workspaceId, attenderId } = firstAttender(db);
-  const token = insertSession(db, workspaceId, attenderId);
-  const [long = 0, short = 0] = fill(db, workspaceId, [LONG, SHORT]);
-  db.close();
-  const server = await startProduct(dataDir);
-  const browser = await chromium.launch({ executablePath: browserPath(), args: CHROMIUM_FLAGS });
-  const url = `http://localhost:${server.port}/conversations`;
-  try {
-    const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: "pt-BR" });
-    await context.addCookies([{ name: "next-auth.session-token", value: token, url }]);
+export function measureLongThread({ isQuick, note }: RunOptions): Promise<Row[]> {
+  const desk = {
+    name: "page-thread",
+    conversations: SHORT,
+    fill: (db: Database.Database, workspaceId: number) => fill(db, workspaceId, [LONG, SHORT]),
+  };
+  return onDesk(desk, async ({ context, url: address, filled }) => {
+    const [long = 0, short = 0] = filled ?? [];
+    const url = `${address}/conversations`;
     const page = await context.newPage();
     await timeOpening(page, url, short, SHORT);
     note("opening 5,000 messages");
@@ -159,8 +151,5 @@ export async function measureLongThread({ isQuick, note }: RunOptions): Promise<
         ms,
       ),
     ];
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  });
 }

@@ -1,11 +1,7 @@
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { MODULES } from "@/components/shell/modules";
-import { browserPath } from "../../scripts/browser/browser-path.mjs";
-import { CHROMIUM_FLAGS } from "../../scripts/browser/chromium-flags.mjs";
-import { insertSession } from "../accounts";
-import { startProduct } from "../product-server";
-import { copyOf, firstAttender } from "../queries/databases";
 import { median, type Row, type RunOptions, toRow } from "../result";
+import { onDesk } from "./desk";
 
 const CONVERSATIONS = 10_000;
 /** What feels like at once. */
@@ -41,17 +37,8 @@ async function timeMove(page: Page, module: string): Promise<number> {
 }
 
 /** Going from module to module by the navigation, with everything in the browser's cache: the slowest of each round. */
-export async function measureNavigation({ isQuick, note }: RunOptions): Promise<Row[]> {
-  const { dataDir, db } = await copyOf(CONVERSATIONS, "page-navigation");
-  const { workspaceId, attenderId } = firstAttender(db);
-  const token = insertSession(db, workspaceId, attenderId);
-  db.close();
-  const server = await startProduct(dataDir);
-  const browser = await chromium.launch({ executablePath: browserPath(), args: CHROMIUM_FLAGS });
-  try {
-    const url = `http://localhost:${server.port}`;
-    const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: "pt-BR" });
-    await context.addCookies([{ name: "next-auth.session-token", value: token, url }]);
+export function measureNavigation({ isQuick, note }: RunOptions): Promise<Row[]> {
+  return onDesk({ name: "page-navigation", conversations: CONVERSATIONS }, async ({ context, url }) => {
     const page = await context.newPage();
     await page.goto(`${url}/${MODULES.at(-1)}`, { waitUntil: "networkidle" });
     const times = new Map<string, number[]>(MODULES.map((module) => [module, []]));
@@ -78,8 +65,5 @@ export async function measureNavigation({ isQuick, note }: RunOptions): Promise<
         (value) => `${Math.round(value)} ms`,
       ),
     ];
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  });
 }
