@@ -3,6 +3,8 @@ import { chooseMood, readMood } from "@/lib/modules/assistant/behaviour/moods";
 import type { FeatureCode, MoodCode } from "@/lib/modules/assistant/behaviour/schema";
 import { readModelConfig, saveModelConfig } from "@/lib/modules/assistant/model/config";
 import type { ChangeModelConfig } from "@/lib/modules/assistant/model/schema";
+import { getChat } from "@/lib/modules/conversations/queries";
+import type { UpdateConversation } from "@/lib/modules/conversations/schema";
 import { changeWorkspace, getWorkspace } from "@/lib/modules/workspace/profile";
 import type { ChangeWorkspace } from "@/lib/modules/workspace/schema";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -11,6 +13,28 @@ import type { Ctx } from "@/lib/platform/session/context";
 
 export const editWorkspace = async (ctx: Ctx, change: Omit<ChangeWorkspace, "version">) =>
   changeWorkspace(ctx, { ...change, version: (await getWorkspace(ctx)).version });
+
+/** What the form of a conversation sends when only `change` was changed in it. @throws when there is no such conversation */
+export async function conversationEdit(
+  ctx: Ctx,
+  chatId: number,
+  change: Partial<UpdateConversation> = {},
+): Promise<UpdateConversation> {
+  const chat = await getChat(ctx, chatId);
+  if (!chat) throw new Error("no such conversation");
+  return {
+    conversationId: chatId,
+    subject: chat.subject,
+    customerId: chat.user.id,
+    companyId: null,
+    assignedAgentId: chat.assignedAttender?.id ?? null,
+    priority: chat.priority,
+    status: chat.status,
+    channel: chat.channelName,
+    tags: chat.tags,
+    ...change,
+  };
+}
 
 export const editFeature = async (
   ctx: Ctx,

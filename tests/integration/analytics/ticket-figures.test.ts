@@ -3,7 +3,6 @@ import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { getFigures } from "@/lib/modules/analytics/figures";
 import { rollNow } from "@/lib/modules/analytics/roller";
 import type { FiguresQuery } from "@/lib/modules/analytics/schema";
-import { getChat } from "@/lib/modules/conversations/queries";
 import { deleteConversation } from "@/lib/modules/conversations/state/delete-conversation";
 import { purgeDeletedConversations } from "@/lib/modules/conversations/state/purge-deleted";
 import { updateConversation } from "@/lib/modules/conversations/state/update-conversation";
@@ -15,6 +14,7 @@ import { updateTicket } from "@/lib/modules/tickets/update-ticket";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addConversation, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
+import { conversationEdit } from "@/tests/support/edits";
 import { rows } from "@/tests/support/rows";
 import { addTicket } from "@/tests/support/tickets/tickets";
 
@@ -27,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** Milliseconds after which nothing that was deleted can be restored. */
 const LONG_AFTER = 400 * 86_400_000;
 
 /** What something changes in today's figures: tickets made, resolved, and open. */
@@ -108,21 +109,8 @@ describe("a ticket counts", () => {
 });
 
 describe("a ticket's channel is its conversation's", () => {
-  const inChannel = async (channel: "email" | "whatsapp", chatId: number) => {
-    const chat = await getChat(admin, chatId);
-    if (!chat) throw new Error("no such conversation");
-    await updateConversation(admin, {
-      conversationId: chatId,
-      subject: chat.subject,
-      customerId: chat.user.id,
-      companyId: null,
-      assignedAgentId: chat.assignedAttender?.id ?? null,
-      priority: chat.priority,
-      channel,
-      tags: chat.tags,
-      status: chat.status,
-    });
-  };
+  const inChannel = async (channel: "email" | "whatsapp", chatId: number) =>
+    updateConversation(admin, await conversationEdit(admin, chatId, { channel }));
 
   test("also when that changes", async () => {
     const chatId = await addConversation(admin.workspaceId);

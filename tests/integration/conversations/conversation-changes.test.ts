@@ -22,6 +22,7 @@ import { listEntries } from "@/lib/modules/conversations/timeline";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addAttender, addConversation, newVisitor, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
+import { conversationEdit } from "@/tests/support/edits";
 import { type OtherIds, otherIds } from "@/tests/support/other-workspace";
 import { dbOf } from "@/tests/support/prisma/scoped-client";
 import { rows } from "@/tests/support/rows";
@@ -56,22 +57,7 @@ const form = (change: Partial<NewConversation> = {}): NewConversation => ({
   ...change,
 });
 
-const edit = async (chatId: number, change: Partial<UpdateConversation> = {}): Promise<UpdateConversation> => {
-  const chat = await getChat(ctx, chatId);
-  if (!chat) throw new Error("no such conversation");
-  return {
-    conversationId: chatId,
-    subject: chat.subject,
-    customerId: chat.user.id,
-    companyId: null,
-    assignedAgentId: chat.assignedAttender?.id ?? null,
-    priority: chat.priority,
-    status: chat.status,
-    channel: chat.channelName,
-    tags: chat.tags,
-    ...change,
-  };
-};
+const edit = (chatId: number, change: Partial<UpdateConversation> = {}) => conversationEdit(ctx, chatId, change);
 
 const say = (chatId: number, text = "oi", by = ctx) =>
   sendMessage(by, { chatId, text, attachments: [], clientMessageId: null });

@@ -8,6 +8,7 @@ import { updateConversation } from "@/lib/modules/conversations/state/update-con
 import type { Ctx } from "@/lib/platform/session/context";
 import { addConversation, newVisitor, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
+import { conversationEdit } from "@/tests/support/edits";
 import { rows } from "@/tests/support/rows";
 
 const database = testDatabase();
@@ -52,18 +53,7 @@ describe("taking a close back", () => {
   test("undoes a close by the form, too", async () => {
     const id = await waiting();
     const before = await getChat(ctx, id);
-    if (!before) throw new Error("no such conversation");
-    await updateConversation(ctx, {
-      conversationId: id,
-      subject: before.subject,
-      customerId: before.user.id,
-      companyId: null,
-      assignedAgentId: null,
-      priority: before.priority,
-      status: "closed",
-      channel: before.channelName,
-      tags: before.tags,
-    });
+    await updateConversation(ctx, await conversationEdit(ctx, id, { assignedAgentId: null, status: "closed" }));
     await undoClose(ctx, id);
     expect(await chatOf(id)).toEqual({ ...before, updatedAt: null });
   });
