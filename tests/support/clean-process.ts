@@ -10,7 +10,7 @@ type Process = Record<symbol, NodeJS.ProcessEnv | undefined>;
 /** Where the process keeps the intervals that run. */
 const INTERVALS = Symbol.for("tests.intervals");
 
-// Wraps setInterval once, so that it is known which ones a test file left.
+// Wraps setInterval once, to know which intervals a test file left running.
 function intervals(): Set<NodeJS.Timeout> {
   const slots = globalThis as unknown as Record<symbol, Set<NodeJS.Timeout> | undefined>;
   const known = slots[INTERVALS];
@@ -31,7 +31,7 @@ function intervals(): Set<NodeJS.Timeout> {
 }
 
 // Runs before each test file. Files follow each other in one process, because loading the product's modules for each file took half
-// of the time. Whatever a file left in the environment, in the slots, in mocks or repeating itself is removed before the next one.
+// of the time. Whatever a file left in the environment, in the slots, in mocks or in intervals is removed before the next one.
 const holder = globalThis as unknown as Process;
 holder[BEGINNING] ??= { ...process.env };
 const beginning = holder[BEGINNING];

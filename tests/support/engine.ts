@@ -8,7 +8,7 @@ import { setGlobalSlot } from "@/lib/platform/global-slot";
  */
 export function onSqliteOnly(reason: string): void {
   if (!process.env.DATABASE_URL?.startsWith("postgres")) return;
-  // Each file has a process of its own, so no other hears of this.
+  // clean-process.ts puts the environment back before the next file.
   delete process.env.DATABASE_URL;
   setGlobalSlot("env", undefined);
   process.stdout.write(`Skipped on PostgreSQL: ${reason}.\n`);

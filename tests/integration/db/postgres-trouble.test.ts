@@ -99,7 +99,7 @@ test("a connection that breaks between two statements of a commit ends neither t
   const found = await commit(1, async (tx) => {
     tries += 1;
     await tx.first(anyTicket, {});
-    // It says so when it has gone, and this process has heard of that before it asks again.
+    // The server answers once the connection is closed, so this process hears of the end before its next statement.
     if (tries === 1)
       await postgres().say(
         "select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = 'desk' and state = 'idle in transaction'",

@@ -218,6 +218,26 @@ test.runIf(isThere).each(ENGINES)("an index keeps what was put into it last, and
     expect(await newest([all, { terms: [], phrases: [[["zz_3"], ["zz_1x", "zz_2x"]]] }], 1_000)).toEqual(
       falling.filter((id) => id % 7 === 3 && [1, 2].includes(id % 5)),
     );
+    const several = {
+      terms: ["zz_3"],
+      phrases: [
+        [["zz_4"], ["zz_1x"]],
+        [["zz_all"], ["zz_2x"]],
+        [["zz_none"], ["zz_all"]],
+      ],
+    };
+    expect(await newest([several], 1_000)).toEqual(
+      falling.filter((id) => id % 7 === 3 || (id % 7 === 4 && id % 5 === 1) || id % 5 === 2),
+    );
+    // More ways than are searched for one by one.
+    const any = (terms: readonly string[]) => ({ terms: [], phrases: terms.map((term) => [[term], ["zz_all"]]) });
+    const [sevenths, fifths] = [
+      [0, 1, 2, 3, 4],
+      [0, 1, 2, 3],
+    ];
+    expect(
+      await newest([any(sevenths.map((rest) => `zz_${rest}`)), any(fifths.map((rest) => `zz_${rest}x`))], 1_000),
+    ).toEqual(falling.filter((id) => sevenths.includes(id % 7) && fifths.includes(id % 5)));
     await put([[900_000, "zz_other"]], false);
     expect(await newest([all], 1_000)).toEqual(falling.slice(0, -1));
     expect(await newest([{ terms: ["zz_other"] }])).toEqual([900_000]);
