@@ -4,8 +4,8 @@ import path from "node:path";
 const messageOf = (errors) => errors.map(({ stack, message }) => stack ?? message).find(Boolean) ?? "";
 
 /**
- * Writes, as JSON to the file that TEST_REPORT names, how many tests passed and each failure with its file, title and message.
- * A file that couldn't be run is a failure, and so is an error that no test caught: vitest's own JSON leaves that one out.
+ * Writes a JSON report to the file that TEST_REPORT names: how many tests passed, and each failure with its file, title and message.
+ * A file that couldn't be run is a failure. So is an error that no test caught, which vitest's own JSON report leaves out.
  */
 export default class {
   onTestRunEnd(testModules, unhandledErrors) {

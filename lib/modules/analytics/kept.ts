@@ -1,4 +1,4 @@
-/** The row that a map has for a key, which is new with zeros. */
+/** The row for a key of sums. A key that the map doesn't have yet gets a row of zeros. */
 export function kept<Key extends object, Zero extends object>(
   rows: Map<string, Key & Zero>,
   key: Key,

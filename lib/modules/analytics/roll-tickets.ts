@@ -7,8 +7,8 @@ import { countedTickets, forgetTicket, keepTicket } from "./store/ticket-sums";
 import type { TicketSums } from "./ticket-sums";
 
 /**
- * Brings what is counted of some tickets up to date. A ticket is its own event: what it is counted as is one row, which the
- * sums are changed by when it differs from the ticket.
+ * Brings the figures of some tickets up to date. analytics_ticket has a row for each ticket with the values that the sums have
+ * counted. Where the ticket differs now, the sums lose the old values and get the new ones.
  */
 export async function rollTickets(tx: Tx, sums: TicketSums, timeZone: string, ids: readonly number[]): Promise<void> {
   tx.send(unmarkTickets, { ids });

@@ -26,7 +26,7 @@ type Rolling = {
   sums: Sums;
   ticketSums: TicketSums;
   timeZone: string | undefined;
-  /** What its screens don't hear of otherwise: tickets have events of their own. */
+  /** Whether events of conversations changed. Screens hear of tickets by the tickets' own events. */
   isChanged: boolean;
 };
 
@@ -50,16 +50,18 @@ export async function rollFigures(tx: GlobalTx, budgetMs: number, workspaceId?: 
     // A ticket's channel is its conversation's.
     for (const [id, marked] of byWorkspace(dirty)) {
       const conversationIds = marked.map(({ conversationId }) => conversationId);
-      await rollSome(rollingOf(id), await ticketIdsOf(tx.of(id), conversationIds));
+      const rolling = rollingOf(id);
+      await rollSome(rolling, await ticketIdsOf(rolling.tx, conversationIds));
     }
     if (isOver(dirty)) break;
   }
   for (;;) {
     const dirty = await nextTickets(tx, workspaceId, BATCH);
-    for (const [id, marked] of byWorkspace(dirty)) {
-      const ids = marked.map(({ ticketId }) => ticketId);
-      await rollSome(rollingOf(id), ids);
-    }
+    for (const [id, marked] of byWorkspace(dirty))
+      await rollSome(
+        rollingOf(id),
+        marked.map(({ ticketId }) => ticketId),
+      );
     if (isOver(dirty)) break;
   }
   for (const { sums, ticketSums, tx: own } of workspaces.values()) {

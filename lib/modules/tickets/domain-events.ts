@@ -1,6 +1,6 @@
 declare module "@/lib/modules/events/domain-events" {
   interface DomainEvents {
-    /** Something of a ticket's own row has changed, or it is new. Only reactions in the same commit hear of it; it has no row. */
+    /** A ticket is new or was changed. Only reactions inside the commit hear of the event: it has no row in the log. */
     "ticket.recorded": Record<never, never>;
     /**
      * A ticket has another assignee now, or none. Not said of what an undo puts back as it was. `entryId`: the line of the

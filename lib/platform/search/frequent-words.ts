@@ -12,8 +12,8 @@ type Answer = { isFrequent: boolean; at: number };
 
 /**
  * Says whether so many texts of any of these indexes have one of some terms that comparing their list with another long one
- * would cost what the workspace holds. Looked up once in a while: it takes half a millisecond where it is so, and in PostgreSQL
- * as long as so many texts need.
+ * would cost what the workspace holds. Looked up once in a while: SQLite takes half a millisecond to find that a word is
+ * frequent; PostgreSQL counts as many texts as that takes.
  */
 export function frequentIn(indexes: readonly string[]): (terms: readonly string[]) => Promise<boolean> {
   const answers = globalSlot("search.frequent", () => new Map<string, Answer>());

@@ -51,8 +51,8 @@ async function open(): Promise<Pools> {
     });
     // A connection that breaks while nobody uses it: the pool opens another one.
     made.on("error", (error) => logger().warn({ err: describeError(error).message }, "a database connection broke"));
-    // One that breaks between two statements of a transaction tells nobody else, and an error that nobody hears ends the
-    // process. The next statement fails, and with it the transaction.
+    // While a transaction has a connection, the pool doesn't listen to it. Without a listener its 'error' event would end the
+    // process; with one, the transaction's next statement fails.
     made.on("connect", (client) => client.on("error", () => undefined));
     return made;
   };

@@ -14,14 +14,15 @@ function postgresValue(value: unknown): unknown {
   return typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\u{fffd}") : value;
 }
 
-/** Limits with which a connection keeps a statement prepared: somebody may ask for pages of any size. */
+/** A connection keeps a statement prepared for so many limits. Callers choose page sizes, and each is a statement of its own. */
 const LIMITS_MAX = 16;
 
 type Names = { byText: Map<string, string>; limits: Map<string, number> };
 
 /**
- * A name by which a connection keeps a statement prepared, the same on each; undefined when it isn't kept.
- * @param text the SQL with its limits
+ * The name by which each connection keeps a statement prepared; undefined when the statement has too many limits already.
+ * @param sql the statement with marks for its limits
+ * @param text the statement with its limits
  */
 function nameOf(sql: string, text: string): string | undefined {
   const { byText, limits } = globalSlot<Names>("db.statement-names", () => ({ byText: new Map(), limits: new Map() }));

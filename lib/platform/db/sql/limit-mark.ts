@@ -1,22 +1,23 @@
 const MARK = /@limit:(\w+)@/g;
 
 /**
- * What stands in PostgreSQL's SQL for a limit that each run gives. A limit is a part of the text there: a plan that is kept for any
- * limit is one for a tenth of the rows, which is so much dearer than the page that is meant that PostgreSQL plans each run anew.
+ * The mark in PostgreSQL's SQL that stands for a limit of each run; `withLimits` puts the number in its place. With a parameter
+ * there, PostgreSQL assumes a tenth of the rows when it makes a plan for every run. Such a plan looks dearer than one for the real
+ * limit, so PostgreSQL would plan each run anew (postgresql.org/docs/current/sql-prepare.html).
  */
 export const limitMark = (name: string) => `@limit:${name}@`;
 
 /**
- * SQL with its limits.
- * @param given the arguments of a run
- * @throws for a limit that is no number of rows
+ * Puts a run's limits into its SQL.
+ * @param given the run's arguments
+ * @throws for a limit that isn't a whole number from 0 on: nothing else may become a part of the text
  */
 export function withLimits(sql: string, given: object): string {
   if (!sql.includes("@limit:")) return sql;
   return sql.replace(MARK, (_, name: string) => {
     const limit = (given as Record<string, unknown>)[name];
     if (!Number.isSafeInteger(limit) || (limit as number) < 0)
-      throw new Error(`a statement's limit ${name} is no number of rows`);
+      throw new Error(`a statement's limit ${name} isn't a whole number from 0 on`);
     return String(limit);
   });
 }

@@ -70,7 +70,7 @@ class Committer {
     }
   }
 
-  /** No transaction could be entered: whoever waits learns of that, and what comes next has its own try. */
+  /** Rejects the pieces of a group for which no transaction could be begun. The pieces behind them have a try of their own. */
   #refuse(group: readonly Entry[], error: unknown): void {
     for (const { reject } of group) reject(error);
     this.goOn([]);

@@ -90,13 +90,14 @@ async function newestOfAll(reader: GlobalReader, index: string, match: Match, li
   return ids.slice(0, limit);
 }
 
-/** More ways than these to meet a match are looked for together. */
+/** A match that can be met in more ways than these is searched for as a whole. */
 const WAYS_MAX = 16;
 
 /**
- * A match without phrases for each way to meet it: a phrase's parts are groups like any other. One that has a rare word is then
- * looked for in the blocks of that word, and one with a word that is nowhere not at all; together they are read to the end.
- * @returns undefined when there are too many
+ * The ways to meet a match, each a match without phrases: the parts of a phrase become groups. A way with a rare word is searched for
+ * in the blocks of that word alone, and a way with a word that no text has costs one look-up. As a whole, the match would be searched
+ * for in every block of its most frequent word.
+ * @returns undefined when there are more than WAYS_MAX
  */
 function waysOf(match: Match): Match[] | undefined {
   let ways: Match[] = [[]];

@@ -153,7 +153,7 @@ export const sizesOf = remembered((index: string, text: string): GlobalStatement
   }) as GlobalStatement<object, Sizes>;
 });
 
-/** How many rows have any of some terms, counted in the newest blocks of each: `most` of them have as many rows at least. */
+/** How many rows have any of some terms, counted in the newest `most` blocks of each term. A block has at least one row. */
 export const countBeyond = remembered((index: string) =>
   asked<{ terms: readonly string[]; most: number }, { count: number }>(
     ($) => sql`select coalesce(sum(bit_count(bits::bit(64))), 0) as count from (
