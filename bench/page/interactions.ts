@@ -39,8 +39,8 @@ const INTERACTIONS: readonly { name: string; act: (page: Page) => Promise<void> 
   {
     name: "typing a search",
     act: async (page) => {
-      const search = page.getByRole("searchbox").first();
-      await search.click();
+      const search = page.getByPlaceholder("Pesquisar ou começar nova conversa");
+      await search.focus();
       await search.pressSequentially(TYPED, { delay: BETWEEN_KEYS_MS });
     },
   },
