@@ -1,20 +1,22 @@
+import type { Channel } from "@/lib/kernel/conversation";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { toDeliveryDto } from "./delivery-dto";
-import { type AskedMessages, type OutgoingParts, outsideChannels } from "./outside-channels";
+import { type AskedMessages, type OutgoingParts, outsideChannel } from "./outside-channels";
 import { deliveriesOf } from "./store/message-delivery";
 
-/** What messages of outside channels have beside their text, by message number. */
+/** What messages of a conversation with an outside channel have beside their text, by message number. */
 export async function findMessageParts(
   reader: Reader,
-  conversationId: number,
+  { id: conversationId, channel }: { id: number; channel: Channel },
   messages: AskedMessages,
 ): Promise<Map<number, OutgoingParts>> {
-  const parts = new Map<number, OutgoingParts>();
-  const add = (seq: number, more: OutgoingParts) => parts.set(seq, { ...parts.get(seq), ...more });
-  for (const channel of outsideChannels())
-    for (const [seq, more] of await channel.partsOf(reader, conversationId, messages)) add(seq, more);
   const seqs = messages.map(({ seq }) => seq);
-  for (const { messageSeq, ...row } of await reader.all(deliveriesOf, { conversationId, seqs }))
-    add(messageSeq, { delivery: toDeliveryDto(row) });
+  // Asked together: on PostgreSQL each wait for the one before would be a trip more.
+  const [parts, deliveries] = await Promise.all([
+    outsideChannel(channel)?.partsOf(reader, conversationId, messages) ?? new Map<number, OutgoingParts>(),
+    reader.all(deliveriesOf, { conversationId, seqs }),
+  ]);
+  for (const { messageSeq, ...row } of deliveries)
+    parts.set(messageSeq, { ...parts.get(messageSeq), delivery: toDeliveryDto(row) });
   return parts;
 }

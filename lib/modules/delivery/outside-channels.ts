@@ -13,8 +13,8 @@ export type OutgoingParts = { delivery?: DeliveryDto; email?: EmailLine; whatsap
 /** A message that has to go out. `isAutomatic`: a machine wrote it, and no machine shall answer. */
 export type Outgoing = MessageKey & { isAutomatic?: boolean; at: number };
 
-/** Messages of a conversation whose parts are asked for; `replyToId` null: it answers none of those that are here. */
-export type AskedMessages = readonly { seq: number; replyToId: number | null }[];
+/** Messages of a conversation whose parts are asked for; `replyToSeq`: the number of the message that it answers. */
+export type AskedMessages = readonly { seq: number; replyToSeq: number | null }[];
 
 /** Why a message can't go out again. */
 type RetryRefusal = "NOT_RETRYABLE" | "REPLY_WINDOW_CLOSED";

@@ -24,7 +24,7 @@ export const whatsAppOutside: OutsideChannel = {
     return (await findDelivery(unit, key)) ?? "NOT_RETRYABLE";
   },
   async partsOf(reader, conversationId, messages) {
-    const answers = new Set(messages.filter(({ replyToId }) => replyToId !== null).map(({ seq }) => seq));
+    const answers = new Set(messages.filter(({ replyToSeq }) => replyToSeq !== null).map(({ seq }) => seq));
     const rows = await reader.all(whatsAppMessagesOf, { conversationId, seqs: messages.map(({ seq }) => seq) });
     return new Map(
       rows.map((row) => [row.messageSeq, { whatsapp: toWhatsAppParts(row, answers.has(row.messageSeq)) }]),

@@ -1,3 +1,4 @@
+import type { Channel } from "@/lib/kernel/conversation";
 import { toAttachmentDto, toReplyDto } from "@/lib/modules/conversations/dto";
 import type { Page } from "@/lib/modules/conversations/queries";
 import { type MessageDto, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
@@ -52,7 +53,7 @@ export async function listMessages(ctx: Ctx, chatId: number, query: MessageQuery
     findRows(ctx.workspaceId, chatId, boundsOf(query, limit), limit + 1),
   ]);
   if (!chat) return null;
-  const toDtos = async (rows: readonly MessageRow[]) => withParts(ctx, chat, await toMessageDtos(ctx, chat, rows));
+  const toDtos = (rows: readonly MessageRow[]) => dtosWithParts(ctx, chat, rows);
   if (query.afterSeq !== undefined) {
     const page = rows.slice(0, limit);
     const edge = rows.length > limit ? String(page.at(-1)?.seq) : null;
@@ -74,14 +75,17 @@ function boundsOf({ beforeSeq, afterSeq, aroundSeq }: MessageQuery, limit: numbe
   return before === undefined ? {} : { lt: before };
 }
 
-/** With what messages of a channel outside this application have beside their text. */
-async function withParts(
-  { workspaceId }: Pick<Ctx, "workspaceId">,
-  chat: { id: number; channel: string },
-  messages: MessageDto[],
+/** Messages with what those of a channel outside this application have beside their text. */
+async function dtosWithParts(
+  ctx: Pick<Ctx, "workspaceId">,
+  chat: { id: number; channel: Channel; customerId: number; customerName: string },
+  rows: readonly MessageRow[],
 ): Promise<MessageDto[]> {
-  if (chat.channel === "webchat" || messages.length === 0) return messages;
-  const parts = await findMessageParts(reads(workspaceId), chat.id, messages);
+  if (chat.channel === "webchat" || rows.length === 0) return toMessageDtos(ctx, chat, rows);
+  const [messages, parts] = await Promise.all([
+    toMessageDtos(ctx, chat, rows),
+    findMessageParts(reads(ctx.workspaceId), chat, rows),
+  ]);
   return parts.size === 0 ? messages : messages.map((message) => ({ ...message, ...parts.get(message.seq) }));
 }
 
@@ -103,8 +107,10 @@ async function toMessageDtos(
   rows: readonly Omit<MessageRow, "conversationId">[],
 ): Promise<MessageDto[]> {
   const seqs = rows.flatMap(({ replyToSeq }) => replyToSeq ?? []);
-  const files = await filesOf(ctx.workspaceId, chat.id, rows);
-  const quoted = await quotesOf(ctx.workspaceId, chat.id, seqs);
+  const [files, quoted] = await Promise.all([
+    filesOf(ctx.workspaceId, chat.id, rows),
+    quotesOf(ctx.workspaceId, chat.id, seqs),
+  ]);
   return rows.map((row) => {
     const answered = quoted.get(row.replyToSeq);
     return {
@@ -138,7 +144,7 @@ export async function getMessage(
   const chat = await reads(ctx.workspaceId).first(chatById, { id: chatId, attenderId: 0 });
   if (!chat) return null;
   const rows = await findRows(ctx.workspaceId, chatId, { gt: seq - 1 }, 1);
-  const [message] = await withParts(ctx, chat, await toMessageDtos(ctx, chat, rows));
+  const [message] = await dtosWithParts(ctx, chat, rows);
   return message?.seq === seq ? message : null;
 }
 
