@@ -3,7 +3,7 @@ import { globalSlot } from "@/lib/platform/global-slot";
 import { connections } from "./connections";
 import { isPostgres } from "./engine";
 import { pools } from "./postgres/pools";
-import { postgresSession, walledSession } from "./postgres/session";
+import { pooledSession } from "./postgres/session";
 import type { GlobalStatement } from "./sql/global-statement";
 import type { Session } from "./sql/session";
 import { sqliteSession } from "./sql/sqlite-session";
@@ -12,7 +12,7 @@ import type { Reader } from "./unit-of-work/tx";
 
 async function openReader(): Promise<Session> {
   const { readers } = await pools();
-  return env().PG_RLS ? walledSession(readers) : postgresSession(readers);
+  return pooledSession(readers, env().PG_RLS);
 }
 
 // Not a promise on SQLite, where every read would wait a turn for it.

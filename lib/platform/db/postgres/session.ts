@@ -2,8 +2,8 @@ import type pg from "pg";
 import { withLimits } from "@/lib/platform/db/sql/limit-mark";
 import type { Session } from "@/lib/platform/db/sql/session";
 import { boundValues, type Run } from "@/lib/platform/db/sql/statement";
-import { isConnectionLost } from "@/lib/platform/db/trouble";
 import { globalSlot } from "@/lib/platform/global-slot";
+import { requestConnections } from "./request-connections";
 import { bindingTo } from "./row-security";
 
 type Queries = Pick<pg.ClientBase, "query">;
@@ -49,14 +49,22 @@ function questionOf(run: Run): pg.QueryConfig {
 
 const ask = (on: Queries, run: Run): Promise<pg.QueryResult> => on.query(questionOf(run));
 
-/** Runs statements on a connection, or on whichever of a pool is free. */
+/** Runs statements on a connection. */
 export function postgresSession(on: Queries): Session {
   return sessionOf((run) => ask(on, run));
 }
 
-/** The same on a pool, where PostgreSQL itself holds each statement of a workspace to that workspace. */
-export function walledSession(pool: pg.Pool): Session {
-  return sessionOf((run) => (run.workspaceId === undefined ? ask(pool, run) : askBound(pool, run)));
+/**
+ * Runs statements on connections of a pool.
+ * @param isWalled PostgreSQL itself holds each statement of a workspace to that workspace
+ */
+export function pooledSession(pool: pg.Pool, isWalled: boolean): Session {
+  const lend = requestConnections(pool);
+  return sessionOf((run) =>
+    lend((client, spoil) =>
+      isWalled && run.workspaceId !== undefined ? askBound(client, run, spoil) : ask(client, run),
+    ),
+  );
 }
 
 const sessionOf = (answer: (run: Run) => Promise<pg.QueryResult>): Session => ({
@@ -66,25 +74,17 @@ const sessionOf = (answer: (run: Run) => Promise<pg.QueryResult>): Session => ({
 });
 
 /** One trip: the transaction's beginning, the statement and its end are sent at once. */
-async function askBound(pool: pg.Pool, run: Run): Promise<pg.QueryResult> {
+async function askBound(client: pg.PoolClient, run: Run, spoil: () => void): Promise<pg.QueryResult> {
   const question = questionOf(run);
-  const client = await pool.connect();
-  let broken = false;
-  try {
-    const [begun, answer, ended] = await Promise.allSettled([
-      client.query(`begin; ${bindingTo(run.workspaceId)}`),
-      client.query(question),
-      client.query("commit"),
-    ]);
-    for (const outcome of [begun, answer, ended]) {
-      // The first one says why; those behind it only that there was one.
-      if (outcome.status === "rejected") {
-        broken = isConnectionLost(outcome.reason) || ended.status === "rejected";
-        throw outcome.reason;
-      }
-    }
-    return (answer as PromiseFulfilledResult<pg.QueryResult>).value;
-  } finally {
-    client.release(broken);
+  const [begun, answer, ended] = await Promise.allSettled([
+    client.query(`begin; ${bindingTo(run.workspaceId)}`),
+    client.query(question),
+    client.query("commit"),
+  ]);
+  if (ended.status === "rejected") spoil();
+  for (const outcome of [begun, answer, ended]) {
+    // The first one says why; those behind it only that there was one.
+    if (outcome.status === "rejected") throw outcome.reason;
   }
+  return (answer as PromiseFulfilledResult<pg.QueryResult>).value;
 }
