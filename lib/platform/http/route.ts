@@ -6,10 +6,9 @@ import { issueText } from "@/lib/platform/i18n/issue-text";
 import { type Locale, negotiateLocale } from "@/lib/platform/i18n/locales";
 import { readOutsideJson } from "@/lib/platform/json/outside-json";
 import { noteCaller } from "@/lib/platform/log/log-context";
-import { type Ctx, toContext } from "@/lib/platform/session/context";
-import { readCookie, sessionCookieName } from "@/lib/platform/session/cookie";
+import type { Ctx } from "@/lib/platform/session/context";
 import { hasPermission, type Permission } from "@/lib/platform/session/permissions";
-import { readSession } from "@/lib/platform/session/sessions";
+import { answerCaller } from "./caller";
 import { clientAddress } from "./client-address";
 import { checkOrigin } from "./origin";
 import { problemResponse } from "./problem";
@@ -18,8 +17,6 @@ import { readBytes } from "./read-bytes";
 import { type Counted, countShared, forAddress, forKey } from "./shared-rates";
 import { wholeResponse } from "./whole-response";
 
-/** Header of the documented contract that names the workspace beside a bearer token. */
-const CLIENT_ID_HEADER = "CangooClientId";
 /** Largest JSON body, and that of somebody who may be anybody: forms with a few fields. */
 const BODY_MAX_BYTES = 1_048_576;
 const PUBLIC_BODY_MAX_BYTES = 65_536;
@@ -106,10 +103,10 @@ export function route(
 ): RouteHandler {
   const wrapped: RouteHandler = async (request, context) => {
     const url = new URL(request.url);
-    let ctx: Ctx | undefined;
-    try {
-      const address = clientAddress(request.headers);
-      ctx = declaration.permission === "public" ? undefined : await authenticate(request, address);
+    const address = clientAddress(request.headers);
+    let caller: Ctx | undefined;
+    const answerTo = async (ctx: Ctx | undefined): Promise<Response> => {
+      caller = ctx;
       if (ctx) noteCaller({ workspaceId: ctx.workspaceId, attenderId: ctx.attender.id });
       if (declaration.origin !== "any") checkOrigin(request);
       if (ctx && declaration.permission !== "public" && !hasPermission(ctx.attender.profile, declaration.permission))
@@ -130,8 +127,12 @@ export function route(
       };
       const answer = await handler(input as never);
       return answer instanceof Response ? answer : jsonResponse(answer);
+    };
+    try {
+      if (declaration.permission === "public") return await answerTo(undefined);
+      return await answerCaller(request, address, isPureRead(declaration, request), answerTo);
     } catch (error) {
-      return problemResponse(error, localeOf(request, ctx), declarationName(declaration, request));
+      return problemResponse(error, localeOf(request, caller), declarationName(declaration, request));
     }
   };
   wrapped[DECLARATION] = declaration;
@@ -143,6 +144,11 @@ export function jsonResponse(body: unknown, headers: Record<string, string> = {}
   return wholeResponse(JSON.stringify(body ?? {}), {
     headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers },
   });
+}
+
+/** Whether a call may be answered twice: nothing counts it, and its answer is a value. */
+function isPureRead({ rateLimit, response }: RouteDeclaration, { method }: Request): boolean {
+  return method === "GET" && response !== undefined && rateLimit === undefined;
 }
 
 function localeOf(request: Request, ctx: Ctx | undefined): Locale {
@@ -163,14 +169,6 @@ function countedOf(
 // By declaration, not by path: whoever guesses ids in the path would have a fresh limit with each guess.
 function declarationName(declaration: RouteDeclaration, request: Request): string {
   return `${request.method}:${declaration.summary}`;
-}
-
-async function authenticate(request: Request, address: string): Promise<Ctx> {
-  const bearer = /^Bearer ([\w-]+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
-  const row = await readSession(bearer ?? readCookie(request.headers.get("cookie"), sessionCookieName()));
-  if (!row) throw new AppError("UNAUTHENTICATED");
-  if (bearer && request.headers.get(CLIENT_ID_HEADER) !== row.clientId) throw new AppError("UNAUTHENTICATED");
-  return toContext(row, address);
 }
 
 function parse<S extends Shape>(

@@ -4,6 +4,7 @@ import type { Asked } from "./ahead";
 import { Committers } from "./committers";
 import type { Lane } from "./door";
 import { assertOutsideCommit } from "./inside";
+import { presumption } from "./presumption";
 import type { Piece } from "./settle";
 import { type GlobalTx, openTx, type Tx } from "./tx";
 
@@ -35,5 +36,7 @@ function add(lane: Lane, piece: Piece, asked?: Asked): Promise<unknown> {
   // The turn's first piece opens the transaction; what another piece logs or queues is still its own request's.
   const context = logContext();
   const own: Piece = context ? (session, shared) => inLogContext(context, () => piece(session, shared)) : piece;
-  return globalSlot("db.commits", () => new Committers()).add(lane, own, asked);
+  const begin = () => globalSlot("db.commits", () => new Committers()).add(lane, own, asked);
+  const presumed = presumption();
+  return presumed ? presumed.then(begin) : begin();
 }
