@@ -3,6 +3,7 @@ import { connections } from "@/lib/platform/db/connections";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
 import { openSession } from "@/lib/platform/session/open-session";
 import { readSession } from "@/lib/platform/session/sessions";
+import { installModules } from "@/lib/workers/install-modules";
 import type { QueryOrder } from "./queries/worker-client";
 import { percentile } from "./result";
 
@@ -27,6 +28,7 @@ export async function firstContext(): Promise<Ctx> {
 
 /** Answers the parent, which names an operation and a count, with a percentile of the calls' times in microseconds. */
 export function answerOrders<O extends string>(ready: Promise<Operations<O>>): void {
+  installModules();
   process.on("message", ({ operation, count, percent = 50 }: QueryOrder<O>) => {
     void ready.then(async (operations) => {
       const times: number[] = [];

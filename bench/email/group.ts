@@ -76,7 +76,7 @@ async function run({ isQuick, note }: RunOptions): Promise<Row[]> {
       () => postsPerSecond(oursUrl, seconds),
       () => postsPerSecond(baselineUrl, seconds),
     );
-    const bound = { kind: "min", value: 0.7 } as const;
+    const bound = { kind: "min", value: 0.8 } as const;
     const name = `e-mail webhook, ${IN_FLIGHT} in flight, messages/s`;
     return [
       toRow({ name, beside: "Next route handler, group commit", bound }, turns, (value) => `${Math.round(value)}/s`),

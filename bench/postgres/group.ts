@@ -2,10 +2,10 @@ import { insertSession, insertWorkspaces } from "../accounts";
 import { measureSpeed, type Speed } from "../hub/group";
 import { startProduct } from "../product-server";
 import { copyOf, firstAttender } from "../queries/databases";
+import { Requests, untilQuiet } from "../requests";
 import { type Bound, type Group, inTurns, median, type Row, type RunOptions, toRow } from "../result";
 import type { ServerProcess } from "../server-process";
 import { copyToPostgres, postgresServer, whyUnanswered } from "./database";
-import { Requests, untilQuiet } from "./requests";
 import { searchRows } from "./search";
 
 const BESIDE = "the same on SQLite";

@@ -1,5 +1,5 @@
 import http from "node:http";
-import { cpuSeconds, type ServerProcess } from "../server-process";
+import { cpuSeconds, type ServerProcess } from "./server-process";
 
 /** Of a second's processor time: less than that, and the server has nothing left to do of its own. */
 const QUIET = 0.05;
