@@ -131,5 +131,9 @@ function tellChanged(workspaceId: number): void {
 
 /** Keeps the figures up to date while the server runs. */
 export function figuresLoop(): BacklogLoop {
-  return new BacklogLoop({ hasWork: anyWaits, step, failure: "figures can't be kept" });
+  return new BacklogLoop({
+    hasWork: anyWaits,
+    step: (budgetMs) => step(undefined, budgetMs),
+    failure: "figures can't be kept",
+  });
 }

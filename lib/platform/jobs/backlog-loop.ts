@@ -7,6 +7,13 @@ const POLL_MS = 500;
 const RETRY_MS = 10 * POLL_MS;
 /** A backlog gets a fifth of the time at most, so that whoever works meanwhile notices nothing. */
 const REST = 4;
+/**
+ * How long a step may work before its commit. On SQLite it holds the event loop and the write gate, so whoever works meanwhile waits
+ * for it. While there is time, steps are so short that nobody sees it; on a busy loop, where commits are dear, they are longer.
+ */
+const CALM_STEP_MS = 1.5;
+const BUSY_STEP_MS = 4;
+const CALM_IDLE = 0.5;
 /** However busy the event loop is, a backlog rests at most five times as long as beside an idle one. */
 const IDLE_MIN = 0.2;
 
@@ -14,8 +21,8 @@ const IDLE_MIN = 0.2;
 export type Backlog = {
   /** Whether something waits; asked twice a second, so it has to be cheap. */
   hasWork: () => boolean | Promise<boolean>;
-  /** Does a few milliseconds of it. @returns whether there is more. */
-  step: () => Promise<boolean>;
+  /** Does so many milliseconds of it. @returns whether there is more. */
+  step: (budgetMs: number) => Promise<boolean>;
   /** What is logged when a step fails; it is tried again. */
   failure: string;
 };
@@ -62,7 +69,8 @@ export class BacklogLoop {
     const idle = this.#idle();
     if (!(await this.#backlog.hasWork())) return POLL_MS;
     const startedAt = performance.now();
-    return (await this.#backlog.step()) ? (REST * (performance.now() - startedAt)) / idle : POLL_MS;
+    const budgetMs = idle > CALM_IDLE ? CALM_STEP_MS : BUSY_STEP_MS;
+    return (await this.#backlog.step(budgetMs)) ? (REST * (performance.now() - startedAt)) / idle : POLL_MS;
   }
 
   /** The part of the time since the last step in which the event loop had nothing to do. */

@@ -109,7 +109,7 @@ export async function rebuildIndex(onStep: OnStep = () => undefined): Promise<vo
 export function searchIndexLoop(): BacklogLoop {
   return new BacklogLoop({
     hasWork: () => hasPending(),
-    step: async () => (await step(await settledSources(), STEP_MS)) === "more",
+    step: async (budgetMs) => (await step(await settledSources(), budgetMs)) === "more",
     failure: "search index can't be kept",
   });
 }
