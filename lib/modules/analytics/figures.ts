@@ -5,14 +5,14 @@ import { reads } from "@/lib/platform/db/reads";
 import type { Reader as Reads } from "@/lib/platform/db/unit-of-work/tx";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addDays, toDate } from "./calendar";
-import { average, openAfter, openBefore, toCards, total } from "./cards";
+import { average, total } from "./cards";
 import type { DaySums } from "./counted";
-import { partOfDay } from "./part-of-day";
+import { type Days, type PeopleCards, readPeopleCards } from "./people-cards";
 import { type PeriodDays, readPeriod, toPeriodDto } from "./period";
 import { catchUpFigures } from "./roller";
-import type { AnalyticsOptionsDto, Cards, FiguresDto, FiguresQuery } from "./schema";
+import type { AnalyticsOptionsDto, FiguresDto, FiguresQuery } from "./schema";
 import { anyEvent, hoursIn } from "./store/analytics-event";
-import { countedTags, daysOf, hoursOf, openNow, openSince, sumsOfChannels } from "./store/day-sums";
+import { countedTags, daysOf, hoursOf } from "./store/day-sums";
 import type { Place } from "./store/sums";
 import { ticketFigures } from "./ticket-figures";
 import { seesEverybody, visibleAttender } from "./visible-attender";
@@ -22,9 +22,6 @@ type Reader = Pick<Ctx, "workspaceId" | "workspace"> & { attender: Pick<Ctx["att
 type Asked = { reader: Reads; place: Place; channel: Channel | null };
 /** Tags that the filter offers. */
 const TAGS_MAX = 200;
-
-/** Days; of the last one only what was before an instant, unless that is null. */
-type Days = { from: number; to: number; until?: number | null };
 
 /**
  * The dashboard of a period, beside the one before.
@@ -39,46 +36,42 @@ export async function getFigures(ctx: Reader, query: FiguresQuery, now = Date.no
   const channel = query.channel ?? null;
   const asked: Asked = { reader, place: { attenderId: attenderId ?? 0, tag: query.tag ?? "" }, channel };
   const before = { from: period.previousFrom, to: period.previousTo, until: period.previousUntil };
+  const { place } = asked;
+  const colleagues = attenderId === null ? await everybodyNamed(ctx.workspaceId) : [];
+  const one = { attenderIds: [place.attenderId], tag: place.tag };
+  const everybody = { ...one, attenderIds: [place.attenderId, ...colleagues.map(({ id }) => id)] };
+  const ticketPlace = { attenderId, channel, tag: query.tag ?? null };
+  // Asked together: on PostgreSQL each wait for the one before would be a trip more.
+  const [event, cards, cardsBefore, tickets, hours, days, statuses] = await Promise.all([
+    reader.first(anyEvent, {}),
+    readPeopleCards(reader, everybody, period, period.today),
+    readPeopleCards(reader, one, before, period.today),
+    ticketFigures(ctx.workspaceId, ticketPlace, period, timeZone),
+    hoursOfPeriod(asked, period),
+    daysOfPeriod(asked, period),
+    statusesOf(ctx),
+  ]);
   return {
     period: toPeriodDto(period, timeZone),
     generatedAt: new Date(now).toISOString(),
     isCatchingUp,
     attenderId,
-    hasData: (await reader.first(anyEvent, {})) !== undefined,
-    current: await cardsOf(asked, period, period),
-    previous: await cardsOf(asked, before, period),
-    tickets: await ticketFigures(ctx.workspaceId, { attenderId, channel, tag: query.tag ?? null }, period, timeZone),
-    hours: await hoursOfPeriod(asked, period),
-    days: await daysOfPeriod(asked, period),
-    channels: await channelsOf(asked, period),
-    attenders: attenderId === null ? await sharesOf(asked, period) : [],
-    statuses: await statusesOf(ctx),
+    hasData: event !== undefined,
+    current: cards(place.attenderId, channel),
+    previous: cardsBefore(place.attenderId, channel),
+    tickets,
+    hours,
+    days,
+    channels: channelSchema.options
+      .filter((shown) => channel === null || shown === channel)
+      .map((shown) => ({ channel: shown, cards: cards(place.attenderId, shown) })),
+    attenders: sharesOf(colleagues, channel, cards),
+    statuses,
   };
 }
 
 const ofChannel = <T extends { channel: string }>(rows: readonly T[], channel: string | null) =>
   channel === null ? rows : rows.filter((row) => row.channel === channel);
-
-async function cardsOf(
-  { reader, place, channel }: Asked,
-  { from, to, until = null }: Days,
-  { today }: PeriodDays,
-): Promise<Cards> {
-  const lastWhole = until === null ? to : addDays(to, -1);
-  const part = until === null ? [] : ofChannel(await partOfDay(reader, place, to, until), channel);
-  const sums = ofChannel(await reader.all(sumsOfChannels, { ...place, from, to: lastWhole }), channel);
-  const since = lastWhole >= today ? [] : await reader.all(openSince, { ...place, day: lastWhole });
-  const open = openBefore(ofChannel(await reader.all(openNow, place), channel), ofChannel(since, channel));
-  return toCards(total([...sums, ...part]), openAfter(open, part));
-}
-
-async function channelsOf(asked: Asked, period: PeriodDays): Promise<FiguresDto["channels"]> {
-  const channels: FiguresDto["channels"] = [];
-  for (const channel of channelSchema.options)
-    if (asked.channel === null || asked.channel === channel)
-      channels.push({ channel, cards: await cardsOf({ ...asked, channel }, period, period) });
-  return channels;
-}
 
 async function hoursOfPeriod({ reader, place, channel }: Asked, period: PeriodDays): Promise<FiguresDto["hours"]> {
   const read = async ({ from, to, until = null }: Days) => {
@@ -116,14 +109,17 @@ async function daysOfPeriod({ reader, place, channel }: Asked, { from, to }: Per
 }
 
 // Who left keeps their share of the past.
-async function sharesOf(asked: Asked, period: PeriodDays): Promise<FiguresDto["attenders"]> {
-  const shares: FiguresDto["attenders"] = [];
-  for (const { id, name, isActive } of await everybodyNamed(asked.reader.workspaceId)) {
-    const cards = await cardsOf({ ...asked, place: { ...asked.place, attenderId: id } }, period, period);
-    if (cards.opened + cards.open.total + cards.closed.total + cards.firstResponse.count > 0)
-      shares.push({ attenderId: id, name, isActive, cards });
-  }
-  return shares;
+function sharesOf(
+  people: Awaited<ReturnType<typeof everybodyNamed>>,
+  channel: Channel | null,
+  cardsOf: PeopleCards,
+): FiguresDto["attenders"] {
+  return people
+    .map(({ id, name, isActive }) => ({ attenderId: id, name, isActive, cards: cardsOf(id, channel) }))
+    .filter(
+      ({ cards: { opened, open, closed, firstResponse } }) =>
+        opened + open.total + closed.total + firstResponse.count > 0,
+    );
 }
 
 async function statusesOf(ctx: Reader): Promise<FiguresDto["statuses"]> {

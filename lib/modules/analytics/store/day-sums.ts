@@ -1,5 +1,6 @@
 import type { Channel } from "@/lib/kernel/conversation";
 import { DAY_COLUMNS } from "@/lib/modules/analytics/counted";
+import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -24,36 +25,49 @@ export const daysOf = statement(($: Parameters<Days>) =>
     .orderBy("day"),
 );
 
-/** One row per channel, of all the days. */
-export const sumsOfChannels = statement(($: Parameters<Days>) =>
-  days($)
-    .select((of) => ["channel" as const, ...DAY_COLUMNS.map((column) => of.fn.sum<number>(column).as(column))])
-    .groupBy("channel"),
-);
+/** Several people; 0 is everybody together. */
+type People = { attenderIds: readonly number[]; tag: string };
 
-/** What is open now, per channel. */
-export const openNow = statement(($: Parameters<Place>) =>
-  tables
-    .selectFrom("analytics_open")
-    .select(["channel", "bot", "human", "unassigned"])
-    .where("attenderId", "=", $.attenderId)
-    .where("tag", "=", $.tag),
-);
-
-/** What the open states changed by after a day, per channel: what is open now without that was open before. */
-export const openSince = statement(($: Parameters<Place & { day: number }>) =>
+/** One row per person and channel, of all the days. */
+export const sumsOfPeople = statement(($: Parameters<People & { from: number; to: number }>) =>
   tables
     .selectFrom("analytics_day")
     .select((of) => [
+      "attenderId" as const,
+      "channel" as const,
+      ...DAY_COLUMNS.map((column) => of.fn.sum<number>(column).as(column)),
+    ])
+    .where("attenderId", "in", listed($.attenderIds))
+    .where("tag", "=", $.tag)
+    .where("day", ">=", $.from)
+    .where("day", "<=", $.to)
+    .groupBy(["attenderId", "channel"]),
+);
+
+/** What is open now, per person and channel. */
+export const openNow = statement(($: Parameters<People>) =>
+  tables
+    .selectFrom("analytics_open")
+    .select(["attenderId", "channel", "bot", "human", "unassigned"])
+    .where("attenderId", "in", listed($.attenderIds))
+    .where("tag", "=", $.tag),
+);
+
+/** What the open states changed by after a day, per person and channel: what is open now without that was open before. */
+export const openSince = statement(($: Parameters<People & { day: number }>) =>
+  tables
+    .selectFrom("analytics_day")
+    .select((of) => [
+      "attenderId",
       "channel",
       of.fn.sum<number>("openBot").as("bot"),
       of.fn.sum<number>("openHuman").as("human"),
       of.fn.sum<number>("openUnassigned").as("unassigned"),
     ])
-    .where("attenderId", "=", $.attenderId)
+    .where("attenderId", "in", listed($.attenderIds))
     .where("tag", "=", $.tag)
     .where("day", ">", $.day)
-    .groupBy("channel"),
+    .groupBy(["attenderId", "channel"]),
 );
 
 /** Openings per hour of the wall clock. */
