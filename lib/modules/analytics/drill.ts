@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { attenderNames } from "@/lib/modules/attenders/attender-names";
 import { type Page, readChat } from "@/lib/modules/conversations/queries";
 import { reads } from "@/lib/platform/db/reads";
@@ -55,7 +56,7 @@ export async function listCounted(ctx: Ctx, query: DrillQuery, now = Date.now())
     if (!chat) continue;
     const name = names.get(row.attenderId);
     const attender = name === undefined ? null : { id: row.attenderId, name };
-    items.push({ at: new Date(row.at).toISOString(), valueMs: row.value, attender, chat });
+    items.push({ at: isoInstant(row.at), valueMs: row.value, attender, chat });
   }
   const last = page.at(-1);
   return { items, nextCursor: rows.length > query.pageSize && last ? encode(last) : null };

@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { existingAmong } from "@/lib/modules/attenders/active-attenders";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
@@ -26,7 +27,7 @@ export const EXPORT_JOB = "analytics.export";
 const WAITING_MAX = 5;
 const LISTED_MAX = 20;
 
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const iso = (at: number | null) => (at === null ? null : isoInstant(at));
 
 /** An export as its owner sees it. */
 export function toExportDto(
@@ -40,7 +41,7 @@ export function toExportDto(
     rows: row.rows,
     totalRows: row.totalRows,
     size: row.size,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: isoInstant(row.createdAt),
     finishedAt: iso(row.finishedAt),
   };
 }

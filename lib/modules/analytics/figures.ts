@@ -1,4 +1,5 @@
 import { type Channel, channelSchema } from "@/lib/kernel/conversation";
+import { isoInstant } from "@/lib/kernel/instant";
 import { everybodyNamed } from "@/lib/modules/attenders/attender-names";
 import { listStatuses } from "@/lib/modules/presence/availability";
 import { reads } from "@/lib/platform/db/reads";
@@ -53,7 +54,7 @@ export async function getFigures(ctx: Reader, query: FiguresQuery, now = Date.no
   ]);
   return {
     period: toPeriodDto(period, timeZone),
-    generatedAt: new Date(now).toISOString(),
+    generatedAt: isoInstant(now),
     isCatchingUp,
     attenderId,
     hasData: event !== undefined,

@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { attenderNames } from "@/lib/modules/attenders/attender-names";
 import type { Page } from "@/lib/modules/conversations/queries";
 import {
@@ -113,7 +114,7 @@ export async function listCountedTickets(
       if (!ticket) return [];
       const name = attenderId === null ? undefined : names.get(attenderId);
       const attender = attenderId === null || name === undefined ? null : { id: attenderId, name };
-      return [{ at: new Date(at).toISOString(), attender, ticket }];
+      return [{ at: isoInstant(at), attender, ticket }];
     }),
     nextCursor: found.length > query.pageSize && last ? encode(last) : null,
   };

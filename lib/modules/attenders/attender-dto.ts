@@ -1,11 +1,10 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { toMailFailure } from "@/lib/platform/mail/mail-failure";
 import { EMAIL_CHANGE_HOURS } from "./access-tokens";
 import type { AttenderDto } from "./schema";
 import type { AttenderRow } from "./store/attender";
 
 const HOUR_MS = 60 * 60 * 1000;
-
-const asText = (at: number) => new Date(at).toISOString();
 
 /** A row as the contract gives it. */
 export function toAttenderDto(row: AttenderRow): AttenderDto {
@@ -18,14 +17,14 @@ export function toAttenderDto(row: AttenderRow): AttenderDto {
     namaEdition: row.namaEdition,
     isActive: row.isActive,
     base64ProfileImage: null,
-    createdAt: asText(row.createdAt),
-    updatedAt: asText(row.updatedAt),
-    lastLogin: row.lastLoginAt === null ? null : asText(row.lastLoginAt),
+    createdAt: isoInstant(row.createdAt),
+    updatedAt: isoInstant(row.updatedAt),
+    lastLogin: row.lastLoginAt === null ? null : isoInstant(row.lastLoginAt),
     isInvitePending: row.passwordHash === null,
     pendingEmail:
       row.pendingEmail === null || row.pendingEmailAt === null
         ? null
-        : { address: row.pendingEmail, expiresAt: asText(row.pendingEmailAt + EMAIL_CHANGE_HOURS * HOUR_MS) },
+        : { address: row.pendingEmail, expiresAt: isoInstant(row.pendingEmailAt + EMAIL_CHANGE_HOURS * HOUR_MS) },
     version: row.version,
     inviteMail:
       row.passwordHash === null ? { state: row.inviteMailState, reason: toMailFailure(row.inviteMailError) } : null,

@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { commit } from "@/lib/modules/events/commit";
 import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -16,8 +17,8 @@ export async function listSessions(ctx: Ctx): Promise<SessionDto[]> {
       id: row.id,
       ...clientDevice(row.userAgent),
       address: row.ipAddress,
-      createdAt: new Date(row.createdAt).toISOString(),
-      lastSeenAt: new Date(row.lastSeenAt).toISOString(),
+      createdAt: isoInstant(row.createdAt),
+      lastSeenAt: isoInstant(row.lastSeenAt),
       isCurrent: row.id === ctx.sessionId,
     }))
     .sort((one, two) => Number(two.isCurrent) - Number(one.isCurrent));

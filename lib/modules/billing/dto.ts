@@ -1,11 +1,11 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { billingNow } from "./clock";
 import { pixQrCode } from "./pix";
 import type { PaymentDto, ReceiptDto } from "./schema";
 import type { Payment } from "./store/payment";
 import type { Receipt } from "./store/receipt";
 
-const asText = (at: number) => new Date(at).toISOString();
-const asTextOrNull = (at: number | null) => (at === null ? null : asText(at));
+const asTextOrNull = (at: number | null) => (at === null ? null : isoInstant(at));
 
 /** A payment as its payer sees it. */
 export async function toPaymentDto(row: Payment): Promise<PaymentDto> {
@@ -16,10 +16,10 @@ export async function toPaymentDto(row: Payment): Promise<PaymentDto> {
     status: row.status,
     amountCents: row.amountCents,
     currency: row.currency,
-    createdAt: asText(row.createdAt),
+    createdAt: isoInstant(row.createdAt),
     paidAt: asTextOrNull(row.paidAt),
     expiresAt: asTextOrNull(row.expiresAt),
-    serverTime: asText(billingNow()),
+    serverTime: isoInstant(billingNow()),
     pixCode: isPayable ? row.pixCode : null,
     qrCodeUrl: isPayable && row.pixCode ? await pixQrCode(row.pixCode) : null,
     card: { brand: row.cardBrand, last4: row.cardLast4 },
@@ -37,8 +37,8 @@ export function toReceiptDto(row: Receipt): ReceiptDto {
     currency: row.currency,
     method: row.method,
     card: { brand: row.cardBrand, last4: row.cardLast4 },
-    paidAt: asText(row.paidAt),
-    periodStart: asText(row.periodStart),
-    periodEnd: asText(row.periodEnd),
+    paidAt: isoInstant(row.paidAt),
+    periodStart: isoInstant(row.periodStart),
+    periodEnd: isoInstant(row.periodEnd),
   };
 }

@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { countSeated } from "@/lib/modules/attenders/active-attenders";
 import { readStorage } from "@/lib/modules/files/storage-quota";
 import { reads } from "@/lib/platform/db/reads";
@@ -11,8 +12,6 @@ import { ownSubscription } from "./store/subscription";
 
 /** Two years of months. */
 const RECEIPTS_SHOWN = 24;
-
-const asText = (at: number) => new Date(at).toISOString();
 
 /** The billing card: what the workspace has, uses and has paid. */
 export async function getBilling({ workspaceId }: Pick<Ctx, "workspaceId">): Promise<BillingDto> {
@@ -35,10 +34,10 @@ export async function getBilling({ workspaceId }: Pick<Ctx, "workspaceId">): Pro
           currency: subscription.currency,
           method: subscription.method,
           card: { brand: subscription.cardBrand, last4: subscription.cardLast4 },
-          currentPeriodStart: asText(subscription.currentPeriodStart),
-          currentPeriodEnd: asText(subscription.currentPeriodEnd),
+          currentPeriodStart: isoInstant(subscription.currentPeriodStart),
+          currentPeriodEnd: isoInstant(subscription.currentPeriodEnd),
           nextChargeAt:
-            isChargedAlone && subscription.status !== "canceled" ? asText(subscription.currentPeriodEnd) : null,
+            isChargedAlone && subscription.status !== "canceled" ? isoInstant(subscription.currentPeriodEnd) : null,
         }
       : null,
     usage: {

@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { reads } from "@/lib/platform/db/reads";
 import { searchTexts } from "@/lib/platform/search/search-texts";
 import type { Instead } from "@/lib/platform/search/second-try";
@@ -16,7 +17,7 @@ export function toCannedReplyDto(ctx: Ctx, row: CannedReplyRow): CannedReplyDto 
     isShared,
     canEdit: !isShared || mayKeepShared(ctx.attender),
     version: row.version,
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    updatedAt: isoInstant(row.updatedAt),
   };
 }
 

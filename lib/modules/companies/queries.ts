@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
@@ -21,15 +22,13 @@ import { type CompanyRow, shownCompanies, shownCompany } from "./store/shown-com
 /** Values that a filter panel can offer: a list that a person reads. */
 const OPTIONS_MAX = 500;
 
-const iso = (at: number) => new Date(at).toISOString();
-
 /** A stored company as the API gives it. */
 function toCompanyDto({ sortName: _, ...row }: CompanyRow): CompanyDto {
   return {
     ...row,
     tags: readStoredJson<string[]>(row.tags),
-    createdAt: iso(row.createdAt),
-    updatedAt: iso(row.updatedAt),
+    createdAt: isoInstant(row.createdAt),
+    updatedAt: isoInstant(row.updatedAt),
   };
 }
 

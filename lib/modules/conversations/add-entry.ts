@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import type { Unit } from "@/lib/modules/events/unit";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { conversationRoom } from "@/lib/platform/realtime/rooms";
@@ -66,7 +67,7 @@ export function toEntryDto(row: EntryRow): EntryDto {
     target: personOf(row.targetAttenderId, row.targetName),
     content: row.content,
     mentions: Array.isArray(mentions) ? mentions.filter((id) => typeof id === "number") : [],
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: isoInstant(row.createdAt),
   };
 }
 

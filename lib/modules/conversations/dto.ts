@@ -1,21 +1,20 @@
 import { CHANNEL_CODES, STATUS_CODES } from "@/lib/kernel/conversation";
+import { isoInstant } from "@/lib/kernel/instant";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { AttachmentDto, ChatDto, MessageDto } from "./schema";
 import type { SearchHit } from "./search/search-conversations";
 import type { ConversationRow } from "./store/conversation-row";
 import type { QuotedRow } from "./store/message";
 
-const iso = (at: number) => new Date(at).toISOString();
-
 /** A list row in the documented shape. */
 export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
   return {
     id: row.id,
     subject: row.subject,
-    createdAt: iso(row.createdAt),
-    updatedAt: iso(row.updatedAt),
-    lastActivityAt: iso(row.lastActivityAt),
-    closedAt: row.closedAt === null ? null : iso(row.closedAt),
+    createdAt: isoInstant(row.createdAt),
+    updatedAt: isoInstant(row.updatedAt),
+    lastActivityAt: isoInstant(row.lastActivityAt),
+    closedAt: row.closedAt === null ? null : isoInstant(row.closedAt),
     status: row.status,
     statusCode: STATUS_CODES[row.status],
     priority: row.priority,
@@ -43,18 +42,18 @@ export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
         ? null
         : {
             content: row.lastMessageText ?? "",
-            sentAt: iso(row.lastMessageAt),
+            sentAt: isoInstant(row.lastMessageAt),
             attenderIdentifier: row.lastMessageAttenderId,
             isFromAttender: row.lastMessageFromAttender,
           },
-    awaitingReplySince: row.awaitingReplySince === null ? null : iso(row.awaitingReplySince),
+    awaitingReplySince: row.awaitingReplySince === null ? null : isoInstant(row.awaitingReplySince),
     lastSeq: row.lastSeq,
     ourSeq: row.ourSeq,
     isOutbound: row.isOutbound,
     deliveredSeq: row.deliveredSeq,
     readSeq: row.readSeq,
     lastReadSeq: row.lastReadSeq,
-    replyWindowEndsAt: row.channel === "whatsapp" ? iso(row.replyWindowEndsAt ?? 0) : null,
+    replyWindowEndsAt: row.channel === "whatsapp" ? isoInstant(row.replyWindowEndsAt ?? 0) : null,
     ...(row.hit && { hit: row.hit }),
   };
 }

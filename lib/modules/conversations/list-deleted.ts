@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { latestDoers } from "@/lib/modules/events/latest-doers";
 import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -34,8 +35,8 @@ export async function listDeletedConversations(
       channelName: channel,
       customer: { id: customerId, name: customerName },
       deletedBy: deleters.get(id) ?? null,
-      deletedAt: new Date(deletedAt ?? 0).toISOString(),
-      restorableUntil: new Date((deletedAt ?? 0) + RESTORE_MS).toISOString(),
+      deletedAt: isoInstant(deletedAt ?? 0),
+      restorableUntil: isoInstant((deletedAt ?? 0) + RESTORE_MS),
     })),
     more: rows.length > DELETED_MAX,
   };

@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { commit } from "@/lib/modules/events/commit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
@@ -14,7 +15,7 @@ export function addCustomerNote(ctx: Ctx, customerId: number, text: string): Pro
     if (!note) throw new Error("a note was added without an id");
     const { id } = note;
     await unit.audit("customer.note-added", { subject: ["customer", customerId], details: { noteId: id } });
-    return { id, text, author: authorOf(ctx), canDelete: true, createdAt: new Date(unit.now).toISOString() };
+    return { id, text, author: authorOf(ctx), canDelete: true, createdAt: isoInstant(unit.now) };
   });
 }
 

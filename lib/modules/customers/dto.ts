@@ -1,10 +1,9 @@
 import type { Channel } from "@/lib/kernel/conversation";
+import { isoInstant } from "@/lib/kernel/instant";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { CustomerDto, IdentityDto } from "./schema";
 import type { IdentityRow } from "./store/customer-identity";
 import type { CustomerRow } from "./store/customer-list";
-
-const iso = (at: number) => new Date(at).toISOString();
 
 /** The channels on which a customer can be reached. */
 function channelsOf(row: Pick<CustomerRow, "email" | "hasPhone" | "hasVisitor">): Channel[] {
@@ -32,10 +31,10 @@ export function toCustomerDto(row: CustomerRow): CustomerDto {
     notes: row.notes,
     cpf: row.cpf,
     channels: channelsOf(row),
-    lastContactAt: row.lastContactAt === null ? null : iso(row.lastContactAt),
+    lastContactAt: row.lastContactAt === null ? null : isoInstant(row.lastContactAt),
     version: row.version,
-    createdAt: iso(row.createdAt),
-    updatedAt: iso(row.updatedAt),
+    createdAt: isoInstant(row.createdAt),
+    updatedAt: isoInstant(row.updatedAt),
   };
 }
 
@@ -46,6 +45,6 @@ export function toIdentityDto(row: IdentityRow): IdentityDto {
     kind: row.kind,
     value: row.value,
     isPrimary: row.isPrimary,
-    createdAt: iso(row.createdAt),
+    createdAt: isoInstant(row.createdAt),
   };
 }

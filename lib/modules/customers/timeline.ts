@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { companyOf } from "@/lib/modules/companies/queries";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
@@ -9,8 +10,6 @@ import type { TimelineItemDto, TimelinePage } from "./schema";
 import { conversationLines, noteLines, ticketLines } from "./store/timeline";
 
 const PAGE_SIZE = 50;
-const iso = (at: number) => new Date(at).toISOString();
-
 /** Position in a timeline: time (epoch milliseconds), then kind, then id. */
 type Position = { at: number; rank: number; id: number };
 type Line = Position & { item: TimelineItemDto };
@@ -61,7 +60,7 @@ function given({ ownerId, limit, after }: Part, rank: number) {
 }
 
 const common = (row: { at: number; customerId: number; customerName: string }) => ({
-  at: iso(row.at),
+  at: isoInstant(row.at),
   customer: { id: row.customerId, name: row.customerName },
 });
 
@@ -85,7 +84,7 @@ async function readConversations(reader: Reader, part: Part): Promise<Line[]> {
         subject: row.subject,
         status: row.status,
         channelName: row.channel,
-        lastActivityAt: iso(row.lastActivityAt),
+        lastActivityAt: isoInstant(row.lastActivityAt),
       },
     },
   }));
@@ -122,7 +121,7 @@ async function readNotes(ctx: Ctx, reader: Reader, part: Part): Promise<Line[]> 
             ? null
             : { id: row.authorId, name: `${row.firstName ?? ""} ${row.surname ?? ""}`.trim() },
         canDelete: mayDeleteNote(ctx.attender, row),
-        createdAt: iso(row.at),
+        createdAt: isoInstant(row.at),
       },
     },
   }));

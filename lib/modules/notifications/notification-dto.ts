@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import type { NotificationDto } from "./schema";
 import type { NoticeRow } from "./store/notification";
 
@@ -24,6 +25,6 @@ export function toNotificationDto(row: NoticeRow): NotificationDto {
       row.text === null ? `${row.authorFirstName ?? ""} ${row.authorSurname ?? ""}`.trim() : (row.customerName ?? ""),
     text: row.text ?? shortText(note),
     isRead: row.readAt !== null,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: isoInstant(row.createdAt),
   };
 }

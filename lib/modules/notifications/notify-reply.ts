@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import type { Unit } from "@/lib/modules/events/unit";
 import { isViewing } from "@/lib/platform/realtime/publisher";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
@@ -42,7 +43,7 @@ export async function notifyOfReply(unit: Unit, { subject, customerName, ...repl
       authorName: customerName,
       text,
       isRead: false,
-      createdAt: new Date(at).toISOString(),
+      createdAt: isoInstant(at),
     },
     replaces: replaced ? { id: replaced.id, wasRead: replaced.readAt !== null } : null,
   });

@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 
 /** Who changed a field last, and which version that made. */
@@ -63,6 +64,6 @@ export function changedDetails(
     current,
     fields,
     changedBy: change ? { id: change.by, name: change.name } : null,
-    changedAt: change ? new Date(change.at).toISOString() : null,
+    changedAt: change ? isoInstant(change.at) : null,
   };
 }

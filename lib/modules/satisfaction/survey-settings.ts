@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { channelOf } from "@/lib/modules/conversations/channel-of";
 import { commit } from "@/lib/modules/events/commit";
 import { reads } from "@/lib/platform/db/reads";
@@ -55,10 +56,10 @@ export async function getConversationSurvey(
     isEnabled: await isAsked(reader, conversationId, channel),
     surveys: surveys.map(({ id, sentAt, rating, comment, answeredAt }) => ({
       id,
-      sentAt: new Date(sentAt).toISOString(),
+      sentAt: isoInstant(sentAt),
       rating,
       comment,
-      answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
+      answeredAt: answeredAt === null ? null : isoInstant(answeredAt),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { paymentProvider } from "@/lib/modules/billing/choose-provider";
 import { billingNow } from "@/lib/modules/billing/clock";
 import { toPaymentDto, toReceiptDto } from "@/lib/modules/billing/dto";
@@ -40,7 +41,7 @@ export async function toSignupDto(signup: Signup): Promise<SignupDto> {
   const isOver = signup.status === "open" && !isPayable(signup);
   return {
     status: isOver ? "expired" : signup.status,
-    expiresAt: new Date(signup.expiresAt).toISOString(),
+    expiresAt: isoInstant(signup.expiresAt),
     companyName: signup.companyName,
     companyEmail: signup.companyEmail,
     cnpj: signup.cnpj,

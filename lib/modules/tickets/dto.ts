@@ -1,8 +1,7 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { type TicketDetailDto, type TicketDto, ticketIdOf } from "./schema";
 import type { TicketDetailRow, TicketRow } from "./store/ticket-row";
-
-const iso = (at: number) => new Date(at).toISOString();
 
 /** The tags of a row. */
 export const tagsOf = (row: { tags: string }): string[] =>
@@ -22,9 +21,9 @@ export function toTicketDto(row: TicketRow): TicketDto {
       row.conversationId === null ? null : { id: row.conversationId, subject: row.conversationSubject ?? "" },
     tags: tagsOf(row),
     version: row.version,
-    createdAt: iso(row.createdAt),
-    updatedAt: iso(row.updatedAt),
-    resolvedAt: row.resolvedAt === null ? null : iso(row.resolvedAt),
+    createdAt: isoInstant(row.createdAt),
+    updatedAt: isoInstant(row.updatedAt),
+    resolvedAt: row.resolvedAt === null ? null : isoInstant(row.resolvedAt),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { fill } from "@/lib/platform/i18n/fill";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
@@ -94,7 +95,7 @@ export function toEntryDto(
     mentions: row.mentions === "[]" ? [] : readStoredJson<number[]>(row.mentions),
     attachments,
     nextTicketId: details.nextNumber === undefined ? null : ticketIdOf(details.nextNumber),
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: isoInstant(row.createdAt),
   };
 }
 

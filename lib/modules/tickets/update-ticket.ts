@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
@@ -47,7 +48,7 @@ async function assertNobodyElseTouched(
     (detailsOf(row).changes ?? []).map((change) => ({
       ...change,
       by: authorOf(row) ?? ticketTexts(ctx.locale).system,
-      at: new Date(row.createdAt).toISOString(),
+      at: isoInstant(row.createdAt),
     })),
   );
   const theirs = new Set(changes.map(({ field }) => field));

@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { attenderNames } from "@/lib/modules/attenders/attender-names";
 import { listAuditLines } from "@/lib/modules/events/list-audit-lines";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -27,7 +28,7 @@ export async function listAuditEvents(
       id: line.id,
       action: line.action,
       actor: line.attenderId === null ? null : { id: line.attenderId, name: names.get(line.attenderId) ?? "" },
-      createdAt: new Date(line.createdAt).toISOString(),
+      createdAt: isoInstant(line.createdAt),
       subjectType: line.subjectType,
       subjectId: line.subjectId,
       subjectName: names.get(subjectOf(line)) ?? null,

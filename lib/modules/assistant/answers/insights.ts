@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { commit } from "@/lib/modules/events/commit";
 import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -11,15 +12,13 @@ const DAYS_DEFAULT = 30;
 const ITEMS_MAX = 100;
 const GAPS_OF_PAGE = 50;
 
-const asText = (at: number) => new Date(at).toISOString();
-
 /** What the assistant was asked in the last days, and which items it answered from. */
 export async function readInsights(ctx: Pick<Ctx, "workspaceId">, days = DAYS_DEFAULT): Promise<InsightsDto> {
   const since = Date.now() - days * DAY_MS;
   const reader = reads(ctx.workspaceId);
   const { asked = 0, answered = 0, automatic = 0 } = (await reader.first(answerCounts, { since })) ?? {};
   const uses = await reader.all(itemUses, { since, limit: ITEMS_MAX });
-  const items = uses.map(({ lastUsedAt, ...use }) => ({ ...use, lastUsedAt: asText(lastUsedAt) }));
+  const items = uses.map(({ lastUsedAt, ...use }) => ({ ...use, lastUsedAt: isoInstant(lastUsedAt) }));
   return { days, asked, answered, unknown: asked - answered, automatic, items };
 }
 
@@ -36,8 +35,8 @@ export async function listGaps(
       id,
       question,
       count,
-      firstAt: asText(firstAt),
-      lastAt: asText(lastAt),
+      firstAt: isoInstant(firstAt),
+      lastAt: isoInstant(lastAt),
       isResolved: resolvedAt !== null,
     })),
     nextCursor: rows.length > take ? String(skip + take) : null,

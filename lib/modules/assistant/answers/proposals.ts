@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
 import { analyseText } from "@/lib/modules/assistant/engine/analyse-text";
 import { summariseThread } from "@/lib/modules/assistant/engine/summarise-thread";
@@ -26,8 +27,6 @@ import type { Decide, ProposalDto, Propose } from "./schema";
 
 type Of = Pick<Ctx, "workspaceId">;
 
-const asText = (at: number) => new Date(at).toISOString();
-
 async function toDtos({ workspaceId }: Of, rows: readonly SuggestionRow[]): Promise<ProposalDto[]> {
   const people = rows.flatMap((row) => [row.proposedById, row.decidedById]).filter((id) => id !== null);
   const names = await attenderNames(workspaceId, people);
@@ -42,9 +41,9 @@ async function toDtos({ workspaceId }: Of, rows: readonly SuggestionRow[]): Prom
     status: row.status,
     proposedBy: person(row.proposedById),
     decidedBy: person(row.decidedById),
-    decidedAt: row.decidedAt === null ? null : asText(row.decidedAt),
+    decidedAt: row.decidedAt === null ? null : isoInstant(row.decidedAt),
     itemId: row.itemId,
-    createdAt: asText(row.createdAt),
+    createdAt: isoInstant(row.createdAt),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isoInstant } from "@/lib/kernel/instant";
 import { attenderNames } from "@/lib/modules/attenders/attender-names";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
@@ -48,8 +49,8 @@ async function toDtos({ workspaceId }: Of, rows: readonly InstructionRow[]): Pro
       priority,
       version,
       createdBy: row.createdById === null || name === undefined ? null : { id: row.createdById, name },
-      createdAt: new Date(row.createdAt).toISOString(),
-      updatedAt: new Date(row.updatedAt).toISOString(),
+      createdAt: isoInstant(row.createdAt),
+      updatedAt: isoInstant(row.updatedAt),
     };
   });
 }

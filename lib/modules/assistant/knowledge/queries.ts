@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isoInstant } from "@/lib/kernel/instant";
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
 import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -22,8 +23,6 @@ export function tagsOf(stored: string): string[] {
   const tags = readStoredJson(stored);
   return Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [];
 }
-
-const asText = (at: number) => new Date(at).toISOString();
 
 /** Where a document is downloaded. */
 export const documentUrl = (itemId: number) => `/api/v1/knowledge/${itemId}/source`;
@@ -59,9 +58,9 @@ export function toKnowledgeDto(row: ItemRow, locale: Ctx["locale"] | null): Know
     progress: row.progress,
     passageCount: row.passageCount,
     isCut: row.isCut,
-    fetchedAt: row.fetchedAt === null ? null : asText(row.fetchedAt),
-    createdAt: asText(row.createdAt),
-    updatedAt: asText(row.updatedAt),
+    fetchedAt: row.fetchedAt === null ? null : isoInstant(row.fetchedAt),
+    createdAt: isoInstant(row.createdAt),
+    updatedAt: isoInstant(row.updatedAt),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { commit } from "@/lib/modules/events/commit";
 import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -17,8 +18,8 @@ function toDto(row: QuarantinedRow): QuarantinedDto {
     from: fromAddress,
     subject,
     size,
-    createdAt: new Date(createdAt).toISOString(),
-    resolvedAt: resolvedAt === null ? null : new Date(resolvedAt).toISOString(),
+    createdAt: isoInstant(createdAt),
+    resolvedAt: resolvedAt === null ? null : isoInstant(resolvedAt),
   };
 }
 

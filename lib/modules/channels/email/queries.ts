@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { reads } from "@/lib/platform/db/reads";
 import { env } from "@/lib/platform/env/env";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -7,7 +8,7 @@ import type { EmailChannelDto } from "./schema";
 import { type EmailChannelRow, emailChannelById, emailChannels } from "./store/email-channel";
 import { type MailboxNews, mailboxes, mailboxOf } from "./store/mailbox-state";
 
-const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const toIso = (at: number | null) => (at === null ? null : isoInstant(at));
 
 /** A stored config as administrators see it. @param mailbox how its connection is; undefined: it never was one */
 export function toEmailChannelDto(
@@ -48,8 +49,8 @@ export function toEmailChannelDto(
           errorAt: toIso(mailbox.lastErrorAt),
         }
       : null,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    createdAt: isoInstant(row.createdAt),
+    updatedAt: isoInstant(row.updatedAt),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -9,8 +10,8 @@ import { type ChatbotProfileRow, defaultProfile, profileById, profiles } from ".
 export function toProfileDto({ changedBy: _, createdAt, updatedAt, ...row }: ChatbotProfileRow): ChatbotProfileDto {
   return {
     ...row,
-    createdAt: new Date(createdAt).toISOString(),
-    updatedAt: new Date(updatedAt).toISOString(),
+    createdAt: isoInstant(createdAt),
+    updatedAt: isoInstant(updatedAt),
   };
 }
 

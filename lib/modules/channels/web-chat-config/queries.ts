@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoInstant } from "@/lib/kernel/instant";
 import { defaultProfileId } from "@/lib/modules/channels/profiles/queries";
 import { reads } from "@/lib/platform/db/reads";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
@@ -33,8 +34,8 @@ export function toWebChatDto(row: WebChatRow, defaultProfile: number): WebChatCo
     identityRequired: row.identityRequired,
     hasIdentitySecret: row.identitySecret !== null,
     version: row.version,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    createdAt: isoInstant(row.createdAt),
+    updatedAt: isoInstant(row.updatedAt),
   };
 }
 

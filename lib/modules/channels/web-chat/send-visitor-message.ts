@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
 import {
   type Appended,
@@ -38,7 +39,7 @@ export async function sendVisitorMessage(
   message: VisitorSend,
 ): Promise<{ conversationId: number; seq: number; sentAt: string }> {
   const { conversationId, seq, at } = await addVisitorMessage(ctx, message);
-  return { conversationId, seq, sentAt: new Date(at).toISOString() };
+  return { conversationId, seq, sentAt: isoInstant(at) };
 }
 
 /** The same, with all that is known of the stored message. @throws {AppError} as sendVisitorMessage() */

@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { quotesOf } from "@/lib/modules/conversations/messages/message-queries";
 import { newestOfVisitor } from "@/lib/modules/conversations/queries";
 import type { VisitorMessage } from "@/lib/modules/conversations/visitor/schema";
@@ -33,7 +34,7 @@ export async function listVisitorMessages(
       seq: row.seq,
       clientMessageId: row.senderKind === "customer" ? row.clientMessageId : null,
       text: captionOf(row.content, filesOf(row.seq).length > 0),
-      sentAt: new Date(row.createdAt).toISOString(),
+      sentAt: isoInstant(row.createdAt),
       from: row.senderKind === "attender" ? "agent" : row.senderKind === "customer" ? "visitor" : "system",
       senderName: row.firstName ?? "",
       replyTo: quoteOf(row.replyToSeq),

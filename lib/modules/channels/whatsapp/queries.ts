@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { reads } from "@/lib/platform/db/reads";
 import { env } from "@/lib/platform/env/env";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -7,7 +8,7 @@ import type { Ctx } from "@/lib/platform/session/context";
 import type { WhatsAppChannelDto, WhatsAppHours } from "./schema";
 import { type WhatsAppChannelRow, whatsAppChannelById, whatsAppChannels } from "./store/whatsapp-channel";
 
-const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const toIso = (at: number | null) => (at === null ? null : isoInstant(at));
 
 /** A stored config as administrators see it. */
 export function toWhatsAppChannelDto(ctx: Pick<Ctx, "locale">, row: WhatsAppChannelRow): WhatsAppChannelDto {
@@ -36,8 +37,8 @@ export function toWhatsAppChannelDto(ctx: Pick<Ctx, "locale">, row: WhatsAppChan
     accountState: row.accountState === null ? null : deliveryText(ctx.locale, row.accountState),
     accountStateAt: toIso(row.accountStateAt),
     templatesSyncedAt: toIso(row.templatesSyncedAt),
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    createdAt: isoInstant(row.createdAt),
+    updatedAt: isoInstant(row.updatedAt),
   };
 }
 

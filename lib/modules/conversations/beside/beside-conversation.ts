@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import { countOthersOf, customerBeside, othersOf } from "@/lib/modules/conversations/store/customer-conversations";
 import { reads } from "@/lib/platform/db/reads";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
@@ -19,8 +20,8 @@ export async function customerOfConversation(
   return {
     ...customer,
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [],
-    lastContactAt: lastContactAt === null ? null : new Date(lastContactAt).toISOString(),
-    createdAt: new Date(customer.createdAt).toISOString(),
+    lastContactAt: lastContactAt === null ? null : isoInstant(lastContactAt),
+    createdAt: isoInstant(customer.createdAt),
     company:
       companyId === null
         ? null
@@ -28,7 +29,7 @@ export async function customerOfConversation(
     conversations: others.map(({ channel, lastActivityAt, ...other }) => ({
       ...other,
       channelName: channel,
-      lastActivityAt: new Date(lastActivityAt).toISOString(),
+      lastActivityAt: isoInstant(lastActivityAt),
     })),
     otherConversations: count,
   };

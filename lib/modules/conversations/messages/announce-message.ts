@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "@/lib/kernel/conversation";
+import { isoInstant } from "@/lib/kernel/instant";
 import type { ChatMessageEvent, ChatPatch } from "@/lib/modules/conversations/events";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { toVisitorMessage } from "@/lib/modules/conversations/visitor/visitor-message";
@@ -19,7 +20,7 @@ export async function announceMessage(
 ): Promise<void> {
   const { sender } = input;
   const { workspaceId } = unit;
-  const sentAt = new Date(message.at).toISOString();
+  const sentAt = isoInstant(message.at);
   const isFromAttender = sender.kind !== "customer";
   const attenderId = sender.kind === "attender" ? sender.id : null;
   unit.tell(conversationRoom(workspaceId, message.conversationId), "SendMessage", {
@@ -54,7 +55,7 @@ export async function announceMessage(
     },
     status: message.status,
     statusCode: STATUS_CODES[message.status],
-    awaitingReplySince: message.awaitingReplySince === null ? null : new Date(message.awaitingReplySince).toISOString(),
+    awaitingReplySince: message.awaitingReplySince === null ? null : isoInstant(message.awaitingReplySince),
   };
   if (message.assignedTo) patch.assignedAttender = message.assignedTo;
   unit.afterwards(() => announceChange(workspaceId, patch));

@@ -1,4 +1,5 @@
 import type { Channel } from "@/lib/kernel/conversation";
+import { isoInstant } from "@/lib/kernel/instant";
 import { toAttachmentDto, toReplyDto } from "@/lib/modules/conversations/dto";
 import type { Page } from "@/lib/modules/conversations/queries";
 import { type MessageDto, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
@@ -113,6 +114,7 @@ async function toMessageDtos(
   ]);
   return rows.map((row) => {
     const answered = quoted.get(row.replyToSeq);
+    const sentAt = isoInstant(row.createdAt);
     return {
       id: row.id,
       chatId: chat.id,
@@ -120,8 +122,8 @@ async function toMessageDtos(
       clientMessageId: row.clientMessageId,
       content: row.content,
       type: row.type,
-      sentAt: new Date(row.createdAt).toISOString(),
-      createdAt: new Date(row.createdAt).toISOString(),
+      sentAt,
+      createdAt: sentAt,
       attenderIdentifier: row.senderKind === "attender" ? row.attenderId : null,
       userIdentifier: row.senderKind === "customer" ? chat.customerId : null,
       senderName: row.attenderName ?? (row.senderKind === "customer" ? chat.customerName : ""),

@@ -1,4 +1,5 @@
 import type { Channel } from "@/lib/kernel/conversation";
+import { isoInstant } from "@/lib/kernel/instant";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { extendReplyWindows, latestReplyWindow, replyWindowOf } from "@/lib/modules/conversations/store/reply-window";
 import type { Unit } from "@/lib/modules/events/unit";
@@ -28,7 +29,7 @@ export async function extendReplyWindow(unit: Unit, ids: readonly number[], ends
 
 /** Tells the lists until when anything may be written in these conversations. */
 export function tellReplyWindow(unit: Unit, ids: readonly number[], endsAt: number): void {
-  const replyWindowEndsAt = new Date(endsAt).toISOString();
+  const replyWindowEndsAt = isoInstant(endsAt);
   unit.afterwards(() => {
     for (const id of ids) announceChange(unit.workspaceId, { id, replyWindowEndsAt });
   });

@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import type { SendMessageAck } from "@/lib/modules/conversations/events";
 import { FILES_ONLY_TEXT, type OutgoingAttachment } from "@/lib/modules/conversations/schema";
 import { type ConversationState, conversationState } from "@/lib/modules/conversations/state/conversation-state";
@@ -96,5 +97,5 @@ async function refusalOf(tx: Tx, conversation: ConversationState, input: AppendI
 /** The acknowledgement of a stored message. */
 export function toAck(message: Appended): SendMessageAck {
   const { id, seq, type, attachments, replyTo } = message;
-  return { id, seq, sentAt: new Date(message.at).toISOString(), type, attachments, replyTo };
+  return { id, seq, sentAt: isoInstant(message.at), type, attachments, replyTo };
 }

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "@/lib/kernel/conversation";
+import { isoInstant } from "@/lib/kernel/instant";
 import { attenderNames } from "@/lib/modules/attenders/attender-names";
 import { addEntry } from "@/lib/modules/conversations/add-entry";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
@@ -32,8 +33,8 @@ export async function releaseConversations(
         assignedAttender: null,
         status: "pending",
         statusCode: STATUS_CODES.pending,
-        awaitingReplySince: waits === null ? null : new Date(waits).toISOString(),
-        updatedAt: new Date(now).toISOString(),
+        awaitingReplySince: waits === null ? null : isoInstant(waits),
+        updatedAt: isoInstant(now),
       }),
     );
     const entry = await addEntry(unit, { chatId: id, kind: "released", authorId: actorId });

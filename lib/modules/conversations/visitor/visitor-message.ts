@@ -1,3 +1,4 @@
+import { isoInstant } from "@/lib/kernel/instant";
 import type { Appended, AppendInput } from "@/lib/modules/conversations/messages/append-message";
 import { FILES_ONLY_TEXT } from "@/lib/modules/conversations/schema";
 import type { VisitorMessage } from "./schema";
@@ -24,7 +25,7 @@ export function toVisitorMessage(
     seq: message.seq,
     clientMessageId: isFromVisitor ? input.clientMessageId : null,
     text: captionOf(input.text, message.attachments.length > 0),
-    sentAt: new Date(message.at).toISOString(),
+    sentAt: isoInstant(message.at),
     from: isFromVisitor ? "visitor" : sender.kind === "assistant" ? "system" : "agent",
     senderName: sender.kind === "attender" ? (message.senderName.split(" ")[0] ?? "") : "",
     replyTo: message.replyTo && {
