@@ -37,33 +37,64 @@ type OfJob = ExpressionBuilder<AllTables & { j: AllTables["job"] }, "j">;
 
 const laneOf = (of: OfJob) => of.fn.coalesce("j.lane", "j.type").$notNull();
 
-/** Jobs that are due, of no occupied lane or type: those that wait, and those whose worker died. */
-const dueJobs = ($: Parameters<Due>) =>
+const isWaiting = ($: Parameters<Due>) => (of: OfJob) =>
+  of.and([of("j.status", "=", "queued"), of("j.runAt", "<=", $.now)]);
+const isAbandoned = ($: Parameters<Due>) => (of: OfJob) =>
+  of.and([of("j.status", "=", "running"), of("j.leasedUntil", "<", $.now)]);
+
+/** Jobs of no occupied lane or type. */
+const freeJobs = ($: Parameters<Due>) =>
   tables
     .selectFrom("job as j")
-    .where((of) =>
-      of.or([
-        of.and([of("j.status", "=", "queued"), of("j.runAt", "<=", $.now)]),
-        of.and([of("j.status", "=", "running"), of("j.leasedUntil", "<", $.now)]),
-      ]),
-    )
     .where((of) => of(laneOf(of), "not in", listed($.lanes)))
-    .where("j.type", "not in", listed($.types))
+    .where("j.type", "not in", listed($.types));
+
+/** Those of them that are due on PostgreSQL: those that wait, and those whose worker died. */
+const dueJobs = ($: Parameters<Due>) =>
+  freeJobs($)
+    .where((of) => of.or([isWaiting($)(of), isAbandoned($)(of)]))
     // Another node's worker is on the lane; of this one's, `lanes` knows. Those lanes are read once: asked of each job that waits,
     // a thousand of them took a second.
-    .$if(isPostgres(), (due) =>
-      due.where((of) =>
-        of(
-          laneOf(of),
-          "not in",
-          tables
-            .selectFrom("job as r")
-            .where("r.status", "=", "running")
-            .where("r.leasedUntil", ">=", $.now)
-            .select((its) => its.fn.coalesce("r.lane", "r.type").$notNull().as("lane")),
-        ),
+    .where((of) =>
+      of(
+        laneOf(of),
+        "not in",
+        tables
+          .selectFrom("job as r")
+          .where("r.status", "=", "running")
+          .where("r.leasedUntil", ">=", $.now)
+          .select((its) => its.fn.coalesce("r.lane", "r.type").$notNull().as("lane")),
       ),
     );
+
+/**
+ * The id of the one that is due longest, on SQLite. Both kinds are looked for apart, each along its index as far as the first that is
+ * free: by one condition SQLite reads and sorts everything that is due, 2.7 ms of a backlog of five thousand instead of 0.02.
+ */
+const firstDueId = ($: Parameters<Due>) => {
+  const firstOf = (isDue: typeof isWaiting) =>
+    tables
+      .selectFrom(
+        freeJobs($).where(isDue($)).select(["j.id", "j.runAt"]).orderBy("j.runAt").orderBy("j.id").limit(1).as("first"),
+      )
+      .select(["first.id", "first.runAt"]);
+  return tables
+    .selectFrom(firstOf(isWaiting).unionAll(firstOf(isAbandoned)).as("due"))
+    .select("due.id")
+    .orderBy("due.runAt")
+    .orderBy("due.id")
+    .limit(1);
+};
+
+/** Of each type and workspace the one that is due longest, on SQLite, which takes `id` from the row that has the minimum. */
+const firstOfEach = ($: Parameters<Due>) => {
+  const headsOf = (isDue: typeof isWaiting) =>
+    freeJobs($)
+      .where(isDue($))
+      .select((of) => ["j.id", "j.type", "j.workspaceId", of.fn.min<number>("j.runAt").as("runAt")])
+      .groupBy(["j.type", "j.workspaceId"]);
+  return tables.selectFrom(headsOf(isWaiting).unionAll(headsOf(isAbandoned)).as("j"));
+};
 
 const shown = (of: OfJob) =>
   [
@@ -80,19 +111,20 @@ const shown = (of: OfJob) =>
     "j.status",
   ] as const;
 
+const earliest = ($: Parameters<Due>) =>
+  isPostgres()
+    ? dueJobs($).select(shown).orderBy("j.runAt").orderBy("j.id").limit(1)
+    : tables
+        .selectFrom("job as j")
+        .select(shown)
+        .where((of) => of("j.id", "=", firstDueId($)));
+
 /** The job that is due longest. */
-export const firstDue = globalStatement(($: Parameters<Due>) =>
-  dueJobs($).select(shown).orderBy("j.runAt").orderBy("j.id").limit(1),
-);
+export const firstDue = globalStatement(earliest);
 
 /** The same for a worker that takes it: what another worker is taking is passed over. */
 const firstFree = globalStatement(($: Parameters<Due>) =>
-  dueJobs($)
-    .select(shown)
-    .orderBy("j.runAt")
-    .orderBy("j.id")
-    .limit(1)
-    .$if(isPostgres(), (due) => due.forUpdate().skipLocked()),
+  earliest($).$if(isPostgres(), (due) => due.forUpdate().skipLocked()),
 );
 
 /** Of each type the first of the workspace that got least; of those the one that is due longest. `ahead` is a JSON object. */
@@ -103,7 +135,7 @@ const fairestFree = globalStatement(($: Parameters<Due & { ahead: string }>) =>
     .where("j.id", "=", (of) =>
       of
         .selectFrom(
-          dueJobs($)
+          (isPostgres() ? dueJobs($) : firstOfEach($))
             .leftJoin(mapListed($.ahead).as("a"), (on) =>
               on.on(
                 "a.key",
