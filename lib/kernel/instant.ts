@@ -25,3 +25,7 @@ export function isoInstant(at: number): string {
   const minutes = Math.floor(seconds / 60);
   return `${lastDate}${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}.${threeDigits[milliseconds % 1_000]}Z`;
 }
+
+/** The same where there may be none. */
+export const isoInstantOrNull = (at: number | null | undefined): string | null =>
+  at === null || at === undefined ? null : isoInstant(at);

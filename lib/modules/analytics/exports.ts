@@ -1,4 +1,4 @@
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import { existingAmong } from "@/lib/modules/attenders/active-attenders";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
@@ -27,8 +27,6 @@ export const EXPORT_JOB = "analytics.export";
 const WAITING_MAX = 5;
 const LISTED_MAX = 20;
 
-const iso = (at: number | null) => (at === null ? null : isoInstant(at));
-
 /** An export as its owner sees it. */
 export function toExportDto(
   row: Omit<ExportRow, "query" | "workspaceId" | "attenderId" | "locale" | "storageKey">,
@@ -42,7 +40,7 @@ export function toExportDto(
     totalRows: row.totalRows,
     size: row.size,
     createdAt: isoInstant(row.createdAt),
-    finishedAt: iso(row.finishedAt),
+    finishedAt: isoInstantOrNull(row.finishedAt),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstantOrNull } from "@/lib/kernel/instant";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { FieldText } from "@/lib/platform/i18n/answer-text";
 import { addDays, countDays, firstOfMonth, sameTimeOn, toDate, toDay, wallTime } from "./calendar";
@@ -111,7 +111,7 @@ export function toPeriodDto(period: PeriodDays, timeZone: string) {
     to: toDate(period.to),
     previousFrom: toDate(period.previousFrom),
     previousTo: toDate(period.previousTo),
-    previousUntil: period.previousUntil === null ? null : isoInstant(period.previousUntil),
+    previousUntil: isoInstantOrNull(period.previousUntil),
     isRunning: period.isRunning,
     timeZone,
   };

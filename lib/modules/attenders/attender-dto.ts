@@ -1,4 +1,4 @@
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import { toMailFailure } from "@/lib/platform/mail/mail-failure";
 import { EMAIL_CHANGE_HOURS } from "./access-tokens";
 import type { AttenderDto } from "./schema";
@@ -19,7 +19,7 @@ export function toAttenderDto(row: AttenderRow): AttenderDto {
     base64ProfileImage: null,
     createdAt: isoInstant(row.createdAt),
     updatedAt: isoInstant(row.updatedAt),
-    lastLogin: row.lastLoginAt === null ? null : isoInstant(row.lastLoginAt),
+    lastLogin: isoInstantOrNull(row.lastLoginAt),
     isInvitePending: row.passwordHash === null,
     pendingEmail:
       row.pendingEmail === null || row.pendingEmailAt === null

@@ -1,11 +1,11 @@
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import { billingNow } from "./clock";
 import { pixQrCode } from "./pix";
 import type { PaymentDto, ReceiptDto } from "./schema";
 import type { Payment } from "./store/payment";
 import type { Receipt } from "./store/receipt";
 
-const asTextOrNull = (at: number | null) => (at === null ? null : isoInstant(at));
+const asTextOrNull = (at: number | null) => isoInstantOrNull(at);
 
 /** A payment as its payer sees it. */
 export async function toPaymentDto(row: Payment): Promise<PaymentDto> {

@@ -1,5 +1,5 @@
 import { CHANNEL_CODES, STATUS_CODES } from "@/lib/kernel/conversation";
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { AttachmentDto, ChatDto, MessageDto } from "./schema";
 import type { SearchHit } from "./search/search-conversations";
@@ -14,7 +14,7 @@ export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
     createdAt: isoInstant(row.createdAt),
     updatedAt: isoInstant(row.updatedAt),
     lastActivityAt: isoInstant(row.lastActivityAt),
-    closedAt: row.closedAt === null ? null : isoInstant(row.closedAt),
+    closedAt: isoInstantOrNull(row.closedAt),
     status: row.status,
     statusCode: STATUS_CODES[row.status],
     priority: row.priority,
@@ -46,7 +46,7 @@ export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
             attenderIdentifier: row.lastMessageAttenderId,
             isFromAttender: row.lastMessageFromAttender,
           },
-    awaitingReplySince: row.awaitingReplySince === null ? null : isoInstant(row.awaitingReplySince),
+    awaitingReplySince: isoInstantOrNull(row.awaitingReplySince),
     lastSeq: row.lastSeq,
     ourSeq: row.ourSeq,
     isOutbound: row.isOutbound,

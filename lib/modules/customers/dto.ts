@@ -1,5 +1,5 @@
 import type { Channel } from "@/lib/kernel/conversation";
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { CustomerDto, IdentityDto } from "./schema";
 import type { IdentityRow } from "./store/customer-identity";
@@ -31,7 +31,7 @@ export function toCustomerDto(row: CustomerRow): CustomerDto {
     notes: row.notes,
     cpf: row.cpf,
     channels: channelsOf(row),
-    lastContactAt: row.lastContactAt === null ? null : isoInstant(row.lastContactAt),
+    lastContactAt: isoInstantOrNull(row.lastContactAt),
     version: row.version,
     createdAt: isoInstant(row.createdAt),
     updatedAt: isoInstant(row.updatedAt),

@@ -1,4 +1,4 @@
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstantOrNull } from "@/lib/kernel/instant";
 import type { DeliveryDto } from "./schema";
 import type { DeliveryRow } from "./store/message-delivery";
 
@@ -9,6 +9,6 @@ export function toDeliveryDto({ state, errorCode, errorDetail, attempts, nextAtt
     errorCode,
     errorDetail,
     attempts,
-    nextAttemptAt: nextAttemptAt === null ? null : isoInstant(nextAttemptAt),
+    nextAttemptAt: isoInstantOrNull(nextAttemptAt),
   };
 }

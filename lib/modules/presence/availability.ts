@@ -1,4 +1,4 @@
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstantOrNull } from "@/lib/kernel/instant";
 import { fullNameOf } from "@/lib/modules/attenders/attender-dto";
 import { commit } from "@/lib/modules/events/commit";
 import { globalReads, reads } from "@/lib/platform/db/reads";
@@ -37,7 +37,7 @@ function toDto(person: Person, { chosen, status, since }: Stored = NOTHING): Att
     name: fullNameOf(person),
     status: status ?? "offline",
     chosen: chosen ?? "available",
-    since: since === null ? null : isoInstant(since),
+    since: isoInstantOrNull(since),
   };
 }
 

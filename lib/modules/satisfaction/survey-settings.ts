@@ -1,4 +1,4 @@
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import { channelOf } from "@/lib/modules/conversations/channel-of";
 import { commit } from "@/lib/modules/events/commit";
 import { reads } from "@/lib/platform/db/reads";
@@ -59,7 +59,7 @@ export async function getConversationSurvey(
       sentAt: isoInstant(sentAt),
       rating,
       comment,
-      answeredAt: answeredAt === null ? null : isoInstant(answeredAt),
+      answeredAt: isoInstantOrNull(answeredAt),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { type TicketDetailDto, type TicketDto, ticketIdOf } from "./schema";
 import type { TicketDetailRow, TicketRow } from "./store/ticket-row";
@@ -23,7 +23,7 @@ export function toTicketDto(row: TicketRow): TicketDto {
     version: row.version,
     createdAt: isoInstant(row.createdAt),
     updatedAt: isoInstant(row.updatedAt),
-    resolvedAt: row.resolvedAt === null ? null : isoInstant(row.resolvedAt),
+    resolvedAt: isoInstantOrNull(row.resolvedAt),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 
 /** The last instant that a Date holds (ECMA-262, 21.4.1.1). */
 const LAST = 8.64e15;
@@ -31,4 +31,8 @@ test.each([
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, LAST + 1])("%s is none", (at) => {
   expect(() => isoInstant(at)).toThrow(RangeError);
+});
+
+test("no instant is null, and the first of 1970 is one", () => {
+  expect([null, undefined, 0].map(isoInstantOrNull)).toEqual([null, null, "1970-01-01T00:00:00.000Z"]);
 });

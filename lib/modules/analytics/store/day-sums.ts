@@ -6,7 +6,7 @@ import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 import type { Place } from "./sums";
 
-// Reads of the sums: each is a range of a key. Days like 20261121, both included.
+// Reads of the sums: each is a range of a key for each person. Days like 20261121, both included.
 
 type Days = Place & { from: number; to: number };
 

@@ -1,4 +1,4 @@
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
 import { analyseText } from "@/lib/modules/assistant/engine/analyse-text";
 import { summariseThread } from "@/lib/modules/assistant/engine/summarise-thread";
@@ -41,7 +41,7 @@ async function toDtos({ workspaceId }: Of, rows: readonly SuggestionRow[]): Prom
     status: row.status,
     proposedBy: person(row.proposedById),
     decidedBy: person(row.decidedById),
-    decidedAt: row.decidedAt === null ? null : isoInstant(row.decidedAt),
+    decidedAt: isoInstantOrNull(row.decidedAt),
     itemId: row.itemId,
     createdAt: isoInstant(row.createdAt),
   }));

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "@/lib/kernel/conversation";
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import type { FeatureSettings } from "@/lib/modules/assistant/behaviour/schema";
 import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
@@ -89,7 +89,7 @@ export async function routeConversation(
         assignedAttender: { id: chosen.id, name, email: chosen.email },
         status: "active",
         statusCode: STATUS_CODES.active,
-        awaitingReplySince: awaitingReplySince === null ? null : isoInstant(awaitingReplySince),
+        awaitingReplySince: isoInstantOrNull(awaitingReplySince),
         updatedAt: isoInstant(unit.now),
       }),
     );

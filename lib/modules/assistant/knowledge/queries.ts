@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
 import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -58,7 +58,7 @@ export function toKnowledgeDto(row: ItemRow, locale: Ctx["locale"] | null): Know
     progress: row.progress,
     passageCount: row.passageCount,
     isCut: row.isCut,
-    fetchedAt: row.fetchedAt === null ? null : isoInstant(row.fetchedAt),
+    fetchedAt: isoInstantOrNull(row.fetchedAt),
     createdAt: isoInstant(row.createdAt),
     updatedAt: isoInstant(row.updatedAt),
   };

@@ -1,4 +1,4 @@
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import { commit } from "@/lib/modules/events/commit";
 import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -19,7 +19,7 @@ function toDto(row: QuarantinedRow): QuarantinedDto {
     subject,
     size,
     createdAt: isoInstant(createdAt),
-    resolvedAt: resolvedAt === null ? null : isoInstant(resolvedAt),
+    resolvedAt: isoInstantOrNull(resolvedAt),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import { reads } from "@/lib/platform/db/reads";
 import { env } from "@/lib/platform/env/env";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -7,8 +7,6 @@ import type { Ctx } from "@/lib/platform/session/context";
 import type { EmailChannelDto } from "./schema";
 import { type EmailChannelRow, emailChannelById, emailChannels } from "./store/email-channel";
 import { type MailboxNews, mailboxes, mailboxOf } from "./store/mailbox-state";
-
-const toIso = (at: number | null) => (at === null ? null : isoInstant(at));
 
 /** A stored config as administrators see it. @param mailbox how its connection is; undefined: it never was one */
 export function toEmailChannelDto(
@@ -44,9 +42,9 @@ export function toEmailChannelDto(
     version: row.version,
     mailbox: mailbox
       ? {
-          connectedAt: toIso(mailbox.connectedAt),
+          connectedAt: isoInstantOrNull(mailbox.connectedAt),
           error: mailbox.lastError === null ? null : deliveryText(ctx.locale, mailbox.lastError),
-          errorAt: toIso(mailbox.lastErrorAt),
+          errorAt: isoInstantOrNull(mailbox.lastErrorAt),
         }
       : null,
     createdAt: isoInstant(row.createdAt),

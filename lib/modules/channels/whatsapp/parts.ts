@@ -1,4 +1,4 @@
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstantOrNull } from "@/lib/kernel/instant";
 import type { WhatsAppDetails, WhatsAppParts } from "@/lib/modules/delivery/schema";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { NO_DETAILS } from "./describe-message";
@@ -6,8 +6,6 @@ import type { WhatsAppMessageRow } from "./store/whatsapp-message";
 
 type Row = Pick<WhatsAppMessageRow, "kind" | "details" | "contextId" | "mediaState"> &
   Partial<Pick<WhatsAppMessageRow, "mediaError" | "customerReaction" | "agentReaction" | "editedAt" | "revokedAt">>;
-
-const iso = (at: number | null = null) => (at === null ? null : isoInstant(at));
 
 /** What a message's row shows of it as a message of WhatsApp. @param isAnswer whether what it answers is here. */
 export function toWhatsAppParts(row: Row, isAnswer: boolean): WhatsAppParts {
@@ -20,8 +18,8 @@ export function toWhatsAppParts(row: Row, isAnswer: boolean): WhatsAppParts {
     kind: row.kind,
     media: row.mediaState === null ? null : { state: row.mediaState, errorCode: row.mediaError ?? null },
     replyToProviderKnown: row.contextId === null || isAnswer,
-    editedAt: iso(row.editedAt),
-    revokedAt: iso(row.revokedAt),
+    editedAt: isoInstantOrNull(row.editedAt),
+    revokedAt: isoInstantOrNull(row.revokedAt),
     reactions,
   };
 }

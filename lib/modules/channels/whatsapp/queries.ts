@@ -1,4 +1,4 @@
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import { reads } from "@/lib/platform/db/reads";
 import { env } from "@/lib/platform/env/env";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -7,8 +7,6 @@ import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { WhatsAppChannelDto, WhatsAppHours } from "./schema";
 import { type WhatsAppChannelRow, whatsAppChannelById, whatsAppChannels } from "./store/whatsapp-channel";
-
-const toIso = (at: number | null) => (at === null ? null : isoInstant(at));
 
 /** A stored config as administrators see it. */
 export function toWhatsAppChannelDto(ctx: Pick<Ctx, "locale">, row: WhatsAppChannelRow): WhatsAppChannelDto {
@@ -31,12 +29,12 @@ export function toWhatsAppChannelDto(ctx: Pick<Ctx, "locale">, row: WhatsAppChan
     hasAccessToken: row.accessToken !== null,
     hasAppSecret: row.appSecret !== null,
     webhookUrl: `${env().APP_URL}/api/webhooks/whatsapp`,
-    lastWebhookAt: toIso(row.lastWebhookAt),
+    lastWebhookAt: isoInstantOrNull(row.lastWebhookAt),
     lastError: row.lastError === null ? null : deliveryText(ctx.locale, row.lastError),
-    lastErrorAt: toIso(row.lastErrorAt),
+    lastErrorAt: isoInstantOrNull(row.lastErrorAt),
     accountState: row.accountState === null ? null : deliveryText(ctx.locale, row.accountState),
-    accountStateAt: toIso(row.accountStateAt),
-    templatesSyncedAt: toIso(row.templatesSyncedAt),
+    accountStateAt: isoInstantOrNull(row.accountStateAt),
+    templatesSyncedAt: isoInstantOrNull(row.templatesSyncedAt),
     createdAt: isoInstant(row.createdAt),
     updatedAt: isoInstant(row.updatedAt),
   };

@@ -1,4 +1,4 @@
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import { countOthersOf, customerBeside, othersOf } from "@/lib/modules/conversations/store/customer-conversations";
 import { reads } from "@/lib/platform/db/reads";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
@@ -20,7 +20,7 @@ export async function customerOfConversation(
   return {
     ...customer,
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [],
-    lastContactAt: lastContactAt === null ? null : isoInstant(lastContactAt),
+    lastContactAt: isoInstantOrNull(lastContactAt),
     createdAt: isoInstant(customer.createdAt),
     company:
       companyId === null

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "@/lib/kernel/conversation";
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import type { ChatMessageEvent, ChatPatch } from "@/lib/modules/conversations/events";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { toVisitorMessage } from "@/lib/modules/conversations/visitor/visitor-message";
@@ -55,7 +55,7 @@ export async function announceMessage(
     },
     status: message.status,
     statusCode: STATUS_CODES[message.status],
-    awaitingReplySince: message.awaitingReplySince === null ? null : isoInstant(message.awaitingReplySince),
+    awaitingReplySince: isoInstantOrNull(message.awaitingReplySince),
   };
   if (message.assignedTo) patch.assignedAttender = message.assignedTo;
   unit.afterwards(() => announceChange(workspaceId, patch));

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "@/lib/kernel/conversation";
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import { attenderNames } from "@/lib/modules/attenders/attender-names";
 import { addEntry } from "@/lib/modules/conversations/add-entry";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
@@ -33,7 +33,7 @@ export async function releaseConversations(
         assignedAttender: null,
         status: "pending",
         statusCode: STATUS_CODES.pending,
-        awaitingReplySince: waits === null ? null : isoInstant(waits),
+        awaitingReplySince: isoInstantOrNull(waits),
         updatedAt: isoInstant(now),
       }),
     );

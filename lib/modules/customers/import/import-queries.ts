@@ -1,4 +1,4 @@
-import { isoInstant } from "@/lib/kernel/instant";
+import { isoInstantOrNull } from "@/lib/kernel/instant";
 import { type CsvCell, csvResponse } from "@/lib/platform/csv/write-csv";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
@@ -13,8 +13,6 @@ import { type ImportDto, importSchema } from "./import-schema";
 
 /** Rows of errors that are read at once. */
 const ERRORS_AT_ONCE = 500;
-
-const iso = (at: number | null) => (at === null ? null : isoInstant(at));
 
 /** A stored import as the API gives it. */
 export function toImportDto(row: StoredImport): ImportDto {
@@ -41,8 +39,8 @@ export function toImportDto(row: StoredImport): ImportDto {
     totalRows,
     hasErrors: row.hasErrors === 1,
     lastDryRun: row.lastDryRun === null ? null : readStoredJson(row.lastDryRun),
-    createdAt: iso(row.createdAt),
-    finishedAt: iso(row.finishedAt),
+    createdAt: isoInstantOrNull(row.createdAt),
+    finishedAt: isoInstantOrNull(row.finishedAt),
   });
 }
 
