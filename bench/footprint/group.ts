@@ -53,13 +53,33 @@ async function perThousandSockets(
   }
 }
 
+/** Does what a browser does: the login's page, the form's secret, the form, and the first screen. */
 async function signIn({ port }: ServerProcess): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/bff/Auth/Authenticate`, {
+  const origin = `http://localhost:${port}`;
+  const cookies = new Map<string, string>();
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    const answer = await fetch(`${origin}${path}`, {
+      redirect: "manual",
+      ...init,
+      headers: { Cookie: cookie, Origin: origin, "Sec-Fetch-Site": "same-origin", ...init.headers },
+    });
+    if (answer.status >= 400) throw new Error(`${path} was answered with ${answer.status}`);
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return answer.text();
+  };
+  await ask("/login");
+  const { csrfToken } = JSON.parse(await ask("/api/auth/csrf")) as { csrfToken: string };
+  await ask("/api/auth/callback/credentials", {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ csrfToken, email: EMAIL, password: PASSWORD, json: "true" }),
   });
-  if (!answer.ok) throw new Error(`signing in was answered with ${answer.status}`);
+  if (!cookies.has("next-auth.session-token")) throw new Error("nobody was signed in");
+  await ask("/conversations");
 }
 
 async function afterStart(server: ServerProcess): Promise<{ memory: number; startMs: number; signedIn: number }> {
