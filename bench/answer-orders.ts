@@ -27,8 +27,9 @@ export async function firstContext(): Promise<Ctx> {
 }
 
 /** Answers the parent, which names an operation and a count, with a percentile of the calls' times in microseconds. */
-export function answerOrders<O extends string>(ready: Promise<Operations<O>>): void {
+export function answerOrders<O extends string>(prepare: () => Promise<Operations<O>>): void {
   installModules();
+  const ready = prepare();
   process.on("message", ({ operation, count, percent = 50 }: QueryOrder<O>) => {
     void ready.then(async (operations) => {
       const times: number[] = [];

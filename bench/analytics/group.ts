@@ -2,10 +2,12 @@ import { growthGroup } from "../growth";
 import type { AnalyticsOperation } from "./operations";
 import { seedFigures } from "./seed";
 
-/** Sums have a row per day and channel, so they grow until each has one, and no further. */
 const upTo = (value: number) => ({ kind: "max", value }) as const;
 
-/** Whether the dashboard of a million conversations opens like that of ten thousand. */
+/**
+ * Whether the dashboard of a million conversations opens like that of ten thousand. Sums have a row per day and channel, so they grow
+ * until each has one, and no further.
+ */
 export const analyticsGroup = growthGroup<AnalyticsOperation>({
   name: "analytics",
   sizes: [{ size: 1_000_000, name: "1 M" }],

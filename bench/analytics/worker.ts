@@ -37,4 +37,4 @@ async function prepare(): Promise<Operations<AnalyticsOperation>> {
   };
 }
 
-answerOrders(prepare());
+answerOrders(prepare);

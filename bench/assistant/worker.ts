@@ -17,4 +17,4 @@ async function prepare(): Promise<Operations<AssistantOperation>> {
   };
 }
 
-answerOrders(prepare());
+answerOrders(prepare);

@@ -60,4 +60,4 @@ async function prepare(): Promise<Operations<CustomerOperation>> {
   };
 }
 
-answerOrders(prepare());
+answerOrders(prepare);

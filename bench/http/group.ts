@@ -29,7 +29,7 @@ async function perSecond(call: Call, seconds: number): Promise<number> {
 const chatsPath = `/api/bff/Chat/GetChats?pageSize=${PAGE_SIZE}`;
 const ticketsPath = "/api/v1/tickets";
 
-/** A workspace whose first attender is signed in, with conversations and tickets. */
+/** A workspace with conversations, whose first attender is signed in. */
 async function fill() {
   const { dataDir, file, db } = await copyOf(CONVERSATIONS, "http");
   const { workspaceId, attenderId, clientId } = firstAttender(db);

@@ -63,4 +63,4 @@ async function prepare(): Promise<Operations<TicketOperation>> {
   };
 }
 
-answerOrders(prepare());
+answerOrders(prepare);
