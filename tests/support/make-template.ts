@@ -1,4 +1,5 @@
 import { setGlobalSlot } from "@/lib/platform/global-slot";
+import { buildSearchOf } from "@/scripts/move/build-search";
 import { copyTemplate } from "./postgres/copy-template";
 import { createTemplateDatabase, dropDatabases, testServer } from "./postgres/databases";
 import { createTemplate } from "./template";
@@ -13,24 +14,30 @@ export async function makeTemplate(
   more: (file: string) => Promise<void> = async () => {},
 ): Promise<() => Promise<void>> {
   const server = testServer();
-  await onSqlite(async () => {
+  await withDatabase(undefined, async () => {
     await createTemplate(file);
     await more(file);
   });
   if (server === undefined) return async () => {};
   const url = await createTemplateDatabase(server);
   await copyTemplate(file, url);
+  // Rows alone were copied. A test that searches mustn't race with the server that would index them.
+  await withDatabase(url, () => buildSearchOf(url, { onStep: () => undefined, signal: new AbortController().signal }));
   return () => dropDatabases(server, url);
 }
 
-async function onSqlite(work: () => Promise<void>): Promise<void> {
+/** Runs work on a database by its address; undefined: on SQLite. */
+async function withDatabase(url: string | undefined, work: () => Promise<void>): Promise<void> {
   const { DATABASE_URL } = process.env;
-  delete process.env.DATABASE_URL;
-  setGlobalSlot("env", undefined);
+  const use = (address: string | undefined) => {
+    if (address === undefined) delete process.env.DATABASE_URL;
+    else process.env.DATABASE_URL = address;
+    setGlobalSlot("env", undefined);
+  };
+  use(url);
   try {
     await work();
   } finally {
-    if (DATABASE_URL !== undefined) process.env.DATABASE_URL = DATABASE_URL;
-    setGlobalSlot("env", undefined);
+    use(DATABASE_URL);
   }
 }

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { isPostgres } from "@/lib/platform/db/engine";
 import { logger } from "@/lib/platform/log/logger";
 
 /** Between looks for something new. */
@@ -8,8 +9,9 @@ const RETRY_MS = 10 * POLL_MS;
 /** A backlog gets a fifth of the time at most, so that whoever works meanwhile notices nothing. */
 const REST = 4;
 /**
- * How long a step may work before its commit. On SQLite it holds the event loop and the write gate, so whoever works meanwhile waits
- * for it. While there is time, steps are so short that nobody sees it; on a busy loop, where commits are dear, they are longer.
+ * How long a step may work before its commit, in milliseconds. On SQLite a step holds the event loop and the write gate, so whoever
+ * works meanwhile waits for it. While there is time, steps are so short that nobody sees them; on a busy loop, where commits are dear,
+ * they are longer. On PostgreSQL a step holds neither, and its trips alone take longer than the short one.
  */
 const CALM_STEP_MS = 1.5;
 const BUSY_STEP_MS = 4;
@@ -69,7 +71,7 @@ export class BacklogLoop {
     const idle = this.#idle();
     if (!(await this.#backlog.hasWork())) return POLL_MS;
     const startedAt = performance.now();
-    const budgetMs = idle > CALM_IDLE ? CALM_STEP_MS : BUSY_STEP_MS;
+    const budgetMs = idle > CALM_IDLE && !isPostgres() ? CALM_STEP_MS : BUSY_STEP_MS;
     return (await this.#backlog.step(budgetMs)) ? (REST * (performance.now() - startedAt)) / idle : POLL_MS;
   }
 
