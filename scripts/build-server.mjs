@@ -61,13 +61,9 @@ await build({
   plugins: [apiRoutes],
 });
 
-// The thread that takes e-mail apart: one file with what it needs, so that it starts alone.
+// Threads: each is one file with what it needs, so that it starts alone.
 await build({
-  entryPoints: {
-    "email-parser": "lib/modules/channels/email/parse/parse-worker.ts",
-    // The same for documents of the knowledge base.
-    "text-extractor": "lib/platform/text-extraction/extract-worker.ts",
-  },
+  entryPoints: JSON.parse(fs.readFileSync("lib/platform/threads/threads.json", "utf8")),
   outdir: "dist",
   outExtension: { ".js": ".cjs" },
   bundle: true,

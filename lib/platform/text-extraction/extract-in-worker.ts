@@ -1,11 +1,13 @@
-import fs from "node:fs";
-import path from "node:path";
-import { Worker } from "node:worker_threads";
-import { globalSlot } from "@/lib/platform/global-slot";
+import { openThread } from "@/lib/platform/threads/open-thread";
 import { type DocumentKind, EXTRACTION_LIMITS, type Extraction } from "./extraction";
 
-/** What the build makes of extract-worker.ts. */
-const BUILT = "dist/text-extractor.cjs";
+const OPTIONS = {
+  resourceLimits: { maxOldGenerationSizeMb: EXTRACTION_LIMITS.heapMegabytes, stackSizeMb: 4 },
+  // A document gets nothing of the process's secrets.
+  env: {},
+  stdout: true,
+  stderr: true,
+};
 /** How often the process's size is looked at; a stream unpacks by about 10 MB meanwhile. */
 const LOOK_MS = 50;
 
@@ -21,7 +23,7 @@ export async function extractText(
     growthMegabytes = EXTRACTION_LIMITS.growthMegabytes,
   }: { milliseconds?: number; growthMegabytes?: number } = {},
 ): Promise<Extraction> {
-  const worker = await openWorker();
+  const worker = await openThread("text-extractor", OPTIONS);
   let look: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Extraction>((resolve) => {
@@ -47,28 +49,4 @@ export async function extractText(
     clearInterval(look);
     await worker.terminate();
   }
-}
-
-async function openWorker(): Promise<Worker> {
-  const resourceLimits = { maxOldGenerationSizeMb: EXTRACTION_LIMITS.heapMegabytes, stackSizeMb: 4 };
-  // A document gets nothing of the process's secrets.
-  const options = { resourceLimits, env: {}, stdout: true, stderr: true };
-  const built = path.resolve(BUILT);
-  if (process.env.NODE_ENV === "production" && fs.existsSync(built)) return new Worker(built, options);
-  return new Worker(await globalSlot("text-extraction.source", buildWorker), { ...options, eval: true });
-}
-
-// From the source, where nothing was built or what was built may be old: development and tests.
-async function buildWorker(): Promise<string> {
-  const { build } = await import("esbuild");
-  const { outputFiles } = await build({
-    entryPoints: ["lib/platform/text-extraction/extract-worker.ts"],
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    target: "node20",
-    write: false,
-    logLevel: "silent",
-  });
-  return outputFiles[0]?.text ?? "";
 }

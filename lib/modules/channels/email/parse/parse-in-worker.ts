@@ -1,11 +1,9 @@
 import fs from "node:fs";
-import path from "node:path";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { globalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
+import { openThread } from "@/lib/platform/threads/open-thread";
 import { PARSE_LIMITS, type ParsedEmail, type ParseFailure } from "./parsed-email";
 
-/** What the build makes of parse-worker.ts. */
-const BUILT = "dist/email-parser.cjs";
 /** An idle worker is let go: it holds some ten megabytes. */
 const IDLE_MS = 60_000;
 
@@ -57,7 +55,7 @@ class Parser {
 
   async #parse(raw: Uint8Array, milliseconds: number): Promise<ParsedEmail | ParseFailure> {
     clearTimeout(this.#idle);
-    this.#thread ??= openThread();
+    this.#thread ??= openParser();
     const { worker, computedMs } = await this.#thread.catch((error: unknown) => {
       this.#thread = undefined;
       throw error;
@@ -119,13 +117,9 @@ class Parser {
   }
 }
 
-async function openThread(): Promise<Thread> {
+async function openParser(): Promise<Thread> {
   const resourceLimits = { maxOldGenerationSizeMb: PARSE_LIMITS.heapMegabytes, stackSizeMb: 4 };
-  const built = path.resolve(BUILT);
-  const worker =
-    process.env.NODE_ENV === "production" && fs.existsSync(built)
-      ? new Worker(built, { resourceLimits })
-      : new Worker(await globalSlot("email.parser-source", buildWorker), { eval: true, resourceLimits });
+  const worker = await openThread("email-parser", { resourceLimits });
   worker.unref();
   const { thread } = await new Promise<Answer>((resolve, reject) => {
     worker.once("message", resolve);
@@ -141,19 +135,4 @@ function readComputed(file: string): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-// From the source, where nothing was built or what was built may be old: development and tests.
-async function buildWorker(): Promise<string> {
-  const { build } = await import("esbuild");
-  const { outputFiles } = await build({
-    entryPoints: ["lib/modules/channels/email/parse/parse-worker.ts"],
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    target: "node20",
-    write: false,
-    logLevel: "silent",
-  });
-  return outputFiles[0]?.text ?? "";
 }
