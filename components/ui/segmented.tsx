@@ -36,7 +36,7 @@ export function Segmented<Value extends string>({
           key={option.value}
           title={iconsOnly ? option.label : undefined}
           className={cn(
-            "relative flex min-w-0 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2.5 py-1 font-medium text-list text-muted-foreground transition-colors duration-150 hover:text-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring has-disabled:cursor-not-allowed has-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0",
+            "relative flex min-w-0 flex-auto cursor-pointer items-center justify-center gap-1.5 rounded-md px-2.5 py-1 font-medium text-list text-muted-foreground transition-colors duration-150 hover:text-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring has-disabled:cursor-not-allowed has-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0",
             value === option.value && "bg-card text-foreground shadow-sm",
           )}
         >

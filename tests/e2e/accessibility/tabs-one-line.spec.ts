@@ -66,3 +66,19 @@ test("the tabs of the panel beside a conversation", async ({ agentPage, server }
   await expect(strip).toBeVisible();
   await expectOneLine(page, strip, strip.getByRole("tab"));
 });
+
+for (const [name, address] of [
+  ["the analytics' periods", "/analytics"],
+  ["the customers' directory", "/customers"],
+  ["the assistant's usage", "/assistant?tab=usage"],
+] as const)
+  test(`every choice of ${name} is written whole where there is room`, async ({ agentPage }) => {
+    const page = await agentPage(address, DEMO_ACCOUNTS.admin);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const choices = page.locator("#main fieldset").filter({ has: page.getByRole("radio") });
+    await expect(choices.first()).toBeVisible();
+    const cut = await choices
+      .locator("label span.truncate")
+      .evaluateAll((all) => all.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent));
+    expect(cut).toEqual([]);
+  });
