@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type CannedGap, fillCannedReply } from "@/components/desk/composer/canned-text";
 import { ComposerMenu, type ComposerMenuProps } from "@/components/desk/composer/composer-menu";
-import { plain } from "@/components/desk/composer/word-at-caret";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { InsteadText } from "@/components/shell/search-instead";
 import { CANNED_REPLIES_KEY } from "@/lib/client/cache/cache-keys";
 import { useSimilarReplies } from "@/lib/client/calls/similar-replies";
 import { apiPage } from "@/lib/client/http/api";
+import { plain } from "@/lib/kernel/plain";
 import type { CannedReplyDto } from "@/lib/modules/canned-replies/schema";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 

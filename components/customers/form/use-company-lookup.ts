@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { plain } from "@/components/desk/composer/word-at-caret";
 import { companyChoice, useLookup } from "@/components/desk/form/lookups";
 import type { ComboboxOption, ComboboxTexts } from "@/components/ui/combobox";
 import { rowKey } from "@/lib/client/cache/customer-cache";
 import { fetchCompany, searchCompanies } from "@/lib/client/calls/customer-calls";
+import { plain } from "@/lib/kernel/plain";
 
 /** The companies that match what is typed, as a combobox takes them. */
 export function useCompanyLookup() {

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { useAttendees } from "@/components/desk/screen/attendees";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import type { Mention } from "@/lib/client/outbox/drafts";
+import { plain } from "@/lib/kernel/plain";
 import { ComposerMenu, type ComposerMenuProps } from "./composer-menu";
-import { plain } from "./word-at-caret";
 
 const SHOWN_MAX = 20;
 

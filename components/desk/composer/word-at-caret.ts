@@ -15,8 +15,3 @@ export function wordAtCaret(text: string, caret: number, sign: string, words: nu
   if (/[\n\t]/.test(query) || /^\s/.test(query) || query.split(" ").length > words) return null;
   return { start: caret - query.length - 1, query };
 }
-
-/** Lower case without accents, to compare what is typed with what is meant. */
-export function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}

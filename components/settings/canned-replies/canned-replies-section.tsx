@@ -3,7 +3,6 @@
 import { MessageSquareTextIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useId, useRef, useState } from "react";
-import { plain } from "@/components/desk/composer/word-at-caret";
 import { SearchInstead, SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,6 +13,7 @@ import { useSimilarReplies } from "@/lib/client/calls/similar-replies";
 import { quotedText } from "@/lib/client/http/exact-search";
 import { lazyPart } from "@/lib/client/lazy-part";
 import { useEarlyPart } from "@/lib/client/use-early-part";
+import { plain } from "@/lib/kernel/plain";
 import type { CannedReplyDto } from "@/lib/modules/canned-replies/schema";
 import { CannedRepliesTable } from "./canned-replies-table";
 import type { CannedReplyAuthor } from "./canned-reply-author";

@@ -1,7 +1,8 @@
+import { plain } from "@/lib/kernel/plain";
 import { reads } from "@/lib/platform/db/reads";
 import type { TermGroup } from "./match";
 import { joinOrdinals, ordinalForms } from "./ordinals";
-import { commonStem, plain } from "./stems";
+import { commonStem } from "./stems";
 import { wordsAmong, wordsFrom } from "./store/words";
 import {
   addresses,

@@ -1,7 +1,7 @@
+import { plain } from "@/lib/kernel/plain";
 import { joinOrdinals } from "./ordinals";
 import { FILLERS, type QueryWord, whole } from "./query-words";
 import { alternatives, type Instead, readQuery, type Vocabulary } from "./second-try";
-import { plain } from "./stems";
 import { tokens, type WordForms, wordForms, workspaceKey } from "./tokens";
 
 /** A text of a list that is short enough to be in memory whole; `id` says whose. */

@@ -1,8 +1,8 @@
+import { plain } from "@/lib/kernel/plain";
 import { type CountWord, correctionsOf, storedWordsLike, type WordsLike } from "./corrections";
 import { isPossible } from "./match";
 import { joinOrdinals } from "./ordinals";
 import { FILLERS, type QueryWord, queryWords, whole } from "./query-words";
-import { plain } from "./stems";
 import { type Known, meaningOfPhrase, meaningOfStem, PHRASES, spaced, stemsOfWord, THESAURUS_WORDS } from "./thesaurus";
 import { tokens, wordForms, workspaceKey } from "./tokens";
 

@@ -1,24 +1,6 @@
 import { stemmer as englishStem } from "@orama/stemmers/english";
 import { stemmer as portugueseStem } from "@orama/stemmers/portuguese";
-
-const withoutAccents = (text: string) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
-
-// Normalising a text costs ten times what looking its accented letters up does, and nearly all text is Latin.
-const BEYOND_LATIN = /[\u0250-\uffff]/;
-const ACCENTED_LATIN = /[\u00c0-\u024f]/g;
-const PLAIN_LATIN = new Map(
-  Array.from({ length: 0x250 - 0xc0 }, (_, index) => String.fromCharCode(0xc0 + index)).map((letter) => [
-    letter,
-    withoutAccents(letter),
-  ]),
-);
-
-/** A word without accents, in lower case. Only Latin combining marks go: in other scripts a mark is a letter's vowel. */
-export function plain(word: string): string {
-  const lower = word.toLowerCase();
-  if (BEYOND_LATIN.test(lower)) return withoutAccents(lower);
-  return lower.replace(ACCENTED_LATIN, (letter) => PLAIN_LATIN.get(letter) ?? letter);
-}
+import { plain } from "@/lib/kernel/plain";
 
 /** Endings that people type without their accents, and that the stemmer only knows with them. */
 const ACCENTED: readonly (readonly [ending: string, accented: string])[] = [

@@ -1,4 +1,4 @@
-import { plain } from "./stems";
+import { plain } from "@/lib/kernel/plain";
 import { tokens, wordForms } from "./tokens";
 
 // Words that customers use for the same thing, in Portuguese and English, without accents. A line is one meaning; a word

@@ -1,4 +1,5 @@
-import { plain, stemsOf } from "./stems";
+import { plain } from "@/lib/kernel/plain";
+import { stemsOf } from "./stems";
 
 /** A word of a text and where it stands there. */
 export type Token = { text: string; start: number; end: number };

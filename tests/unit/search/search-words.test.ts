@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { plain, stemsOf } from "@/lib/platform/search/stems";
+import { plain } from "@/lib/kernel/plain";
+import { stemsOf } from "@/lib/platform/search/stems";
 import { addresses, indexTerms, tokens } from "@/lib/platform/search/tokens";
 import { looksPerCharacter } from "@/tests/support/count-looks";
 

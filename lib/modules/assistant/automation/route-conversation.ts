@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "@/lib/kernel/conversation";
 import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
+import { plain } from "@/lib/kernel/plain";
 import type { FeatureSettings } from "@/lib/modules/assistant/behaviour/schema";
 import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
@@ -9,7 +10,6 @@ import type { IncomingMessage } from "@/lib/modules/conversations/thread/incomin
 import { commit } from "@/lib/modules/events/commit";
 import { reads } from "@/lib/platform/db/reads";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
-import { plain } from "@/lib/platform/search/stems";
 import { tokens, wordForms } from "@/lib/platform/search/tokens";
 import { type RoutingCandidate, routingCandidates } from "../store/routing";
 import type { MessagePlace } from "./queue-reading";

@@ -1,4 +1,4 @@
-import { plain } from "@/lib/platform/search/stems";
+import { plain } from "@/lib/kernel/plain";
 import { tokens } from "@/lib/platform/search/tokens";
 import { languageOf } from "./language";
 import { DEGREES, FACES, FEELINGS, NEEDS_T, NEGATIONS, PHRASE_FEELINGS, TOPICS, URGENCIES } from "./lexicon";

@@ -1,4 +1,4 @@
-import { plain } from "@/lib/platform/search/stems";
+import { plain } from "@/lib/kernel/plain";
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).map(plain);
 const phrases = (text: string) => text.split("|").map((phrase) => plain(phrase.trim().replaceAll("'", " ")));

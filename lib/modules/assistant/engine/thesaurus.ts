@@ -1,4 +1,4 @@
-import { plain } from "@/lib/platform/search/stems";
+import { plain } from "@/lib/kernel/plain";
 
 /** What a question says all the time and means little by. */
 const WEAK =

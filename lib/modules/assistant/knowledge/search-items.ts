@@ -1,9 +1,9 @@
+import { plain } from "@/lib/kernel/plain";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { newestHits, vocabularyIn } from "@/lib/platform/search/index-hits";
 import { type QueryWord, queryWords, whole } from "@/lib/platform/search/query-words";
 import { alternatives, type Instead, readQuery } from "@/lib/platform/search/second-try";
-import { plain } from "@/lib/platform/search/stems";
 import { wordForms } from "@/lib/platform/search/tokens";
 import { countItemIds, type ItemFilter, itemIds, itemsOfPassages } from "../store/knowledge-search";
 

@@ -1,4 +1,4 @@
-import { plain } from "@/lib/platform/search/stems";
+import { plain } from "@/lib/kernel/plain";
 
 /** So many words one after the other are no coincidence. An instruction may want a greeting said in its words. */
 export const LEAK_WORDS = 12;

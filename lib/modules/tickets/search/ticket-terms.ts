@@ -1,5 +1,5 @@
+import { plain } from "@/lib/kernel/plain";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
-import { plain } from "@/lib/platform/search/stems";
 import { prefixTerm, tokens, wordForms, workspaceKey } from "@/lib/platform/search/tokens";
 
 // Terms of the tickets' index (docs/adr/0011-tickets.md). Like all terms they begin with their workspace.

@@ -1,6 +1,6 @@
 import type BetterSqlite3 from "better-sqlite3";
 import { type Expression, type RawBuilder, sql } from "kysely";
-import { plain } from "@/lib/platform/search/stems";
+import { plain } from "@/lib/kernel/plain";
 
 const NAME = "cangoo_plain";
 

@@ -1,5 +1,5 @@
+import { plain } from "@/lib/kernel/plain";
 import { type SearchSource, type SourceRow, type SourceRows, searchSource } from "@/lib/platform/search/search-source";
-import { plain } from "@/lib/platform/search/stems";
 import { tokens } from "@/lib/platform/search/tokens";
 import { keepText } from "./keep-text";
 import { keyOf, type RowKind } from "./row-kind";
