@@ -86,5 +86,5 @@ async function run({ isQuick, note }: RunOptions): Promise<Row[]> {
   }
 }
 
-/** What taking in a message costs beside storing its bytes: the token, the raw file, the job, and the reading of both. */
+/** What taking in a message costs beside storing its bytes: the token, the job beside them, and the work of the jobs. */
 export const emailGroup: Group = { name: "email", needsBuild: true, run };

@@ -14,7 +14,8 @@ const HARD = `'''"; \\N\\\\ \\t' || char(9, 10, 13) || '🧉 ação'`;
 
 test("the demo's database there and back is the same rows, byte for byte", async () => {
   const file = copyOfDemo(`UPDATE company SET name = ${HARD}, industry = NULL;
-    UPDATE analytics_event SET value = 9007199254740991 WHERE id = 1`);
+    UPDATE analytics_event SET value = 9007199254740991 WHERE id = 1;
+    INSERT INTO waiting_email VALUES (1, 'key', 1, x'005c78ff0a09', 1), (1, 'none', 1, x'', 1)`);
   const url = await newDatabase();
   await moveToPostgres(file, url, unwatched);
   const back = newFile();

@@ -183,6 +183,8 @@ export async function addChannelRows(workspaceId: number, text: string): Promise
   const quarantined = await rawClient().quarantinedMessage.create({
     data: { ...place, channel: "email", reason: "no_sender", subject: text, detail: text, rawKey, size: 10 },
   });
+  const content = Buffer.from(`Subject: ${text}\r\n\r\n${text}`);
+  await rawClient().waitingEmail.create({ data: { ...place, rawKey, content } });
   const customer = await rawClient().customer.findFirstOrThrow({ where: { workspaceId } });
   const conversation = await rawClient().conversation.create({
     data: { workspaceId, subject: text, customerId: customer.id, channel: "email", tags: [], lastSeq: 1 },

@@ -19,12 +19,14 @@ export type Known = {
 };
 
 const BOOLEAN = 16;
+const BYTES = 17;
 const INT8 = 20;
 
 /** A text of PostgreSQL as SQLite's driver would read it. */
 const types = {
   getTypeParser: (oid: number) => (text: string) => {
     if (oid === BOOLEAN) return BigInt(text === "t");
+    if (oid === BYTES) return Buffer.from(text.slice(2), "hex");
     if (oid === INT8 || oid === 23 || oid === 1700) return text.includes(".") ? Number(text) : BigInt(text);
     return oid === 701 ? Number(text) : text;
   },

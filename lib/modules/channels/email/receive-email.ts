@@ -1,14 +1,12 @@
-import { buffer } from "node:stream/consumers";
-import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
 import { moveDeliveryTo } from "@/lib/modules/delivery/change-delivery";
 import { commit } from "@/lib/modules/events/commit";
 import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { reads } from "@/lib/platform/db/reads";
-import { readStoredFile } from "@/lib/platform/storage/storage";
 import { parseInWorker } from "./parse/parse-in-worker";
 import type { ParsedBounce, ParsedEmail, ParseFailure } from "./parse/parsed-email";
 import { quarantine, type RawEmail } from "./quarantine";
+import { type RawKey, readRaw, storeWaiting } from "./raw-email";
 import { isAutoReplyId, loopMark } from "./reply-address";
 import { type EmailChannelRow, emailChannelById } from "./store/email-channel";
 import { sentEmailOfId } from "./store/email-message";
@@ -24,25 +22,30 @@ const payloadSchema = z.object({
 
 /** Makes a message of a conversation of a raw one, or puts it into quarantine. Running twice changes nothing more. */
 export async function receiveEmail(job: Pick<LeasedJob, "payload">): Promise<void> {
-  const { workspaceId, emailChannelId, rawKey, size, isCut } = payloadSchema.parse(job.payload);
-  const channel = await reads(workspaceId).first(emailChannelById, { id: emailChannelId });
-  if (!channel) return quarantine({ channel: { workspaceId, id: null }, rawKey, size }, "channel_removed");
-  await place({ channel, rawKey, size }, isCut);
+  const { isCut, ...message } = payloadSchema.parse(job.payload);
+  const channel = await channelOf(message);
+  if (!channel) {
+    await storeWaiting(message);
+    return quarantine({ ...message, channel: { id: null } }, "channel_removed");
+  }
+  const bytes = await readRaw(message);
+  if (!bytes) throw new Error("the raw message is gone");
+  await place({ ...message, channel }, bytes, isCut);
 }
 
 /** Puts what couldn't be read into quarantine: a job that is given up is seen by nobody, and what it was about must be. */
 export async function endReceiveEmail(job: Pick<LeasedJob, "payload">): Promise<void> {
-  const { workspaceId, emailChannelId, rawKey, size } = payloadSchema.parse(job.payload);
-  const known = await reads(workspaceId).first(emailChannelById, { id: emailChannelId });
-  const channel = known ?? { workspaceId, id: null };
-  await quarantine({ channel, rawKey, size }, "unparsable", "not processed");
+  const { isCut: _, ...message } = payloadSchema.parse(job.payload);
+  await storeWaiting(message);
+  await quarantine({ ...message, channel: (await channelOf(message)) ?? { id: null } }, "unparsable", "not processed");
 }
 
-async function place(raw: RawEmail, isCut: boolean | undefined): Promise<void> {
-  const { channel, rawKey } = raw;
-  const stored = await readStoredFile(rawKey);
-  if (!stored) throw new Error("the raw message is gone");
-  const bytes = await buffer(stored as ReadableStream);
+function channelOf({ workspaceId, emailChannelId }: RawKey): Promise<EmailChannelRow | undefined> {
+  return reads(workspaceId).first(emailChannelById, { id: emailChannelId });
+}
+
+async function place(raw: RawEmail, bytes: Buffer, isCut: boolean | undefined): Promise<void> {
+  const { channel } = raw;
   if (isCut) return putAside(raw, bytes, { failure: "too_large", detail: "" });
   const parsed = await parseInWorker(bytes);
   if ("failure" in parsed) return putAside(raw, bytes, parsed);
@@ -72,7 +75,7 @@ function isOurs(channel: EmailChannelRow, { loopMark: mark, from }: ParsedEmail)
 
 // The report itself stays in quarantine for whoever wants to read it: it has nothing to say to the conversation.
 async function takeBounce(raw: RawEmail, parsed: ParsedEmail, bounce: ParsedBounce): Promise<void> {
-  const { workspaceId } = raw.channel;
+  const { workspaceId } = raw;
   const detail = [bounce.recipient, bounce.status, bounce.diagnostic].filter(Boolean).join(" ");
   const isAboutOurs = await commit({ workspaceId }, async (unit) => {
     const { messageId } = bounce;

@@ -32,6 +32,7 @@ import { lineOfRow } from "./email-line";
 import { findCustomerByEmail } from "./find-sender";
 import type { ParsedEmail, ParsedPerson } from "./parse/parsed-email";
 import { quarantine, type RawEmail } from "./quarantine";
+import { letGo } from "./raw-email";
 import { conversationOfAddresses, isOwnAddress } from "./reply-address";
 import type { EmailChannelRow } from "./store/email-channel";
 import {
@@ -50,7 +51,7 @@ type Email = ParsedEmail & { from: ParsedPerson };
  * says to answer, never by its subject. Everything of it is one commit; the same message again changes nothing.
  */
 export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
-  const { workspaceId, id: emailChannelId } = raw.channel;
+  const { workspaceId, emailChannelId } = raw;
   const files = await storeEmailFiles(workspaceId, email.attachments);
   // Addresses of customers who were written just now are found by it.
   const { text, rest } = splitText(email, files);
@@ -66,7 +67,10 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
   const result = await commit({ workspaceId }, async (unit) => {
     const known = await unit.all(emailsOfId, { messageId: email.messageId });
     // A copy for another mailbox of ours is the same message.
-    if (known.some(({ digest }) => digest === email.digest)) return "known" as const;
+    if (known.some(({ digest }) => digest === email.digest)) {
+      letGo(unit, raw);
+      return "known" as const;
+    }
     if (known.some((other) => other.emailChannelId === emailChannelId)) return "reused_id" as const;
     const added = files.reduce((total, { size }) => total + size, 0);
     if (!(await hasStorageFor(unit, added))) return "storage_full" as const;
@@ -79,6 +83,7 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
     const appended = await appendMessage(unit, conversation, message);
     const row = rowOf(raw, email, { conversationId: conversation.id, messageSeq: appended.seq }, rest, input.at);
     await unit.run(putEmailMessage, row);
+    letGo(unit, raw);
     await queueAutoReply(unit, raw.channel, email, conversation.id);
     if (!isNew && !isSilent) await queueTicketAnswer(unit, conversation.id, appended.seq);
     if (isNew) await announceNewConversation(unit, appended.conversationId);

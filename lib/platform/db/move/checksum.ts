@@ -31,6 +31,7 @@ function canonical(row: Row): string {
     if (value === null) text += "-";
     else if (typeof value === "string") text += `"${value.length}:${value}`;
     else if (typeof value === "number") text += `${value};`;
+    else if (Buffer.isBuffer(value)) text += `b${value.toString("hex")};`;
     else text += value ? "t" : "f";
   }
   return text;

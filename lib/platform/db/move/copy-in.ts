@@ -44,6 +44,7 @@ function copyText(rows: readonly Row[]): string {
 
 function field(value: Row[number]): string {
   if (value === null) return "\\N";
+  if (Buffer.isBuffer(value)) return `\\\\x${value.toString("hex")}`;
   if (typeof value !== "string") return String(value);
   return SPECIAL.test(value) ? value.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign) : value;
 }

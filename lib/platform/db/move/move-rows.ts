@@ -29,7 +29,8 @@ export async function* batches(source: Source, table: MovedTable, from: Key, tot
 
 function lengthOf(rows: readonly Row[]): number {
   let sum = 0;
-  for (const row of rows) for (const value of row) sum += typeof value === "string" ? value.length : 8;
+  for (const row of rows)
+    for (const value of row) sum += typeof value === "string" || Buffer.isBuffer(value) ? value.length : 8;
   return sum;
 }
 

@@ -3,7 +3,7 @@ import { movedTables } from "./copy-database";
 import { copiedTable, type Value } from "./copy-rows";
 
 /** Types that a column of ours has in PostgreSQL. */
-type Kind = "bigint" | "text" | "boolean" | "double precision";
+type Kind = "bigint" | "text" | "boolean" | "double precision" | "bytea";
 
 /** A table as both databases know it. */
 export type MovedTable = {
@@ -15,12 +15,12 @@ export type MovedTable = {
 };
 
 /** A row as both databases say it: a boolean is true or false, and no text has a U+0000, which PostgreSQL's can't. */
-export type Row = readonly (string | number | boolean | null)[];
+export type Row = readonly (string | number | boolean | Buffer | null)[];
 
 /** A row's primary key; undefined: in front of the first row. */
 export type Key = Row | undefined;
 
-const KINDS: ReadonlySet<string> = new Set<Kind>(["bigint", "text", "boolean", "double precision"]);
+const KINDS: ReadonlySet<string> = new Set<Kind>(["bigint", "text", "boolean", "double precision", "bytea"]);
 const isKind = (kind: string): kind is Kind => KINDS.has(kind);
 
 /** The tables that a move copies, each behind those that its rows refer to. @param db a SQLite database of this schema */
@@ -50,7 +50,10 @@ export function fromSqlite({ name, kinds, columns }: MovedTable, row: readonly V
     if (value === null) return null;
     const kind = kinds[place];
     if (typeof value === "string") return value.includes("\0") ? value.replaceAll("\0", "\u{fffd}") : value;
-    if (typeof value !== "number") throw new Error(`${name}.${columns[place]} holds bytes`);
+    if (typeof value !== "number") {
+      if (kind !== "bytea") throw new Error(`${name}.${columns[place]} holds bytes`);
+      return value;
+    }
     // SQLite makes numbers of JSON that is one.
     if (kind === "text") return String(value);
     if (kind === "bigint" && !Number.isSafeInteger(value))

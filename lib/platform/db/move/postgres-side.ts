@@ -25,7 +25,7 @@ export class PostgresSide implements Target {
     const behind = after ? `where (${key}) > (${after.map((_, place) => `$${place + 2}`).join(", ")})` : "";
     const text = `select ${quoted(table.columns)} from "${table.name}" ${behind} order by ${key} limit $1`;
     const values = [limit, ...(after ?? [])];
-    const { rows } = await this.client.query<(string | number | boolean | null)[]>({ text, values, rowMode: "array" });
+    const { rows } = await this.client.query<Row[number][]>({ text, values, rowMode: "array" });
     return rows;
   }
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { ROW_MAX_BYTES } from "@/lib/modules/channels/email/raw-email";
 import { replyAddress } from "@/lib/modules/channels/email/reply-address";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { takeIn } from "@/lib/modules/channels/email/take-in";
@@ -86,7 +87,8 @@ describe("the source of a copy", () => {
   });
 
   test("stays while a job is about to read it", async () => {
-    const waiting = await takeIn({ workspaceId: ctx.workspaceId, id: support.id }, [mail()]);
+    const large = mail({}, "x".repeat(ROW_MAX_BYTES));
+    const waiting = await takeIn({ workspaceId: ctx.workspaceId, id: support.id }, [large]);
     const key = waiting?.rawKey ?? "";
     age(key);
     await removeUnneeded(key, fileReferences);

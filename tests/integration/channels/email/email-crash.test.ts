@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import { ROW_MAX_BYTES } from "@/lib/modules/channels/email/raw-email";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { EMAIL_CHANNEL } from "@/tests/support/channels/email/channel-input";
 import { headers, rawMail } from "@/tests/support/channels/email/raw-mail";
@@ -64,8 +65,8 @@ async function postSurely(raw: Buffer): Promise<void> {
     if (response?.ok) return;
   }
 }
-const mail = (id: string) =>
-  rawMail(headers({ "Message-ID": `<${id}@cliente.example>`, From: `${id}@cliente.example` }), `Oi ${id}`);
+const mail = (id: string, filler = "") =>
+  rawMail(headers({ "Message-ID": `<${id}@cliente.example>`, From: `${id}@cliente.example` }), `Oi ${id}${filler}`);
 const conversationOf = (id: string) =>
   vi.waitFor(async () => {
     const conversationId = await stored().value<number>(
@@ -120,6 +121,22 @@ describe("kill -9", { timeout: 240_000 }, () => {
     expect(times.size).toBe(KILLS.length);
     expect(Math.max(...times.values())).toBeLessThanOrEqual(2);
   });
+
+  test.each([
+    ["a row", "pequena", ""],
+    ["a file", "grande", " Oi".repeat(ROW_MAX_BYTES / 2)],
+  ])(
+    "right after a message was taken as %s: it becomes a message, and no row stays behind",
+    async (_, name, filler) => {
+      const ids = Array.from({ length: 8 }, (_each, index) => `${name}${index}`);
+      const answers = await Promise.all(ids.map((id) => post(mail(id, filler))));
+      server.process.kill("SIGKILL");
+      expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+      await restart();
+      for (const id of ids) await conversationOf(id);
+      expect(await stored().value("SELECT count(*) FROM waiting_email")).toBe(0);
+    },
+  );
 
   test("while messages come in: what was taken is there once, whatever was repeated", async () => {
     const taken: string[] = [];

@@ -5,6 +5,7 @@ import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { deleteEmailChannel } from "@/lib/modules/channels/email/delete-email-channel";
 import { getMessageEmail } from "@/lib/modules/channels/email/message-email";
 import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { ROW_MAX_BYTES } from "@/lib/modules/channels/email/raw-email";
 import { endReceiveEmail, receiveEmail } from "@/lib/modules/channels/email/receive-email";
 import { loopMark, replyAddress } from "@/lib/modules/channels/email/reply-address";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
@@ -286,8 +287,8 @@ describe("nothing comes twice and nothing is lost", () => {
   });
 
   test("one that can't be dealt with, again and again, is seen", async () => {
-    const raw = mail();
-    const job = await takeIn({ workspaceId: ctx.workspaceId, id: channel.id }, [raw]);
+    const large = mail({}, "x".repeat(ROW_MAX_BYTES));
+    const job = await takeIn({ workspaceId: ctx.workspaceId, id: channel.id }, [large]);
     fs.rmSync(path.join(database.dataDir, "files", job?.rawKey ?? "none"));
     await expect(receiveEmail({ payload: job })).rejects.toThrow();
     expect(await quarantined("unparsable")).toEqual([]);

@@ -21,3 +21,8 @@ export const sourcesOf = statement(($: Parameters<{ conversationId: number }>) =
 export const quarantinedOfFile = statement(($: Parameters<{ storageKey: string }>) =>
   tables.selectFrom("quarantined_message").select("rawKey").where("rawKey", "=", $.storageKey).limit(1),
 );
+
+/** A message that waits in a row, and is a stored file when it is taken in. */
+export const waitingOfFile = statement(($: Parameters<{ storageKey: string }>) =>
+  tables.selectFrom("waiting_email").select("rawKey").where("rawKey", "=", $.storageKey).limit(1),
+);
