@@ -15,12 +15,15 @@ import { lockIndex } from "./store/index-lock";
 import { deleteMarks, restart } from "./store/state";
 import { deleteWords } from "./store/words";
 import { termIndex } from "./term-index";
+import { tidyIndexes, tidying } from "./tidying";
 
 /** How long one step may work before its commit. On SQLite it holds the event loop and the write gate, so messages wait for it. */
 const STEP_MS = 4;
 /** The longest that a search waits for what was written just before it. */
 const CATCH_UP_MS = 50;
 const BULK_STEP_MS = 2_000;
+/** Pages that are brought together in one transaction of a bulk load. */
+const BULK_TIDY_PAGES = 1_000;
 /** A rebuild may run beside a server, whose writes wait for each of its steps. */
 const REBUILD_STEP_MS = 50;
 /** The longest that it waits for another process's lock, or for a slow disk. Milliseconds. */
@@ -35,6 +38,7 @@ async function step(settled: Settled, budgetMs: number): Promise<Outcome> {
   if (!(await hasPending(settled))) return "done";
   return globalCommit(async (tx) => {
     if (!(await isOurs(tx))) return "held";
+    tidying().note();
     return (await indexBatch(tx, { settled, budgetMs, known: knownWords() })) ? "more" : "done";
   });
 }
@@ -91,6 +95,7 @@ export async function buildIndex(db: BetterSqlite3.Database, onStep: () => void 
   const batch = async (tx: GlobalTx) =>
     indexBatch(tx, { settled: await settledSources(tx), budgetMs: BULK_STEP_MS, known });
   while (await commitOn(db, batch)) onStep();
+  while (await commitOn(db, (tx) => tidyIndexes(tx, BULK_TIDY_PAGES))) onStep();
 }
 
 /** Empties the index and builds it again. A running server goes on and finds less until this is done. */
@@ -105,11 +110,17 @@ export async function rebuildIndex(onStep: OnStep = () => undefined): Promise<vo
   await steps(Number.POSITIVE_INFINITY, REBUILD_STEP_MS, onStep);
 }
 
+/** Takes rows in; when there are none, brings together what was left in pieces. */
+async function backlogStep(budgetMs: number): Promise<boolean> {
+  if ((await step(await settledSources(), budgetMs)) === "more") return true;
+  return tidying().isDue() && globalCommit((tx) => tidying().step(tx, budgetMs));
+}
+
 /** Keeps the index up to date while the server runs. */
 export function searchIndexLoop(): BacklogLoop {
   return new BacklogLoop({
-    hasWork: () => hasPending(),
-    step: async (budgetMs) => (await step(await settledSources(), budgetMs)) === "more",
+    hasWork: () => tidying().isDue() || hasPending(),
+    step: backlogStep,
     failure: "search index can't be kept",
   });
 }

@@ -10,9 +10,11 @@ import { changeCustomer } from "@/lib/modules/customers/save-customer";
 import { changeCustomerSchema } from "@/lib/modules/customers/schema";
 import { connections } from "@/lib/platform/db/connections";
 import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
+import { setGlobalSlot } from "@/lib/platform/global-slot";
 import { hasPending, indexBatch, settledSources } from "@/lib/platform/search/index-batch";
 import { catchUp, indexNow, rebuildIndex, searchIndexLoop } from "@/lib/platform/search/indexer";
 import { knownWords } from "@/lib/platform/search/known-words";
+import { Tidying, tidyIndexes } from "@/lib/platform/search/tidying";
 import type { Ctx } from "@/lib/platform/session/context";
 import { openChatSocket } from "@/tests/support/client";
 import { addConversation, signedIn } from "@/tests/support/context";
@@ -127,6 +129,55 @@ describe("the index", () => {
     await say("simultânea");
     await Promise.all(Array.from({ length: 20 }, () => catchUp()));
     expect(indexedMessages()).toBe(messages());
+  });
+});
+
+describe("the index's pieces", () => {
+  // FTS5 keeps the first term of each page of a piece.
+  const pieces = () => writer().prepare("SELECT count(DISTINCT segid) FROM message_search_idx").pluck().get() as number;
+  const written = async () => {
+    for (let index = 0; index < 12; index += 1) {
+      await say(`pedaço de harpa ${index}`);
+      await indexNow();
+    }
+    return pieces();
+  };
+
+  test("are brought together until each is larger than the one before", async () => {
+    expect(await written()).toBeGreaterThan(5);
+    while (await globalCommit((tx) => tidyIndexes(tx, 4)));
+    expect(pieces()).toBeLessThan(4);
+  });
+
+  test("have the same hits when they are brought together", async () => {
+    await written();
+    const before = await seqsOf("pedaço harpa");
+    while (await globalCommit((tx) => tidyIndexes(tx, 4)));
+    expect(await seqsOf("pedaço harpa")).toEqual(before);
+    expect(indexedMessages()).toBe(messages());
+  });
+
+  test("are brought together by the indexer's work, once there are no more rows to take in", async () => {
+    await written();
+    setGlobalSlot("search.tidying", new Tidying(0));
+    const indexer = searchIndexLoop();
+    indexer.start();
+    await expect.poll(pieces, { timeout: 5_000 }).toBeLessThan(4);
+    await indexer.stop();
+    setGlobalSlot("search.tidying", undefined);
+  });
+
+  test("are left for a while, so that most of what is written is written once more and not each time", () => {
+    expect(new Tidying().isDue()).toBe(false);
+    expect(new Tidying(0).isDue()).toBe(true);
+  });
+
+  test("are left alone once they are brought together, until rows are taken in again", async () => {
+    const tidying = new Tidying(0);
+    while (await globalCommit((tx) => tidying.step(tx, 1_000)));
+    expect(tidying.isDue()).toBe(false);
+    tidying.note();
+    expect(tidying.isDue()).toBe(true);
   });
 });
 

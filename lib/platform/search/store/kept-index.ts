@@ -14,6 +14,11 @@ export type TermIndex = {
   put(tx: GlobalTx, index: string, rows: readonly IndexedRow[], areNew: boolean): Promise<void>;
   /** Takes rows out. */
   drop(tx: GlobalTx, index: string, ids: readonly number[]): Promise<void>;
+  /**
+   * Brings together what was written in pieces, a few pages of it: a search looks into each piece, and walks along what stands
+   * in a small one. @param pages about how many @returns whether there may be more to do
+   */
+  tidy(tx: GlobalTx, index: string, pages: number): Promise<boolean>;
   /** Takes every row out. */
   empty(tx: GlobalTx, index: string): Promise<void>;
 };

@@ -77,6 +77,18 @@ const empty = perIndex((index) =>
   ),
 );
 
+// FTS5 writes a piece for each commit (a segment, sqlite.org/fts5.html#the_merge_command).
+const merge = perIndex((index) =>
+  globalStatement(($: Parameters<{ pages: number }>) =>
+    tables
+      .insertInto(index)
+      .columns([index, "rank"] as unknown as ["terms"])
+      .values({ [index]: "merge", rank: $.pages } as never),
+  ),
+);
+
+const rowsChanged = globalStatement(() => tables.selectNoFrom(sql<number>`total_changes()`.as("count")));
+
 /** The indexes in SQLite. */
 export const sqliteIndex: TermIndex = {
   async newest(reader, index, match, limit) {
@@ -93,6 +105,12 @@ export const sqliteIndex: TermIndex = {
   },
   async drop(tx, index, ids) {
     await tx.run(drop(index), { ids });
+  },
+  async tidy(tx, index, pages) {
+    const before = (await tx.first(rowsChanged, {}))?.count ?? 0;
+    await tx.run(merge(index), { pages });
+    // The command itself is one.
+    return ((await tx.first(rowsChanged, {}))?.count ?? 0) - before > 1;
   },
   async empty(tx, index) {
     await tx.run(empty(index), {});
