@@ -34,6 +34,7 @@ const ABOUT_SQLITE = [
   "tests/integration/db/shared-transaction.test.ts",
   "tests/integration/db/statement-text.test.ts",
   "tests/integration/notifications/alert-choices-before.test.ts",
+  "tests/integration/search/row-hits.test.ts",
   "tests/integration/search/search-index.test.ts",
   "tests/integration/secrets/rotate-key.test.ts",
   "tests/integration/seed/demo-files.test.ts",

@@ -10,16 +10,23 @@ const KNOWN_MAX = 20_000;
 
 type Answer = { isFrequent: boolean; at: number };
 
+const known = () => globalSlot("search.frequent", () => new Map<string, Answer>());
+const keyOf = (index: string, terms: readonly string[]) => `${index} ${terms.join(" ")}`;
+
+/** Whether that many texts are already known to have one of some terms; nothing is looked up. */
+export const isKnownFrequent = (index: string, terms: readonly string[]): boolean =>
+  known().get(keyOf(index, terms))?.isFrequent === true;
+
 /**
  * Says whether so many texts of any of these indexes have one of some terms that comparing their list with another long one
  * would cost what the workspace holds. Looked up once in a while: SQLite takes half a millisecond to find that a word is
  * frequent; PostgreSQL counts as many texts as that takes.
  */
 export function frequentIn(indexes: readonly string[]): (terms: readonly string[]) => Promise<boolean> {
-  const answers = globalSlot("search.frequent", () => new Map<string, Answer>());
+  const answers = known();
   if (answers.size > KNOWN_MAX) answers.clear();
   const isFrequentIn = async (index: string, terms: readonly string[]) => {
-    const key = `${index} ${terms.join(" ")}`;
+    const key = keyOf(index, terms);
     const answer = answers.get(key);
     if (answer && (answer.isFrequent || performance.now() - answer.at < KNOWN_MS)) return answer.isFrequent;
     const isFrequent = await termIndex().hasMore(globalReads, index, terms, FREQUENT);

@@ -7,7 +7,8 @@ import { listCustomerIds } from "@/lib/modules/customers/list-ids";
 import { getCustomerOptions, listCustomers } from "@/lib/modules/customers/queries";
 import type { CustomerDto, CustomerFilter, CustomersQuery } from "@/lib/modules/customers/schema";
 import { reads } from "@/lib/platform/db/reads";
-import { plainText } from "@/lib/platform/search/rows/terms";
+import { setGlobalSlot } from "@/lib/platform/global-slot";
+import { plainText, rowPieces, typedWords } from "@/lib/platform/search/rows/terms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { signedIn } from "@/tests/support/context";
 import { addManyCustomers } from "@/tests/support/customers/many-customers";
@@ -85,6 +86,20 @@ describe.each(FILTERS)("customers by %s", (_, query, passes) => {
     expect(ids(await everything(query(), 7))).toEqual(ids(await everything(query())));
   });
 });
+
+test.each(["cliente-1", "@example.c", "example.com", "joao cafe", "angela", "clientela"])(
+  "customers by '%s' are the same when most of its letters are known to stand in very many rows",
+  async (q) => {
+    const before = await listCustomers(ctx, { q });
+    const pieces = rowPieces(ctx.workspaceId, typedWords(q));
+    for (let telling = 3; telling < pieces.length; telling += 1) {
+      const frequent = pieces.slice(telling).map((piece) => [`directory_search ${piece}`, { isFrequent: true, at: 0 }]);
+      setGlobalSlot("search.frequent", new Map(frequent as [string, object][]));
+      expect(await listCustomers(ctx, { q })).toEqual(before);
+    }
+    setGlobalSlot("search.frequent", undefined);
+  },
+);
 
 /** Words as somebody may type them: parts of what is there, and of nothing. */
 const typed = fc.constantFrom(

@@ -3,9 +3,9 @@ import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
-import { newestHits } from "@/lib/platform/search/index-hits";
+import { candidateKeys } from "./row-hits";
 import { idsOfKeys, type RowKind } from "./row-kind";
-import { rowMatch } from "./terms";
+import { rowPieces } from "./terms";
 
 const tagged = statement(($: Parameters<{ kind: string; tags: readonly string[]; limit: number }>) =>
   tables
@@ -56,7 +56,7 @@ export async function rowsWithWords(
   words: readonly string[],
   limit: number,
 ): Promise<readonly number[] | undefined> {
-  const keys = await newestHits("directory_search", rowMatch(workspaceId, words), limit);
+  const keys = await candidateKeys(rowPieces(workspaceId, words), limit);
   return keys.length < limit ? idsOfKeys(kind, keys) : undefined;
 }
 

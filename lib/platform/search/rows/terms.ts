@@ -54,8 +54,11 @@ export function rowTerms(workspaceId: number, text: string): RowTerms {
 /** Whether a word is so short that only beginnings of words match it. */
 export const isShortWord = (word: string) => [...word].length <= SHORT;
 
-/** The match for rows that have all of the words, and some that only have their pieces. */
-export function rowMatch(workspaceId: number, words: readonly string[]): Match {
+/** Terms of which rows that have all of the words have each, and some rows that only have their pieces. */
+export function rowPieces(workspaceId: number, words: readonly string[]): string[] {
   const parts = new Set(words.flatMap((word) => (isShortWord(word) ? [word] : trigrams(word))));
-  return eachOf([...parts].map((part) => term(workspaceId, part)));
+  return [...parts].map((part) => term(workspaceId, part));
 }
+
+/** The match for these rows. */
+export const rowMatch = (workspaceId: number, words: readonly string[]): Match => eachOf(rowPieces(workspaceId, words));
