@@ -61,9 +61,13 @@ await build({
   plugins: [apiRoutes],
 });
 
-// Threads: each is one file with what it needs, so that it starts alone.
+// Threads: each is one file with what it needs, so that it starts alone (lib/platform/threads/open-thread.ts).
+const threads = fs
+  .readdirSync("lib", { recursive: true })
+  .filter((file) => file.endsWith("-worker.ts"))
+  .map((file) => [path.basename(file, ".ts"), path.join("lib", file)]);
 await build({
-  entryPoints: JSON.parse(fs.readFileSync("lib/platform/threads/threads.json", "utf8")),
+  entryPoints: Object.fromEntries(threads),
   outdir: "dist",
   outExtension: { ".js": ".cjs" },
   bundle: true,

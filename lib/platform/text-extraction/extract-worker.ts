@@ -4,7 +4,7 @@ import { type DocumentKind, EXTRACTION_LIMITS, type Extraction, type ReadDocumen
 import { pdfText } from "./pdf-text";
 import { csvText, decodeText, htmlText, jsonText } from "./plain-text";
 
-// Built to one file of its own (scripts/build-server.mjs) and run by extract-in-worker.ts.
+// Built to one file of its own (scripts/build-server.mjs) and run by extract-in-thread.ts.
 
 const READERS: Record<DocumentKind, (bytes: Buffer) => string | ReadDocument | Promise<string | ReadDocument>> = {
   pdf: pdfText,

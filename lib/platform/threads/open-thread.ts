@@ -2,23 +2,23 @@ import fs from "node:fs";
 import path from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import { globalSlot } from "@/lib/platform/global-slot";
-import threads from "./threads.json";
 
 /**
- * Opens a thread of `threads.json`, which the build reads, too: what the build made of its source, or in development and tests the source itself, because what was built may be old.
+ * Opens a thread: what the build made of its source, or in development and tests the source itself, because what was built may be old.
+ * @param source the path of a file whose name ends in `-worker.ts`; scripts/build-server.mjs makes one file of each
  * @throws by its promise, when the source can't be bundled
  */
-export async function openThread(name: keyof typeof threads, options: WorkerOptions): Promise<Worker> {
-  const built = path.resolve("dist", `${name}.cjs`);
+export async function openThread(source: `lib/${string}-worker.ts`, options: WorkerOptions): Promise<Worker> {
+  const built = path.resolve("dist", `${path.basename(source, ".ts")}.cjs`);
   if (process.env.NODE_ENV === "production" && fs.existsSync(built)) return new Worker(built, options);
-  const source = await globalSlot(`threads.${name}`, () => bundle(threads[name]));
-  return new Worker(source, { ...options, eval: true });
+  const code = await globalSlot(`threads.${source}`, () => bundle(source));
+  return new Worker(code, { ...options, eval: true });
 }
 
-async function bundle(entry: string): Promise<string> {
+async function bundle(source: string): Promise<string> {
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
-    entryPoints: [entry],
+    entryPoints: [source],
     bundle: true,
     platform: "node",
     format: "cjs",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse/parse-in-thread";
 import type { EmailPartsDto } from "@/lib/modules/channels/email/schema";
 import { hostileMails } from "@/tests/support/channels/email/hostile-mails";
 import { expect, test } from "./conversation-email-data";

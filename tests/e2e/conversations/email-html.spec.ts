@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { emailFramePage } from "@/components/conversations/email/email-frame-page";
-import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse/parse-in-thread";
 import { hostileMails } from "@/tests/support/channels/email/hostile-mails";
 
 test.afterAll(stopParser);

@@ -19,7 +19,7 @@ import { uploadDocument } from "@/lib/modules/assistant/knowledge/upload-documen
 import { commit } from "@/lib/modules/events/commit";
 import { setGlobalSlot } from "@/lib/platform/global-slot";
 import type { Ctx } from "@/lib/platform/session/context";
-import { extractText } from "@/lib/platform/text-extraction/extract-in-worker";
+import { extractText } from "@/lib/platform/text-extraction/extract-in-thread";
 import { signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
 import { zip } from "@/tests/support/file-bytes";

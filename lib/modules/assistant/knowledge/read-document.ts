@@ -3,7 +3,7 @@ import type { ReadableStream } from "node:stream/web";
 import { guardedFetch } from "@/lib/platform/egress/guarded-fetch";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { readStoredFile } from "@/lib/platform/storage/storage";
-import { extractText } from "@/lib/platform/text-extraction/extract-in-worker";
+import { extractText } from "@/lib/platform/text-extraction/extract-in-thread";
 import type { DocumentKind } from "@/lib/platform/text-extraction/extraction";
 import type { IndexedItem } from "../store/indexed-item";
 import type { KnowledgeFailure } from "./schema";

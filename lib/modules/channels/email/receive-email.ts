@@ -3,7 +3,7 @@ import { moveDeliveryTo } from "@/lib/modules/delivery/change-delivery";
 import { commit } from "@/lib/modules/events/commit";
 import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { reads } from "@/lib/platform/db/reads";
-import { parseInWorker } from "./parse/parse-in-worker";
+import { parseInWorker } from "./parse/parse-in-thread";
 import type { ParsedBounce, ParsedEmail, ParseFailure } from "./parse/parsed-email";
 import { quarantine, type RawEmail } from "./quarantine";
 import { type RawKey, readRaw, storeWaiting } from "./raw-email";

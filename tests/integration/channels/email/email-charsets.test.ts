@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { afterAll, describe, expect, test } from "vitest";
-import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse/parse-in-thread";
 import type { ParsedEmail } from "@/lib/modules/channels/email/parse/parsed-email";
 import { headers, multipart, part, rawMail } from "@/tests/support/channels/email/raw-mail";
 

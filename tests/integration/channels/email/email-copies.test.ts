@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-thread";
 import { ROW_MAX_BYTES } from "@/lib/modules/channels/email/raw-email";
 import { replyAddress } from "@/lib/modules/channels/email/reply-address";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";

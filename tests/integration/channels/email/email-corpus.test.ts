@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse/parse-in-thread";
 import type { ParsedEmail, ParseFailure } from "@/lib/modules/channels/email/parse/parsed-email";
 import { hostileMails } from "@/tests/support/channels/email/hostile-mails";
 import { headers, rawMail } from "@/tests/support/channels/email/raw-mail";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { parseInWorker, stopParser } from "@/lib/modules/channels/email/parse/parse-in-thread";
 import { costlyMails } from "@/tests/support/channels/email/costly-mails";
 
 afterAll(stopParser);

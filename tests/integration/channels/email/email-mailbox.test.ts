@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-thread";
 import { getEmailChannel } from "@/lib/modules/channels/email/queries";
 import { MailboxReader } from "@/lib/modules/channels/email/read-mailbox";
 import { saveEmailChannel } from "@/lib/modules/channels/email/save-email-channel";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { parseInWorker, stopParser, timeFor } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { parseInWorker, stopParser, timeFor } from "@/lib/modules/channels/email/parse/parse-in-thread";
 import { PARSE_LIMITS, type ParsedEmail } from "@/lib/modules/channels/email/parse/parsed-email";
 import { headers, multipart, part, rawMail } from "@/tests/support/channels/email/raw-mail";
 import { slowness } from "@/tests/support/slowness";

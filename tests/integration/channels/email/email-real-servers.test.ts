@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-thread";
 import { getEmailChannel } from "@/lib/modules/channels/email/queries";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { sendTestEmail } from "@/lib/modules/channels/email/send-test-email";

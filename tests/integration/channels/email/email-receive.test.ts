@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { deleteEmailChannel } from "@/lib/modules/channels/email/delete-email-channel";
 import { getMessageEmail } from "@/lib/modules/channels/email/message-email";
-import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-thread";
 import { ROW_MAX_BYTES } from "@/lib/modules/channels/email/raw-email";
 import { endReceiveEmail, receiveEmail } from "@/lib/modules/channels/email/receive-email";
 import { loopMark, replyAddress } from "@/lib/modules/channels/email/reply-address";

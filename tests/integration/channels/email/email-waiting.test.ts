@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { deleteEmailChannel } from "@/lib/modules/channels/email/delete-email-channel";
 import { readQuarantineSource } from "@/lib/modules/channels/email/list-quarantine";
 import { readMessageSource } from "@/lib/modules/channels/email/message-email";
-import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-thread";
 import { ROW_MAX_BYTES } from "@/lib/modules/channels/email/raw-email";
 import { endReceiveEmail, receiveEmail } from "@/lib/modules/channels/email/receive-email";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";

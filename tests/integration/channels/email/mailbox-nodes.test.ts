@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-thread";
 import type { Ctx } from "@/lib/platform/session/context";
 import { Mailboxes } from "@/lib/workers/mailboxes";
 import { addChannel, allowLoopback } from "@/tests/support/channels/email/channel";

@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-thread";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { sendMessage } from "@/lib/modules/conversations/messages/send-message";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import PostalMime, { type Email } from "postal-mime";
 import { vi } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-worker";
+import { stopParser } from "@/lib/modules/channels/email/parse/parse-in-thread";
 import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import { sendBySmtp } from "@/lib/modules/channels/email/smtp-send";
 import { listMessages } from "@/lib/modules/conversations/messages/message-queries";

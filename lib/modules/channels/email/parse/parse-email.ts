@@ -11,7 +11,7 @@ import { headerOf, isAutomaticMail, isAutoReply, LOOP_HEADER, readBounce } from 
 
 const RECIPIENT_HEADERS = ["delivered-to", "x-original-to", "envelope-to", "x-envelope-to", "x-forwarded-to"];
 
-/** Takes a raw message apart. Runs in a worker (parse-in-worker.ts), because a hostile message can take for ever. */
+/** Takes a raw message apart. Runs in a worker (parse-in-thread.ts), because a hostile message can take for ever. */
 export async function parseEmail(raw: Uint8Array): Promise<ParsedEmail> {
   const { email, parts } = await readMimeTree(raw);
   const words = bodyParts(parts);

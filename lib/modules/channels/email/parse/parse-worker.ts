@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { parseEmail } from "./parse-email";
 
-// Built to one file of its own (scripts/build-server.mjs) and run by parse-in-worker.ts.
+// Built to one file of its own (scripts/build-server.mjs) and run by parse-in-thread.ts.
 const port = parentPort;
 port?.on("message", ({ number, raw }: { number: number; raw: Uint8Array }) => {
   parseEmail(raw).then(

@@ -119,7 +119,7 @@ class Parser {
 
 async function openParser(): Promise<Thread> {
   const resourceLimits = { maxOldGenerationSizeMb: PARSE_LIMITS.heapMegabytes, stackSizeMb: 4 };
-  const worker = await openThread("email-parser", { resourceLimits });
+  const worker = await openThread("lib/modules/channels/email/parse/parse-worker.ts", { resourceLimits });
   worker.unref();
   const { thread } = await new Promise<Answer>((resolve, reject) => {
     worker.once("message", resolve);

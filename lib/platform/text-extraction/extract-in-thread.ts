@@ -23,7 +23,7 @@ export async function extractText(
     growthMegabytes = EXTRACTION_LIMITS.growthMegabytes,
   }: { milliseconds?: number; growthMegabytes?: number } = {},
 ): Promise<Extraction> {
-  const worker = await openThread("text-extractor", OPTIONS);
+  const worker = await openThread("lib/platform/text-extraction/extract-worker.ts", OPTIONS);
   let look: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Extraction>((resolve) => {
