@@ -1,6 +1,7 @@
 // Next runs this file in the browser before anything else of the program. Two libraries look at a global when they are
 // loaded, so what the page's Content-Security-Policy asks of them is said here.
 import { watchWaysOut } from "@/components/ui/unsaved/unsaved-ways";
+import { keepStyles } from "@/lib/client/keep-styles";
 
 declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;
@@ -15,3 +16,5 @@ globalThis.__webpack_nonce__ = document.querySelector<HTMLScriptElement>("script
 
 // Before the router hears of Back and Forward.
 watchWaysOut();
+
+keepStyles();

@@ -13,6 +13,8 @@ const formatOnlyAlias = `./${path.relative(process.cwd(), formatOnly).replaceAll
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // The server does it, behind what it changes in pages (lib/platform/http/page-styles.ts).
+  compress: false,
   // The badge would cover the avatar in the rail.
   devIndicators: false,
   // No page uses it, and the address that shrinks pictures would ask any address of ours for whoever asks it to.

@@ -14,6 +14,7 @@ import { apiRoutes } from "@/lib/platform/http/api-routes";
 import { ADDRESS_HEADER, resolveAddress } from "@/lib/platform/http/client-address";
 import { guardedResponse } from "@/lib/platform/http/guarded-response";
 import { observeRequests } from "@/lib/platform/http/observe-requests";
+import { pageStyles, readStyleTexts } from "@/lib/platform/http/page-styles";
 import { refuseRequest } from "@/lib/platform/http/refuse-request";
 import { preparePolicy, type SecurityOptions } from "@/lib/platform/http/security-headers";
 import { staticFiles } from "@/lib/platform/http/static-files";
@@ -59,7 +60,7 @@ async function main(): Promise<void> {
     installMetrics(openMetrics(hub, productMetrics));
   }
   let stopping = false;
-  const pages = new Pages();
+  const pages = new Pages(dev ? undefined : pageStyles(readStyleTexts()));
   const observe = observeRequests();
   const files = dev ? undefined : staticFiles();
   const api = env().isApiByNext ? undefined : apiRoutes(async () => (await import("cangoo:api-routes")).routes);

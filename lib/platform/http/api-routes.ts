@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream } from "node:stream/web";
-import compression from "compression";
 import { sendNodeResponse } from "srvx/node";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { logger } from "@/lib/platform/log/logger";
+import { compressAnswers } from "./compress-answer";
 import type { RouteHandler } from "./route";
 import { RouteTree } from "./route-tree";
 import { sendWhole, wholeBodyOf } from "./whole-response";
@@ -16,7 +16,8 @@ export type ApiRoute = { path: string; methods?: Readonly<Record<string, RouteHa
  * character. Whatever else is asked for, Next makes plain first, or leads to the plain one.
  */
 const PLAIN = /^\/api(?:\/(?!\.{1,2}(?:\/|$))[\w.~@:-]+)+$/;
-const EVENTS = "text/event-stream";
+/** An export is long, so it is to be quick. */
+const BROTLI_QUALITY = 4;
 /** For the part of a request's address that nobody reads: routes know APP_URL. */
 const ORIGIN = "http://localhost";
 
@@ -29,7 +30,7 @@ const ORIGIN = "http://localhost";
 export function apiRoutes(
   load: () => Promise<readonly ApiRoute[]>,
 ): (request: IncomingMessage, response: ServerResponse, pass: () => void) => void {
-  const compress = compression({ filter: mayCompress });
+  const compress = compressAnswers(BROTLI_QUALITY);
   let known: Promise<RouteTree<ApiRoute>> | undefined;
   return (request, response, pass) => {
     const [pathname = ""] = (request.url ?? "").split("?", 1);
@@ -44,7 +45,7 @@ export function apiRoutes(
         const whole = wholeBodyOf(answer);
         // A stream's length isn't known, so that the shortest one would be compressed.
         if (whole) return sendWhole(request, response, answer, whole);
-        compress(request as never, response as never, () => undefined);
+        compress(request, response);
         await sendNodeResponse(response, answer);
       })
       .catch((error: unknown) => {
@@ -59,14 +60,6 @@ function treeOf(routes: readonly ApiRoute[]): RouteTree<ApiRoute> {
   const tree = new RouteTree<ApiRoute>();
   for (const route of routes) tree.add(route.path, route);
   return tree;
-}
-
-// An event has to leave at once: it would wait for what fills a block.
-function mayCompress(request: IncomingMessage, response: ServerResponse): boolean {
-  return (
-    !String(response.getHeader("Content-Type")).startsWith(EVENTS) &&
-    compression.filter(request as never, response as never)
-  );
 }
 
 function toRequest(incoming: IncomingMessage, response: ServerResponse): Request {
