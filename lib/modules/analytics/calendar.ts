@@ -99,6 +99,16 @@ export function sameTimeOn(timeZone: string, day: number, now: number): number {
   return late;
 }
 
+/**
+ * When the clock began to show the hour that it shows at an instant, epoch milliseconds. Null on a day when it was changed, and on
+ * those beside it: there an hour may come twice.
+ */
+export function hourBegan(timeZone: string, at: number): number | null {
+  const offset = wallOffset(timeZone, at - DAY_MS);
+  if (offset !== wallOffset(timeZone, at + DAY_MS)) return null;
+  return Math.floor((at + offset) / HOUR) * HOUR - offset;
+}
+
 /** The first day of a day's month. */
 export function firstOfMonth(day: number): number {
   return Math.floor(day / 100) * 100 + 1;

@@ -1,10 +1,10 @@
-import { DAY_COLUMNS, type DaySums, noSums, type OpenSums } from "./counted";
+import { COUNT_COLUMNS, type Counts, type DaySums, noSums, type OpenSums } from "./counted";
 import type { Average, Cards } from "./schema";
 
 /** Adds rows up. */
-export function total(rows: readonly DaySums[]): DaySums {
-  const sums = noSums();
-  for (const row of rows) for (const column of DAY_COLUMNS) sums[column] += row[column];
+export function total(rows: readonly Counts[]): Counts {
+  const sums: Counts = noSums();
+  for (const row of rows) for (const column of COUNT_COLUMNS) sums[column] += row[column];
   return sums;
 }
 
@@ -25,12 +25,13 @@ export function openBefore(now: readonly OpenSums[], since: readonly OpenSums[])
 
 /** What was open after a part of a day, from what was open before it. */
 export function openAfter(before: OpenSums, part: readonly DaySums[]): OpenSums {
-  const { openBot, openHuman, openUnassigned } = total(part);
-  return {
-    bot: before.bot + openBot,
-    human: before.human + openHuman,
-    unassigned: before.unassigned + openUnassigned,
-  };
+  const sums = { ...before };
+  for (const { openBot, openHuman, openUnassigned } of part) {
+    sums.bot += openBot;
+    sums.human += openHuman;
+    sums.unassigned += openUnassigned;
+  }
+  return sums;
 }
 
 /** A mean, or none of nothing. */
@@ -39,7 +40,7 @@ export function average(sum: number, count: number): Average {
 }
 
 /** The cards of some sums. */
-export function toCards(sums: DaySums, open: OpenSums): Cards {
+export function toCards(sums: Counts, open: OpenSums): Cards {
   const { closedBot: bot, closedHuman: human, closedOther: other } = sums;
   return {
     opened: sums.opened,

@@ -1,7 +1,7 @@
-import type { Channel } from "@/lib/kernel/conversation";
+import { type Channel, channelSchema } from "@/lib/kernel/conversation";
 
-/** Sums of a day, as columns of analytics_day. */
-export const DAY_COLUMNS = [
+/** Sums of what happened, as columns of analytics_day and analytics_hour. */
+export const COUNT_COLUMNS = [
   "opened",
   "closedBot",
   "closedHuman",
@@ -10,14 +10,31 @@ export const DAY_COLUMNS = [
   "handlingMs",
   "answered",
   "responseMs",
-  "openBot",
-  "openHuman",
-  "openUnassigned",
   "satisfied",
   "unsatisfied",
   "unanswered",
 ] as const;
+/** What the open states changed by: what began less what ended. */
+const CHANGE_COLUMNS = ["openBot", "openHuman", "openUnassigned"] as const;
+/** All sums of a day, or of an hour. */
+export const DAY_COLUMNS = [...COUNT_COLUMNS, ...CHANGE_COLUMNS] as const;
 type DayColumn = (typeof DAY_COLUMNS)[number];
+
+/** A day's openings in each hour of the wall clock, as columns of analytics_day. */
+export const HOUR_COLUMNS = [
+  ...(["opened00", "opened01", "opened02", "opened03", "opened04", "opened05"] as const),
+  ...(["opened06", "opened07", "opened08", "opened09", "opened10", "opened11"] as const),
+  ...(["opened12", "opened13", "opened14", "opened15", "opened16", "opened17"] as const),
+  ...(["opened18", "opened19", "opened20", "opened21", "opened22", "opened23"] as const),
+] as const;
+export type HourSums = Record<(typeof HOUR_COLUMNS)[number], number>;
+
+/** The channels of a filter: one, or with null all of them. */
+export const channelsOf = (channel: Channel | null): readonly Channel[] =>
+  channel === null ? channelSchema.options : [channel];
+
+/** Milliseconds of an hour of analytics_hour, which are counted from 1970 on. */
+export const HOUR_MS = 3_600_000;
 
 /** Columns of a day by what they count. */
 export const COUNTED = {
@@ -79,6 +96,7 @@ export type CountedTicket = {
   isOpen: boolean;
 };
 
+export type Counts = Record<(typeof COUNT_COLUMNS)[number], number>;
 export type DaySums = Record<DayColumn, number>;
 export type OpenSums = { bot: number; human: number; unassigned: number };
 

@@ -5,6 +5,7 @@ import type { Locale } from "@/lib/platform/i18n/locales";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { analyticsTexts } from "./analytics-texts";
 import { toDate, wallTime } from "./calendar";
+import { channelsOf } from "./counted";
 import { openedIn } from "./store/day-sums";
 import {
   type ConversationExportRow,
@@ -108,8 +109,8 @@ function ticketCells(row: TicketExportRow, { locale }: CsvReading): CsvCell[] {
 }
 
 /** How many openings there are in the days: what the progress is of. */
-export async function openedCount({ workspaceId, attenderId, tag, ...days }: Exported): Promise<number> {
-  const place = { attenderId: attenderId ?? 0, tag: tag ?? "" };
+export async function openedCount({ workspaceId, attenderId, tag, channel, ...days }: Exported): Promise<number> {
+  const place = { attenderId: attenderId ?? 0, tag: tag ?? "", channels: channelsOf(channel) };
   return (await reads(workspaceId).first(openedIn, { ...place, ...days }))?.opened ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { type Channel, channelSchema } from "@/lib/kernel/conversation";
+import type { Channel } from "@/lib/kernel/conversation";
 import { isoInstant } from "@/lib/kernel/instant";
 import { everybodyNamed } from "@/lib/modules/attenders/attender-names";
 import { listStatuses } from "@/lib/modules/presence/availability";
@@ -6,23 +6,25 @@ import { reads } from "@/lib/platform/db/reads";
 import type { Reader as Reads } from "@/lib/platform/db/unit-of-work/tx";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addDays, toDate } from "./calendar";
-import { average, total } from "./cards";
-import type { DaySums } from "./counted";
-import { type Days, type PeopleCards, readPeopleCards } from "./people-cards";
+import { average } from "./cards";
+import { channelsOf, noSums } from "./counted";
+import { openedPerHour } from "./opened-hours";
+import { type PeopleCards, readPeopleCards } from "./people-cards";
 import { type PeriodDays, readPeriod, toPeriodDto } from "./period";
 import { catchUpFigures } from "./roller";
 import type { AnalyticsOptionsDto, FiguresDto, FiguresQuery } from "./schema";
-import { anyEvent, hoursIn } from "./store/analytics-event";
-import { countedTags, daysOf, hoursOf } from "./store/day-sums";
+import { anyEvent } from "./store/analytics-event";
+import { countedTags, daysOf } from "./store/day-sums";
 import type { Place } from "./store/sums";
 import { ticketFigures } from "./ticket-figures";
 import { seesEverybody, visibleAttender } from "./visible-attender";
 
 type Reader = Pick<Ctx, "workspaceId" | "workspace"> & { attender: Pick<Ctx["attender"], "id" | "profile"> };
 /** What a figure is of. */
-type Asked = { reader: Reads; place: Place; channel: Channel | null };
+type Asked = { reader: Reads; place: Place & { channels: readonly Channel[] } };
 /** Tags that the filter offers. */
 const TAGS_MAX = 200;
+const NO_SUMS = noSums();
 
 /**
  * The dashboard of a period, beside the one before.
@@ -35,11 +37,12 @@ export async function getFigures(ctx: Reader, query: FiguresQuery, now = Date.no
   const isCatchingUp = await catchUpFigures(ctx.workspaceId);
   const reader = reads(ctx.workspaceId);
   const channel = query.channel ?? null;
-  const asked: Asked = { reader, place: { attenderId: attenderId ?? 0, tag: query.tag ?? "" }, channel };
+  const channels = channelsOf(channel);
+  const place = { attenderId: attenderId ?? 0, tag: query.tag ?? "", channels };
+  const asked: Asked = { reader, place };
   const before = { from: period.previousFrom, to: period.previousTo, until: period.previousUntil };
-  const { place } = asked;
   const colleagues = attenderId === null ? await everybodyNamed(ctx.workspaceId) : [];
-  const one = { attenderIds: [place.attenderId], tag: place.tag };
+  const one = { attenderIds: [place.attenderId], tag: place.tag, channels };
   const everybody = { ...one, attenderIds: [place.attenderId, ...colleagues.map(({ id }) => id)] };
   const ticketPlace = { attenderId, channel, tag: query.tag ?? null };
   // Asked together: on PostgreSQL each wait for the one before would be a trip more.
@@ -48,7 +51,7 @@ export async function getFigures(ctx: Reader, query: FiguresQuery, now = Date.no
     readPeopleCards(reader, everybody, period, period.today),
     readPeopleCards(reader, one, before, period.today),
     ticketFigures(ctx.workspaceId, ticketPlace, period, timeZone),
-    hoursOfPeriod(asked, period),
+    hoursOfPeriod(asked, period, timeZone),
     daysOfPeriod(asked, period),
     statusesOf(ctx),
   ]);
@@ -63,41 +66,30 @@ export async function getFigures(ctx: Reader, query: FiguresQuery, now = Date.no
     tickets,
     hours,
     days,
-    channels: channelSchema.options
-      .filter((shown) => channel === null || shown === channel)
-      .map((shown) => ({ channel: shown, cards: cards(place.attenderId, shown) })),
+    channels: channels.map((shown) => ({ channel: shown, cards: cards(place.attenderId, shown) })),
     attenders: sharesOf(colleagues, channel, cards),
     statuses,
   };
 }
 
-const ofChannel = <T extends { channel: string }>(rows: readonly T[], channel: string | null) =>
-  channel === null ? rows : rows.filter((row) => row.channel === channel);
-
-async function hoursOfPeriod({ reader, place, channel }: Asked, period: PeriodDays): Promise<FiguresDto["hours"]> {
-  const read = async ({ from, to, until = null }: Days) => {
-    const lastWhole = until === null ? to : addDays(to, -1);
-    const counts = Array.from({ length: 24 }, () => 0);
-    const whole = await reader.all(hoursOf, { ...place, from, to: lastWhole, channel });
-    const part = until === null ? [] : await reader.all(hoursIn, { ...place, channel, day: to, until });
-    for (const { hour, opened } of [...whole, ...part]) counts[hour] = (counts[hour] ?? 0) + opened;
-    return counts;
-  };
-  const current = await read({ from: period.from, to: period.to });
-  const previous = await read({ from: period.previousFrom, to: period.previousTo, until: period.previousUntil });
+async function hoursOfPeriod(
+  { reader, place }: Asked,
+  { from, to, previousFrom, previousTo, previousUntil }: PeriodDays,
+  timeZone: string,
+): Promise<FiguresDto["hours"]> {
+  const before = { from: previousFrom, to: previousTo, until: previousUntil };
+  const [current, previous] = await Promise.all([
+    openedPerHour(reader, place, { from, to }, timeZone),
+    openedPerHour(reader, place, before, timeZone),
+  ]);
   return current.map((opened, hour) => ({ hour, opened, previous: previous[hour] ?? 0 }));
 }
 
-async function daysOfPeriod({ reader, place, channel }: Asked, { from, to }: PeriodDays): Promise<FiguresDto["days"]> {
-  const byDay = new Map<number, DaySums[]>();
-  for (const row of ofChannel(await reader.all(daysOf, { ...place, from, to }), channel)) {
-    const known = byDay.get(row.day);
-    if (known) known.push(row);
-    else byDay.set(row.day, [row]);
-  }
+async function daysOfPeriod({ reader, place }: Asked, { from, to }: PeriodDays): Promise<FiguresDto["days"]> {
+  const sumsOf = new Map((await reader.all(daysOf, { ...place, from, to })).map((sums) => [sums.day, sums]));
   const days: FiguresDto["days"] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const sums = total(byDay.get(day) ?? []);
+    const sums = sumsOf.get(day) ?? NO_SUMS;
     days.push({
       day: toDate(day),
       opened: sums.opened,

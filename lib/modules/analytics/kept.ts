@@ -11,3 +11,12 @@ export function kept<Key extends object, Zero extends object>(
   rows.set(name, row);
   return row;
 }
+
+/** The value of a key, made when it is asked for first. */
+export function madeOnce<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  const value = make();
+  values.set(key, value);
+  return value;
+}

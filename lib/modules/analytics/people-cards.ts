@@ -12,6 +12,9 @@ export type Days = { from: number; to: number; until?: number | null };
 /** The cards of a person (0 is everybody together), of one channel or, with null, of all. */
 export type PeopleCards = (attenderId: number, channel: Channel | null) => Cards;
 
+/** Several people (0 is everybody together), in some channels. */
+type People = { attenderIds: readonly number[]; tag: string; channels: readonly Channel[] };
+
 type OfPerson = { attenderId: number; channel: Channel };
 
 function byPerson<Row extends OfPerson>(rows: readonly Row[]): (attenderId: number, channel: Channel | null) => Row[] {
@@ -28,12 +31,12 @@ function byPerson<Row extends OfPerson>(rows: readonly Row[]): (attenderId: numb
 }
 
 /**
- * Reads what people came to in some days, by three statements however many they are.
+ * Reads what people came to in some days, by three statements however many they are; for another channel there is nothing.
  * @param today the day that is still going on
  */
 export async function readPeopleCards(
   reader: Reader,
-  people: { attenderIds: readonly number[]; tag: string },
+  people: People,
   { from, to, until = null }: Days,
   today: number,
 ): Promise<PeopleCards> {
@@ -42,7 +45,7 @@ export async function readPeopleCards(
     reader.all(sumsOfPeople, { ...people, from, to: lastWhole }),
     lastWhole >= today ? [] : reader.all(openSince, { ...people, day: lastWhole }),
     reader.all(openNow, people),
-    until === null ? [] : partsOf(reader, people, to, until),
+    until === null ? [] : partsOf(reader, people, { day: to, until }, today),
   ]);
   const [sumsOf, sinceOf, nowOf, partOf] = [byPerson(sums), byPerson(since), byPerson(now), byPerson(parts)];
   return (attenderId, channel) => {
@@ -54,13 +57,13 @@ export async function readPeopleCards(
 
 async function partsOf(
   reader: Reader,
-  { attenderIds, tag }: { attenderIds: readonly number[]; tag: string },
-  day: number,
-  until: number,
+  { attenderIds, ...rest }: People,
+  { day, until }: { day: number; until: number },
+  today: number,
 ) {
   const parts = await Promise.all(
     attenderIds.map(async (attenderId) => {
-      const rows = await partOfDay(reader, { attenderId, tag }, day, until);
+      const rows = await partOfDay(reader, { attenderId, day, ...rest }, until, today);
       return rows.map((row) => ({ ...row, attenderId }));
     }),
   );

@@ -68,6 +68,12 @@ function monthBefore(day: number): Days {
   return { from: firstOfMonth(to), to };
 }
 
+/** Days until a time of which something may be compared today: yesterday, and the same day of the month before, if it has one. */
+export const comparableDays = (today: number): readonly number[] => [
+  addDays(today, -1),
+  monthBefore(today).from + (today - firstOfMonth(today)),
+];
+
 // Today and this month stand beside as much of yesterday and of the month before as there has been of them; what is left of
 // their last day would make every morning look bad.
 function comparedDays(name: Period, { from, to }: Days, timeZone: string, now: number): Compared {

@@ -9,6 +9,7 @@ import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
 import { globalSlot } from "@/lib/platform/global-slot";
 import { BacklogLoop } from "@/lib/platform/jobs/backlog-loop";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
+import { countHours } from "./kept-hours";
 import { rollFigures } from "./roll";
 import {
   FORGET_CONVERSATIONS,
@@ -20,6 +21,7 @@ import {
   nextDirtyTickets,
   nextDirtyTicketsHere,
 } from "./store/analytics-dirty";
+import type { PlaceOfDay } from "./store/hour-sums";
 
 /** How long one step may work before its commit. It holds the event loop and the write gate, so messages wait for it. */
 const STEP_MS = 4;
@@ -58,6 +60,21 @@ export async function catchUpFigures(workspaceId: number): Promise<boolean> {
     if (troubleOf(error) === undefined) throw error;
   }
   return isMore;
+}
+
+/**
+ * Has the hours of a day of a place kept, whose sums are read before an instant.
+ * @param wanted all days that may be asked for today, this one too
+ * @returns whether they are kept now
+ */
+export async function startHours(workspaceId: number, asked: PlaceOfDay, wanted: readonly number[]): Promise<boolean> {
+  try {
+    return await globalCommit((tx) => countHours(tx.of(workspaceId), asked, wanted), "figures");
+  } catch (error) {
+    // On a full or locked disk they are counted another time.
+    if (troubleOf(error) === undefined) throw error;
+    return false;
+  }
 }
 
 /** Counts everything that waits in a workspace: a file must have it all. */

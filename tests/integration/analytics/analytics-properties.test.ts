@@ -78,6 +78,7 @@ function monthStart(date: string, ago: number): string {
 }
 
 const MINUTE = 60_000;
+const HOUR_MS = 60 * MINUTE;
 
 /** The clock of that day hasn't shown what it shows now before `until`, and has then. */
 function expectSameTime(timeZone: string, day: string, until: number, now: number): void {
@@ -126,6 +127,64 @@ test("today and this month are compared with as much of yesterday and of the mon
   );
 }, 180_000);
 
+const KEYS = ["workspaceId", "attenderId", "tag", "day", "epochHour", "channel"];
+/** A sum that came back to nothing is as good as none. */
+const isSome = (row: Record<string, unknown>) =>
+  Object.entries(row).some(([name, value]) => !KEYS.includes(name) && value !== 0);
+
+const hourSums = (workspaceId: number) =>
+  rows.all<Record<string, unknown>>(
+    "SELECT * FROM analytics_hour WHERE workspaceId = ? ORDER BY day, attenderId, tag, channel, epochHour",
+    workspaceId,
+  );
+
+test("what a day came to until a time stays right while what happened in it changes after somebody asked", async () => {
+  await fc.assert(
+    fc.asyncProperty(calendars, happenings, happenings, filters, async (calendar, first, later, narrowed) => {
+      const { timeZone } = calendar;
+      const { attender, ...rest } = narrowed;
+      const desk = await live(calendar, first);
+      const attenderId = attender === undefined ? undefined : desk.attenders[attender];
+      const queries = [{}, { ...rest, ...(attenderId !== undefined && { attenderId }) }].map((filter: Filter) => ({
+        filter,
+        query: { period: "today" as const, ...filter, channel: "channel" in filter ? rest.channel : undefined },
+      }));
+      // The day that goes on as somebody sees it who asks tomorrow.
+      for (const ahead of [DAY_MS, 1.5 * DAY_MS]) {
+        const now = desk.at + ahead;
+        for (const { query } of queries) await getFigures(desk.ctx(), query, now);
+        for (const happening of later) {
+          if (desk.at + HOUR_MS > now) break;
+          if (await desk.do({ ...happening, minutes: happening.minutes % 60 })) await rollNow();
+        }
+        for (const { query, filter } of queries) await expectAll(desk, timeZone, query, filter, now);
+        const kept = await hourSums(desk.workspaceId);
+        await rows.run("DELETE FROM analytics_hour_place WHERE workspaceId = ?", desk.workspaceId);
+        await rows.run("DELETE FROM analytics_hour WHERE workspaceId = ?", desk.workspaceId);
+        for (const { query } of queries) await getFigures(desk.ctx(), query, now);
+        expect(kept.filter(isSome)).toEqual((await hourSums(desk.workspaceId)).filter(isSome));
+      }
+    }),
+    { numRuns: 15 },
+  );
+}, 180_000);
+
+test("what a day came to until a time is counted from the events where no more hours are kept", async () => {
+  await fc.assert(
+    fc.asyncProperty(calendars, happenings, async (calendar, history) => {
+      const desk = await live(calendar, history);
+      const now = desk.at + DAY_MS;
+      const { period } = await getFigures(desk.ctx(), { period: "7d" }, now);
+      const yesterday = Number(daysBefore(period.to, 1).replaceAll("-", ""));
+      for (let place = 1; place <= 500; place += 1)
+        await rows.run("INSERT INTO analytics_hour_place VALUES (?, ?, ?, '')", desk.workspaceId, yesterday, -place);
+      await expectAll(desk, calendar.timeZone, { period: "today" }, {}, now);
+      expect(await hourSums(desk.workspaceId)).toEqual([]);
+    }),
+    { numRuns: 3 },
+  );
+}, 60_000);
+
 test("a day is compared until the same time although a clock was changed the night before", async () => {
   const until = async (timeZone: string, now: string) => {
     const desk = await live({ timeZone, start: Date.parse(now) - 10 * DAY_MS }, []);
@@ -161,17 +220,12 @@ test("tickets at the edges of days, of any calendar, are counted where they belo
 
 test("a rebuild ends with the sums that were kept all along", async () => {
   const sums = async () => {
-    const keys = ["workspaceId", "attenderId", "tag", "day", "hour", "channel"];
     const found: object[][] = [];
-    const tables = ["analytics_day", "analytics_hour", "analytics_open"];
+    const tables = ["analytics_day", "analytics_open"];
     for (const table of [...tables, "analytics_ticket_day", "analytics_ticket_open"]) {
       const all = await rows.all<Record<string, unknown>>(`SELECT * FROM ${table}`);
-      // A sum that came back to nothing is as good as none.
-      const some = all.filter((row) =>
-        Object.entries(row).some(([name, value]) => !keys.includes(name) && value !== 0),
-      );
-      const keyOf = (row: Record<string, unknown>) => JSON.stringify(keys.map((name) => row[name]));
-      found.push(some.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)));
+      const keyOf = (row: Record<string, unknown>) => JSON.stringify(KEYS.map((name) => row[name]));
+      found.push(all.filter(isSome).sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)));
     }
     return found;
   };
@@ -185,6 +239,9 @@ test("a rebuild ends with the sums that were kept all along", async () => {
   const kept = await sums();
   await rebuildFigures();
   expect(await sums()).toEqual(kept);
+  // Those are counted anew when somebody asks.
+  expect(await rows.all("SELECT * FROM analytics_hour_place")).toEqual([]);
+  expect(await rows.all("SELECT * FROM analytics_hour")).toEqual([]);
 }, 120_000);
 
 test("an attender's figures are their own share, whatever they ask for", async () => {

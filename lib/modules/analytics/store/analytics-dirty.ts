@@ -36,6 +36,7 @@ export const FORGET_CONVERSATIONS = [
   globalStatement(() => tables.deleteFrom("analytics_event")),
   globalStatement(() => tables.deleteFrom("analytics_day")),
   globalStatement(() => tables.deleteFrom("analytics_hour")),
+  globalStatement(() => tables.deleteFrom("analytics_hour_place")),
   globalStatement(() => tables.deleteFrom("analytics_open")),
   globalStatement(() =>
     tables

@@ -1,11 +1,13 @@
 import { type ExpressionBuilder, expressionBuilder } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
 import type { Channel } from "@/lib/kernel/conversation";
-import { COUNTED, type CountedEvent, type Metric, OPEN_STATES } from "@/lib/modules/analytics/counted";
+import { COUNTED, type CountedEvent, HOUR_MS, type Metric, OPEN_STATES } from "@/lib/modules/analytics/counted";
 import { hasText } from "@/lib/platform/db/sql/json";
+import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
+import type { PlaceOfDay } from "./hour-sums";
 import type { Place } from "./sums";
 
 const METRICS: readonly Metric[] = [...(Object.keys(COUNTED) as (keyof typeof COUNTED)[]), ...OPEN_STATES];
@@ -49,8 +51,8 @@ export const deleteEvent = statement(($: Parameters<{ id: number }>) =>
   tables.deleteFrom("analytics_event").where("id", "=", $.id),
 );
 
-/** Part of a day, of some place: epoch milliseconds. */
-type Part = Place & { day: number; until: number };
+/** Part of a day, of some place: from an instant until another one, epoch milliseconds. */
+type Part = PlaceOfDay & { since: number; until: number };
 
 const of: ExpressionBuilder<Tables, "analytics_event"> = expressionBuilder();
 
@@ -76,23 +78,40 @@ const addedUp = ($: Parameters<Place>, metrics: readonly Metric[]) =>
 
 /** What began in part of a day, by channel and metric. */
 export const begunIn = statement(($: Parameters<Part>) =>
-  addedUp($, METRICS).where("day", "=", $.day).where("at", "<", $.until),
+  addedUp($, METRICS).where("day", "=", $.day).where("at", ">=", $.since).where("at", "<", $.until),
 );
 
 /** Open states that ended in part of a day, by channel and metric. */
 export const endedIn = statement(($: Parameters<Part>) =>
-  addedUp($, OPEN_STATES).where("endDay", "=", $.day).where("endAt", "<", $.until),
+  addedUp($, OPEN_STATES).where("endDay", "=", $.day).where("endAt", ">=", $.since).where("endAt", "<", $.until),
+);
+
+/** What began in a day, by channel, metric and hour, which is counted from 1970 on. */
+export const begunPerHour = statement(($: Parameters<PlaceOfDay>) =>
+  addedUp($, METRICS)
+    .where("day", "=", $.day)
+    .select((of) => of("at", "/", of.lit(HOUR_MS)).as("epochHour"))
+    .groupBy("epochHour"),
+);
+
+/** Open states that ended in a day, in the same way. */
+export const endedPerHour = statement(($: Parameters<PlaceOfDay>) =>
+  addedUp($, OPEN_STATES)
+    .where("endDay", "=", $.day)
+    .select((of) => of("endAt", "/", of.lit(HOUR_MS)).$notNull().as("epochHour"))
+    .groupBy("epochHour"),
 );
 
 /** Openings of part of a day per hour of the wall clock. */
-export const hoursIn = statement(($: Parameters<Part & { channel: Channel | null }>) =>
+export const hoursIn = statement(($: Parameters<Part & { channels: readonly Channel[] }>) =>
   tables
     .selectFrom("analytics_event")
     .select((is) => ["hour", is.fn.countAll<number>().as("opened")])
     .where("metric", "=", "opened")
     .where("day", "=", $.day)
+    .where("at", ">=", $.since)
     .where("at", "<", $.until)
     .where(isOfPlace($))
-    .where((is) => is.or([is($.channel, "is", null), is("channel", "=", $.channel)]))
+    .where("channel", "in", listed($.channels))
     .groupBy("hour"),
 );

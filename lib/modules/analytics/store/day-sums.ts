@@ -1,32 +1,35 @@
 import type { Channel } from "@/lib/kernel/conversation";
-import { DAY_COLUMNS } from "@/lib/modules/analytics/counted";
+import { COUNT_COLUMNS, HOUR_COLUMNS } from "@/lib/modules/analytics/counted";
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 import type { Place } from "./sums";
 
-// Reads of the sums: each is a range of a key for each person. Days like 20261121, both included.
+// Reads of the sums: each is a range of a key for each person and channel. Days like 20261121, both included.
 
-type Days = Place & { from: number; to: number };
+/** What is asked of a place: its sums in some channels. */
+type OfChannels = Place & { channels: readonly Channel[] };
+type Days = OfChannels & { from: number; to: number };
 
 const days = ($: Parameters<Days>) =>
   tables
     .selectFrom("analytics_day")
     .where("attenderId", "=", $.attenderId)
     .where("tag", "=", $.tag)
+    .where("channel", "in", listed($.channels))
     .where("day", ">=", $.from)
     .where("day", "<=", $.to);
 
-/** A row per day and channel that has something. */
+/** A row per day that has something, of all the channels together. */
 export const daysOf = statement(($: Parameters<Days>) =>
   days($)
-    .select(["day", "channel", ...DAY_COLUMNS])
-    .orderBy("day"),
+    .select((of) => ["day" as const, ...COUNT_COLUMNS.map((column) => of.fn.sum<number>(column).as(column))])
+    .groupBy("day"),
 );
 
 /** Several people; 0 is everybody together. */
-type People = { attenderIds: readonly number[]; tag: string };
+type People = { attenderIds: readonly number[]; tag: string; channels: readonly Channel[] };
 
 /** One row per person and channel, of all the days. */
 export const sumsOfPeople = statement(($: Parameters<People & { from: number; to: number }>) =>
@@ -35,10 +38,11 @@ export const sumsOfPeople = statement(($: Parameters<People & { from: number; to
     .select((of) => [
       "attenderId" as const,
       "channel" as const,
-      ...DAY_COLUMNS.map((column) => of.fn.sum<number>(column).as(column)),
+      ...COUNT_COLUMNS.map((column) => of.fn.sum<number>(column).as(column)),
     ])
     .where("attenderId", "in", listed($.attenderIds))
     .where("tag", "=", $.tag)
+    .where("channel", "in", listed($.channels))
     .where("day", ">=", $.from)
     .where("day", "<=", $.to)
     .groupBy(["attenderId", "channel"]),
@@ -50,7 +54,8 @@ export const openNow = statement(($: Parameters<People>) =>
     .selectFrom("analytics_open")
     .select(["attenderId", "channel", "bot", "human", "unassigned"])
     .where("attenderId", "in", listed($.attenderIds))
-    .where("tag", "=", $.tag),
+    .where("tag", "=", $.tag)
+    .where("channel", "in", listed($.channels)),
 );
 
 /** What the open states changed by after a day, per person and channel: what is open now without that was open before. */
@@ -66,28 +71,19 @@ export const openSince = statement(($: Parameters<People & { day: number }>) =>
     ])
     .where("attenderId", "in", listed($.attenderIds))
     .where("tag", "=", $.tag)
+    .where("channel", "in", listed($.channels))
     .where("day", ">", $.day)
     .groupBy(["attenderId", "channel"]),
 );
 
-/** Openings per hour of the wall clock. */
-export const hoursOf = statement(($: Parameters<Days & { channel: Channel | null }>) =>
-  tables
-    .selectFrom("analytics_hour")
-    .select((of) => ["hour", of.fn.sum<number>("opened").as("opened")])
-    .where("attenderId", "=", $.attenderId)
-    .where("tag", "=", $.tag)
-    .where("day", ">=", $.from)
-    .where("day", "<=", $.to)
-    .where((is) => is.or([is($.channel, "is", null), is("channel", "=", $.channel)]))
-    .groupBy("hour"),
+/** Openings per hour of the wall clock: one row, of nulls where there are none. */
+export const hoursOf = statement(($: Parameters<Days>) =>
+  days($).select((of) => HOUR_COLUMNS.map((column) => of.fn.sum<number | null>(column).as(column))),
 );
 
 /** How many conversations were opened in the days. */
-export const openedIn = statement(($: Parameters<Days & { channel: Channel | null }>) =>
-  days($)
-    .select((of) => of.fn.sum<number | null>("opened").as("opened"))
-    .where((is) => is.or([is($.channel, "is", null), is("channel", "=", $.channel)])),
+export const openedIn = statement(($: Parameters<Days>) =>
+  days($).select((of) => of.fn.sum<number | null>("opened").as("opened")),
 );
 
 /** Tags that conversations have been counted under. */

@@ -1,5 +1,5 @@
 import type { Channel } from "@/lib/kernel/conversation";
-import type { DaySums, OpenSums } from "@/lib/modules/analytics/counted";
+import { DAY_COLUMNS, type DaySums, HOUR_COLUMNS, type HourSums, type OpenSums } from "@/lib/modules/analytics/counted";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -9,70 +9,47 @@ import { tables } from "@/lib/platform/db/sql/tables";
 /** Whose sums: `attenderId` 0 is everybody, an empty `tag` all of them. */
 export type Place = { attenderId: number; tag: string };
 
-type Day = Place & { day: number; channel: Channel } & DaySums;
+type Day = Place & { channel: Channel; day: number } & DaySums;
 
-export const addToDay = statement(($: Parameters<Day>) =>
-  tables
-    .insertInto("analytics_day")
-    .values({
-      attenderId: $.attenderId,
-      tag: $.tag,
-      day: $.day,
-      channel: $.channel,
-      opened: $.opened,
-      closedBot: $.closedBot,
-      closedHuman: $.closedHuman,
-      closedOther: $.closedOther,
-      handled: $.handled,
-      handlingMs: $.handlingMs,
-      answered: $.answered,
-      responseMs: $.responseMs,
-      openBot: $.openBot,
-      openHuman: $.openHuman,
-      openUnassigned: $.openUnassigned,
-      satisfied: $.satisfied,
-      unsatisfied: $.unsatisfied,
-      unanswered: $.unanswered,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(["workspaceId", "attenderId", "tag", "day", "channel"]).doUpdateSet((of) => ({
-        opened: of("analytics_day.opened", "+", of.ref("excluded.opened")),
-        closedBot: of("analytics_day.closedBot", "+", of.ref("excluded.closedBot")),
-        closedHuman: of("analytics_day.closedHuman", "+", of.ref("excluded.closedHuman")),
-        closedOther: of("analytics_day.closedOther", "+", of.ref("excluded.closedOther")),
-        handled: of("analytics_day.handled", "+", of.ref("excluded.handled")),
-        handlingMs: of("analytics_day.handlingMs", "+", of.ref("excluded.handlingMs")),
-        answered: of("analytics_day.answered", "+", of.ref("excluded.answered")),
-        responseMs: of("analytics_day.responseMs", "+", of.ref("excluded.responseMs")),
-        openBot: of("analytics_day.openBot", "+", of.ref("excluded.openBot")),
-        openHuman: of("analytics_day.openHuman", "+", of.ref("excluded.openHuman")),
-        openUnassigned: of("analytics_day.openUnassigned", "+", of.ref("excluded.openUnassigned")),
-        satisfied: of("analytics_day.satisfied", "+", of.ref("excluded.satisfied")),
-        unsatisfied: of("analytics_day.unsatisfied", "+", of.ref("excluded.unsatisfied")),
-        unanswered: of("analytics_day.unanswered", "+", of.ref("excluded.unanswered")),
-      })),
-    ),
-);
+/** Some columns by what is made of each. */
+export const each = <Column extends string, Made>(columns: readonly Column[], make: (column: Column) => Made) =>
+  Object.fromEntries(columns.map((column) => [column, make(column)])) as Record<Column, Made>;
 
-type Hour = Place & { day: number; hour: number; channel: Channel; opened: number };
+type HourColumn = (typeof HOUR_COLUMNS)[number];
 
-export const addToHour = statement(($: Parameters<Hour>) =>
-  tables
-    .insertInto("analytics_hour")
-    .values({
-      attenderId: $.attenderId,
-      tag: $.tag,
-      day: $.day,
-      hour: $.hour,
-      channel: $.channel,
-      opened: $.opened,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["workspaceId", "attenderId", "tag", "day", "hour", "channel"])
-        .doUpdateSet((of) => ({ opened: of("analytics_hour.opened", "+", of.ref("excluded.opened")) })),
-    ),
-);
+const addingTo = (hours: readonly HourColumn[]) =>
+  statement(($: Parameters<Day & HourSums>) =>
+    tables
+      .insertInto("analytics_day")
+      .values(({ lit }) => ({
+        attenderId: $.attenderId,
+        tag: $.tag,
+        channel: $.channel,
+        day: $.day,
+        ...each(DAY_COLUMNS, (column) => $[column]),
+        ...each(HOUR_COLUMNS, (column) => (hours.includes(column) ? $[column] : lit(0))),
+      }))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["workspaceId", "attenderId", "tag", "channel", "day"])
+          .doUpdateSet((of) =>
+            each([...DAY_COLUMNS, ...hours], (column) =>
+              of(`analytics_day.${column}`, "+", of.ref(`excluded.${column}`)),
+            ),
+          ),
+      ),
+  );
+
+const addToDayAndHours = addingTo(HOUR_COLUMNS);
+const addToDay = addingTo([]);
+const addToDayAndHour = each(HOUR_COLUMNS, (hour) => addingTo([hour]));
+
+/** Adds to a day: the statement for what its row has. Nearly always that is one hour or none, and half of the values are zeros. */
+export function addToDayOf(row: HourSums) {
+  const [hour, ...others] = HOUR_COLUMNS.filter((column) => row[column] !== 0);
+  if (hour === undefined) return addToDay;
+  return others.length === 0 ? addToDayAndHour[hour] : addToDayAndHours;
+}
 
 type Open = Place & { channel: Channel } & OpenSums;
 
