@@ -10,6 +10,7 @@ import { startServer } from "@/tests/support/server";
 import { createTemplate } from "@/tests/support/template";
 import { insertSession } from "../accounts";
 import { emptyFolder } from "../folder";
+import type { Cookie } from "./browser";
 import { BOUNDS, type Device, runLighthouse, type Scores } from "./lighthouse";
 
 const USAGE = `Usage: npm run lighthouse -- [part of a screen's name…] [options]
@@ -40,13 +41,13 @@ async function scoresOf(turn: () => Promise<Scores>): Promise<Scores> {
   return turns[Math.floor(TURNS / 2)] ?? first;
 }
 
-function signIn(file: string): string {
+function signIn(file: string, url: string): Cookie {
   const db = new Database(file, { timeout: 10_000 });
   try {
     const { id, workspaceId } = db
       .prepare("SELECT id, workspaceId FROM attender WHERE email = ?")
       .get(DEMO_ACCOUNTS.admin) as { id: number; workspaceId: number };
-    return `next-auth.session-token=${insertSession(db, workspaceId, id)}`;
+    return { name: "next-auth.session-token", value: insertSession(db, workspaceId, id), url };
   } finally {
     db.close();
   }
@@ -71,8 +72,8 @@ async function main(): Promise<number> {
   fs.mkdirSync(reports);
   await createTemplate(file);
   const rows = addScreenRows(file);
-  const cookie = signIn(file);
   const server = await startServer({ dataDir });
+  const cookie = signIn(file, server.url);
   const wanted = allScreens(rows).filter(
     ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
   );
@@ -84,7 +85,7 @@ async function main(): Promise<number> {
     for (const device of devices) {
       for (const screen of wanted.filter((one) => device === "desktop" || isForPhones(one))) {
         const report = path.join(reports, `${device}-${screen.name.replace(/\W+/g, "-")}.json`);
-        const owner = screen.viewer === "visitor" ? null : cookie;
+        const owner = screen.viewer === "visitor" ? [] : [cookie];
         const scores = await scoresOf(() => runLighthouse(`${server.url}${screen.path}`, device, owner, report));
         const { performance, accessibility, findings } = scores;
         process.stdout.write(

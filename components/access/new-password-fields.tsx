@@ -4,12 +4,11 @@ import { EyeIcon, EyeOffIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { PasswordRules, PasswordStrength } from "@/components/access/password-strength";
+import { NewPasswordAdvice } from "@/components/access/password-strength";
 import { FieldError } from "@/components/desk/form/field-error";
 import { InputField } from "@/components/desk/form/input-field";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { brokenRules } from "@/lib/modules/attenders/password/password-policy";
 
 /** What `register` gives for one of the fields, and what the form says is wrong with it. */
 export type NewPasswordField = { register: UseFormRegisterReturn; error: string | undefined };
@@ -32,7 +31,6 @@ export function NewPasswordFields({
   const t = useTranslations("access.newPassword");
   const id = useId();
   const [isShown, setShown] = useState(false);
-  const broken = brokenRules(value);
   const type = isShown ? "text" : "password";
   const passwordError = password.error ? `${id}-password-error` : "";
   return (
@@ -68,8 +66,7 @@ export function NewPasswordFields({
           </button>
         </div>
         <FieldError id={`${id}-password-error`} message={password.error} />
-        <PasswordStrength password={value} />
-        <PasswordRules id={`${id}-rules`} broken={broken} />
+        <NewPasswordAdvice id={`${id}-rules`} value={value} />
       </div>
       <InputField
         id={`${id}-confirmation`}

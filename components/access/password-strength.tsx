@@ -1,7 +1,7 @@
 import { CheckIcon, CircleIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
-import { type PasswordRule, passwordScore } from "@/lib/modules/attenders/password/password-policy";
+import { brokenRules, type PasswordRule, passwordScore } from "@/lib/modules/attenders/password/password-policy";
 
 const LEVELS = [1, 2, 3, 4] as const;
 const COLOURS = ["bg-danger", "bg-danger", "bg-warning", "bg-info", "bg-success"] as const;
@@ -14,8 +14,18 @@ const SHOWN_RULES = [
   "passwordSpecial",
 ] as const satisfies readonly PasswordRule[];
 
+/** What is said under the field of a new password: how strong it is, and what it must have. `id` is the rules'. */
+export function NewPasswordAdvice({ id, value }: { id?: string; value: string }) {
+  return (
+    <>
+      <PasswordStrength password={value} />
+      <PasswordRules id={id} broken={brokenRules(value)} />
+    </>
+  );
+}
+
 /** How strong a password is, in four steps and in words; the words are read out as they change. */
-export function PasswordStrength({ password }: { password: string }) {
+function PasswordStrength({ password }: { password: string }) {
   const t = useTranslations("access.strength");
   const score = passwordScore(password);
   return (
@@ -42,7 +52,7 @@ export function PasswordStrength({ password }: { password: string }) {
 }
 
 /** What a new password must have, each ticked off as soon as it is there. */
-export function PasswordRules({ id, broken }: { id: string; broken: readonly PasswordRule[] }) {
+function PasswordRules({ id, broken }: { id: string | undefined; broken: readonly PasswordRule[] }) {
   const t = useTranslations("access.rules");
   return (
     <div id={id}>
