@@ -6,7 +6,7 @@ import fs from "node:fs";
 const BUILT = [
   ["records", "events"],
   ["attenders"],
-  ["workspace", "files", "presence"],
+  ["workspace", "files", "presence", "teams"],
   ["companies"],
   ["customers"],
   ["delivery"],

@@ -21,6 +21,7 @@ import { AttendersFilterPanel } from "./attenders-filter-panel";
 import { AttendersHeader } from "./attenders-header";
 import { AttenderCards, AttendersTable } from "./attenders-list";
 import { AttendersPager } from "./attenders-pager";
+import { AttendersTabs } from "./attenders-tabs";
 import { useApiStatus } from "./use-api-status";
 import { useAttenderActions } from "./use-attender-actions";
 import { type AttendersSeed, useAttenderFilters, useAttenders } from "./use-attenders";
@@ -124,6 +125,7 @@ function Screen({ seed, viewerId }: ScreenProps) {
 
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:p-6">
+      <AttendersTabs current="people" />
       <AttendersHeader
         total={totalItems}
         status={status}

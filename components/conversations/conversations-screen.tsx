@@ -14,6 +14,7 @@ import { followLiveRows } from "@/components/conversations/list/live-rows";
 import { useKeptFocus } from "@/components/desk/list/use-kept-focus";
 import { useListPlace } from "@/components/desk/list/use-list-place";
 import { ScreenProvider, useScreen, type Viewer } from "@/components/desk/screen/screen-context";
+import { useTeams } from "@/components/desk/screen/teams";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { followCounters, useCounters } from "@/lib/client/cache/counters";
@@ -49,6 +50,7 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
   useEffect(followCounters, []);
   useEffect(followLiveRows, []);
   useListSync(route.query, viewer.id);
+  const teams = useTeams(data.teams);
 
   const { activeId, go, query } = route;
   const open = useCallback(
@@ -58,7 +60,7 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
     },
     [go, query],
   );
-  const neighbour = useListPlace(`${query.filter} ${query.search}`, list.data?.rows ?? NO_ROWS, activeId);
+  const neighbour = useListPlace(`${query.filter} ${query.team} ${query.search}`, list.data?.rows ?? NO_ROWS, activeId);
   const nextId = useCallback(() => {
     if (activeId === null) return null;
     return (neighbour(activeId, 1) ?? neighbour(activeId, -1))?.id ?? null;
@@ -88,6 +90,7 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
         <ListPanel
           list={list}
           counters={counters}
+          teams={teams}
           route={route}
           neighbour={neighbour}
           onOpen={open}

@@ -7,6 +7,7 @@ import { channelPermissions } from "@/lib/modules/channels/permissions";
 import { conversationPermissions } from "@/lib/modules/conversations/permissions";
 import { customerPermissions } from "@/lib/modules/customers/permissions";
 import { satisfactionPermissions } from "@/lib/modules/satisfaction/permissions";
+import { teamPermissions } from "@/lib/modules/teams/permissions";
 import { ticketPermissions } from "@/lib/modules/tickets/permissions";
 import { workspacePermissions } from "@/lib/modules/workspace/permissions";
 import type { Permission } from "@/lib/platform/session/permissions";
@@ -22,6 +23,7 @@ export const permissions: Readonly<Record<Permission, readonly number[]>> = {
   ...conversationPermissions,
   ...customerPermissions,
   ...satisfactionPermissions,
+  ...teamPermissions,
   ...ticketPermissions,
   ...workspacePermissions,
 };

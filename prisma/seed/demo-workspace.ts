@@ -11,6 +11,7 @@ import { insertCannedReplies } from "./demo-canned-replies";
 import { fileInserter, type StoreDemoFile } from "./demo-files";
 import { insertDemoKnowledge } from "./demo-knowledge";
 import { DEMO_ATTENDERS, DEMO_COMPANIES, DEMO_CUSTOMERS, type DemoAttenderKey, type DemoCustomer } from "./demo-people";
+import { insertDemoTeams } from "./demo-teams";
 import { type DemoThread, demoThreads, emailOf, registeredAt } from "./demo-threads";
 import { insertDemoTickets } from "./demo-tickets";
 import { createRandom, type Random } from "./random";
@@ -54,6 +55,7 @@ export async function seedDemo(db: Database.Database, options: DemoOptions): Pro
       insertConversations(db, workspaceId, threads, attenders, customers, companies, options.storeFile ?? storageKeyOf);
       recountConversations(db, workspaceId);
       recountDirectory(db, workspaceId);
+      insertDemoTeams(db, { workspaceId, attenders, now });
       insertDemoTickets(db, { workspaceId, attenders, now });
       insertWebChat(db, workspaceId, now, [...new Set([...LOCAL_ORIGINS, ...(options.allowedDomains ?? [])])]);
       insertAuditEvents(db, workspaceId, attenders, now);

@@ -15,6 +15,7 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "assistant/knowledge/proposal-dialog": ["accessibility/accessibility-dialogs", "Editar e Aprovar"],
   "assistant/knowledge/upload-dialog": ["accessibility/accessibility-dialogs", "Enviar Documentos"],
   "attenders/attender-dialog": ["attenders/attenders", "Adicionar e convidar"],
+  "attenders/teams/team-dialog": ["attenders/teams", "Nova Equipe"],
   "channels/editor/config-frame": ["accessibility/accessibility-dialogs", "Excluir configuração"],
   "channels/profiles/profiles-dialog": ["channels/channels-profiles", "Adicionar perfil"],
   "channels/editor/renew-button": ["channels/channels-web-chat", "Gerar nova chave"],

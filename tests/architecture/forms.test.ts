@@ -32,6 +32,7 @@ const FIELDS: Record<string, string> = {
   "components/assistant/management/moods-section.tsx": "stored with the click",
   "components/assistant/management/skills-section.tsx": "stored with the click",
   "components/assistant/knowledge/usage-panel.tsx": "a filter",
+  "components/attenders/teams/member-choice.tsx": "in the team's form",
   "components/channels/editor/color-field.tsx": "in a channel's form",
   "components/channels/editor/copy-row.tsx": "read only",
   "components/channels/editor/domains-field.tsx": "in a channel's form",

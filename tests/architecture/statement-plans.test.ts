@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { tabPages } from "@/lib/modules/conversations/store/conversation-list";
 import { connections } from "@/lib/platform/db/connections";
 import { firstDue } from "@/lib/platform/db/job-lease";
 import type { Compiled } from "@/lib/platform/db/sql/statement";
@@ -18,7 +19,7 @@ const SMALL = new Set([
   ...["alert_choice", "attender", "attender_availability", "canned_reply", "chatbot_profile", "instruction"],
   ...["email_channel", "mailbox_state", "web_chat", "whatsapp_channel", "survey_setting"],
   ...["payment", "receipt", "subscription", "analytics_dirty", "analytics_export", "customer_import", "search_dirty"],
-  ...["search_state", "upload", "analytics_ticket_dirty", "analytics_hour_place"],
+  ...["search_state", "upload", "analytics_ticket_dirty", "analytics_hour_place", "team", "team_member"],
 ]);
 /** Statements that read a whole table, or all its rows of a workspace, and why they may. This list may only get shorter. */
 const WALKS: Record<string, string> = {
@@ -105,4 +106,22 @@ test("the look for the next job sorts no backlog: it reads each kind along its i
   // Of the two that were found.
   expect(steps.filter((step) => step.includes("TEMP B-TREE"))).toEqual(["USE TEMP B-TREE FOR ORDER BY"]);
   expect(steps).not.toContain("MULTI-INDEX OR");
+});
+
+test("a list of several teams reads each one's conversations along an index, in the order of the list", () => {
+  const rangesOf = (filter: "all" | "unread" | "closed") => {
+    const { sql, places } = tabPages(filter, [0, 1, 2]).firstIds.compiled();
+    const plan = connections().reader.prepare(`EXPLAIN QUERY PLAN ${sql}`);
+    const steps = (plan.all(...places.map(() => null)) as Step[]).map(({ detail }) => detail);
+    // A range has the order already: what is sorted is no more than a page of it.
+    for (const [place, step] of steps.entries())
+      if (step.startsWith("SEARCH c ")) expect(steps[place + 1]).toMatch(/^SCAN r/);
+    return steps.filter((step) => /^(SEARCH|SCAN) c\b/.test(step));
+  };
+  const byActivity =
+    "SEARCH c USING INDEX conversation_workspaceId_audience_lastActivityAt_id_idx (workspaceId=? AND audience=?)";
+  expect(rangesOf("all")).toEqual([byActivity, byActivity, byActivity]);
+  for (const filter of ["unread", "closed"] as const)
+    for (const range of rangesOf(filter)) expect(range).toMatch(/audience_status_isOutbound_lastActivityAt_id_idx/);
+  expect(rangesOf("closed")).toHaveLength(6);
 });

@@ -4,6 +4,7 @@ import { FIRST_PAGE_SIZE } from "@/lib/client/calls/list-calls";
 import { readListQuery } from "@/lib/modules/conversations/filter";
 import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
+import { teamNames } from "@/lib/modules/teams/queries";
 import { pageContext } from "@/lib/platform/session/page-context";
 import { hasPermission } from "@/lib/platform/session/permissions";
 
@@ -28,9 +29,10 @@ export async function renderScreen(
   if (!ctx) return null;
   const readAt = Date.now();
   const { query } = readListQuery((name) => single(parameters[name]));
-  const [list, counters, chat, thread] = await Promise.all([
-    listChats(ctx, { ...query, pageSize: FIRST_PAGE_SIZE }),
+  const [list, counters, teams, chat, thread] = await Promise.all([
+    listChats(ctx, { ...query, team: query.team ?? undefined, pageSize: FIRST_PAGE_SIZE }),
     getCounters(ctx),
+    ctx.teamIds.length === 0 ? [] : teamNames(ctx.workspaceId),
     chatId === null ? null : getChat(ctx, chatId),
     chatId === null ? null : listMessages(ctx, chatId, { pageSize: FIRST_PAGE_SIZE }),
   ]);
@@ -48,6 +50,7 @@ export async function renderScreen(
         query,
         list: { rows: list.items, nextCursor: list.nextCursor, instead: list.instead },
         counters,
+        teams,
         open: chat && thread ? { chat, thread: { messages: thread.items, olderCursor: thread.nextCursor } } : null,
       }}
     />

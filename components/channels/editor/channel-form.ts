@@ -3,10 +3,17 @@ import type { FieldErrors } from "@/components/desk/form/field-errors";
 import type { ConfigCalls } from "@/lib/client/calls/channel-calls";
 
 /** What every config has. */
-export type ConfigRow = { id: number; name: string; profileId: number; isActive: boolean; version: number };
+export type ConfigRow = {
+  id: number;
+  name: string;
+  profileId: number;
+  teamId: number | null;
+  isActive: boolean;
+  version: number;
+};
 
 /** What the form of every config holds. */
-export type ConfigValues = { name: string; profileId: number; isActive: boolean };
+export type ConfigValues = { name: string; profileId: number; teamId: number | null; isActive: boolean };
 
 /** What tells the form of one kind of channel from the others'. */
 export type ChannelForm<Dto extends ConfigRow, Values extends ConfigValues, Input extends object> = {

@@ -6,6 +6,7 @@ import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 
 import type { EditorProps } from "@/components/channels/channels-data";
 import { SwitchField, TextField } from "@/components/desk/form/form-fields";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
+import { useTeams } from "@/components/desk/screen/teams";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
@@ -14,6 +15,7 @@ import { lazyPart } from "@/lib/client/lazy-part";
 import type { ChannelForm, ConfigRow, ConfigValues } from "./channel-form";
 import { FormSection } from "./form-section";
 import { ProfileField } from "./profile-field";
+import { TeamField } from "./team-field";
 import { type ConfigEditor, takeFresh } from "./use-config-editor";
 
 const ConfirmDialog = lazyPart(() => import("@/components/ui/confirm-dialog"), "ConfirmDialog");
@@ -36,6 +38,7 @@ export function ConfigFrame<Values extends ConfigValues>({
 }) {
   const t = useTranslations("channels.config");
   const own = useTranslations(texts);
+  const teams = useTeams();
   const title = row?.name ?? own("newTitle");
   const { isEditing, isSaving, problem, isGone } = editor;
   const [isRemoving, setRemoving] = useState(false);
@@ -49,6 +52,7 @@ export function ConfigFrame<Values extends ConfigValues>({
   }, [isEditing]);
 
   function wordsOf(field: keyof Values & string, value: Values[keyof Values & string]): string {
+    if (field === "teamId") return teams.find(({ id }) => id === value)?.name ?? t("noTeam");
     if (field === "profileId") return profiles.find(({ id }) => id === value)?.name ?? "";
     return textOf(field, value) ?? (typeof value === "boolean" ? own(value ? "on" : "off") : String(value));
   }
@@ -120,6 +124,7 @@ export function ConfigFrame<Values extends ConfigValues>({
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField field={editor.field("name")} isRequired />
             <ProfileField field={editor.field("profileId")} profiles={profiles} onManage={onManageProfiles} />
+            {teams.length > 0 ? <TeamField field={editor.field("teamId")} teams={teams} /> : null}
           </div>
           <SwitchField field={editor.field("isActive")} hint={own("hints.isActive")} />
         </FormSection>

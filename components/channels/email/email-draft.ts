@@ -19,6 +19,7 @@ export type EmailValues = Omit<EmailChannelInput, keyof Typed> & Typed & { incom
 const BLANK: EmailValues = {
   name: "",
   profileId: 0,
+  teamId: null,
   smtpHost: "",
   smtpPort: "587",
   smtpSecurity: "starttls",

@@ -24,6 +24,7 @@ const NOTHING_ASKED: WebChatValues["preChat"] = { name: "off", email: "off", pho
 const BLANK: WebChatValues = {
   name: "",
   profileId: 0,
+  teamId: null,
   headerColor: "#B4472F",
   backgroundColor: "#FFFFFF",
   userMessageColor: "#B4472F",

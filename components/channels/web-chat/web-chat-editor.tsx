@@ -32,7 +32,7 @@ export function WebChatEditor(props: EditorProps<WebChatConfigDto>) {
   function textOf(name: keyof WebChatValues, value: WebChatValues[keyof WebChatValues]): string | null {
     if (name === "position") return t(`positions.${value as WebChatValues["position"]}`);
     if (name === "preChat")
-      return Object.entries(value)
+      return Object.entries(value as WebChatValues["preChat"])
         .map(([asked, choice]) => `${t(`preChat.fields.${asked}`)}: ${t(`preChat.choices.${choice}`)}`)
         .join("\n");
     return Array.isArray(value) ? value.join("\n") : null;

@@ -24,6 +24,7 @@ export function newVerifyToken(): string {
 const BLANK: WhatsAppValues = {
   name: "",
   profileId: 0,
+  teamId: null,
   phoneNumber: "",
   phoneNumberId: "",
   businessAccountId: "",

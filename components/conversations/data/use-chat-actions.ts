@@ -10,6 +10,7 @@ import {
   assignChat,
   closeChat,
   deleteChat,
+  moveChat,
   reopenChat,
   restoreChat,
   takeChat,
@@ -19,6 +20,7 @@ import { fetchChat } from "@/lib/client/calls/list-calls";
 import { ApiError, messageOf } from "@/lib/client/http/api";
 import { useWork } from "@/lib/client/use-work";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import type { TeamName } from "@/lib/modules/teams/schema";
 import { describeError } from "./describe-error";
 
 /** Shows a conversation as closed wherever it is shown, ahead of what the server says of it. */
@@ -129,6 +131,29 @@ export function useChatActions(chatId: number) {
     return true;
   };
 
+  const moveTo = async (to: TeamName | null, from: TeamName | null): Promise<boolean> => {
+    try {
+      put(await moveChat(chatId, to?.id ?? null, from?.id ?? null));
+      return true;
+    } catch (error) {
+      readAgain();
+      fail(codeOf(error) === "TEAM_CHANGED" ? messageOf(error, t("teams.failed")) : t("teams.failed"));
+      return false;
+    }
+  };
+
+  /** Gives it to a team, or to none with null; the toast takes that back. */
+  const moveToTeam = async (to: TeamName | null): Promise<void> => {
+    const before = findChat(client, chatId)?.team ?? null;
+    if (before?.id === to?.id || !(await moveTo(to, before))) return;
+    toast({
+      type: "success",
+      title: t("teams.movedTitle"),
+      message: to === null ? t("teams.movedToNone") : t("teams.movedText", { team: to.name }),
+      action: { label: t("undo"), run: () => void moveTo(before, to) },
+    });
+  };
+
   /** Takes it away from every list at once; the toast brings it back. @param onRestored called when it did */
   const remove = async (onRestored: () => void): Promise<void> => {
     const subject = findChat(client, chatId)?.subject ?? "";
@@ -163,7 +188,7 @@ export function useChatActions(chatId: number) {
   };
 
   const [isTaking, isClosing] = [taking.isBusy, closing.isBusy];
-  return { take, close, reopen, assign, remove, isTaking, isClosing, closedHere };
+  return { take, close, reopen, assign, moveToTeam, remove, isTaking, isClosing, closedHere };
 }
 
 /** What `useChatActions` gives. */

@@ -16,7 +16,7 @@ export type ConversationRoute = {
 };
 
 /**
- * The address is the state: conversation in the path, tab and search in the query. Moving uses the History API, which Next
+ * The address is the state: conversation in the path, tab, team and search in the query. Moving uses the History API, which Next
  * follows without asking the server, so that switching conversations never waits for a page or reloads the list.
  */
 export function useConversationRoute(): ConversationRoute {
@@ -25,8 +25,8 @@ export function useConversationRoute(): ConversationRoute {
   const get = (name: string) => parameters.get(name);
   const messageSeq = readMessageSeq(get);
   const read = readListQuery(get);
-  const { filter, search } = read.query;
-  const query = useMemo(() => ({ filter, search }), [filter, search]);
+  const { filter, team, search } = read.query;
+  const query = useMemo(() => ({ filter, team, search }), [filter, team, search]);
   const href = useCallback<ConversationRoute["href"]>(
     (chatId, next = query, seq = null) => conversationHref(chatId, next, seq),
     [query],

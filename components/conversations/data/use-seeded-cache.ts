@@ -6,6 +6,7 @@ import type { Thread } from "@/lib/client/cache/message-thread";
 import { useSeeded } from "@/lib/client/cache/seeded";
 import type { ListQuery } from "@/lib/modules/conversations/filter";
 import type { ChatDto, CountersDto } from "@/lib/modules/conversations/schema";
+import type { TeamName } from "@/lib/modules/teams/schema";
 
 /** What the server read for the first paint. `readAt` is when, in milliseconds. */
 export type ScreenData = {
@@ -13,6 +14,7 @@ export type ScreenData = {
   query: ListQuery;
   list: ChatList;
   counters: CountersDto;
+  teams: readonly TeamName[];
   open: { chat: ChatDto; thread: Thread } | null;
 };
 

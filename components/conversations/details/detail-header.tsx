@@ -4,10 +4,11 @@ import { useState } from "react";
 import type { ChatActions } from "@/components/conversations/data/use-chat-actions";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
-import { ChannelBadge, StatusBadge } from "@/components/conversations/list/badges";
+import { ChannelBadge, StatusBadge, TeamBadge } from "@/components/conversations/list/badges";
 import { Viewers } from "@/components/conversations/list/viewers";
 import { MenuButton, MenuComing, useMenuView } from "@/components/desk/menu/menu-button";
 import { useScreen } from "@/components/desk/screen/screen-context";
+import { useTeams } from "@/components/desk/screen/teams";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { Avatar } from "@/components/ui/avatar";
 import { BackLink } from "@/components/ui/back-link";
@@ -40,7 +41,15 @@ export function DetailHeader({
   const agent = chat.assignedAttender;
   const name = chat.user.name.trim();
 
-  useShortcuts({ a: () => (isOpen ? menu.show("assign") : undefined) }, chat.id);
+  const hasTeams = useTeams().length > 0;
+
+  useShortcuts(
+    {
+      a: () => (isOpen ? menu.show("assign") : undefined),
+      t: () => (hasTeams ? menu.show("team") : undefined),
+    },
+    chat.id,
+  );
   const remove = () => {
     const { id } = chat;
     void actions.remove(() => {
@@ -80,6 +89,7 @@ export function DetailHeader({
               {agent === null ? t("unassigned") : agent.id === viewer.id ? t("assignedToMe") : agent.name}
             </span>
           </Badge>
+          {chat.team ? <TeamBadge name={chat.team.name} className="shrink" /> : null}
           <ChannelBadge channel={chat.channelName} isFolding />
         </div>
       </div>

@@ -8,6 +8,7 @@ import {
   TicketIcon,
   Trash2Icon,
   UserCheckIcon,
+  UsersIcon,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -15,6 +16,7 @@ import type { ChatActions } from "@/components/conversations/data/use-chat-actio
 import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
 import { RecordMenu, type RecordMenuProps } from "@/components/desk/menu/record-menu";
 import { useScreen } from "@/components/desk/screen/screen-context";
+import { useTeams } from "@/components/desk/screen/teams";
 import { useGo } from "@/components/shell/use-go";
 import { DESCRIPTION_MAX_LENGTH } from "@/components/tickets/ticket-limits";
 import { LazyTicketModal } from "@/components/tickets/ticket-modal-part";
@@ -49,6 +51,7 @@ export function DetailMenu({
   const [isProposing, setProposing] = useState(false);
   const { assignedAttender: agent, tags, user } = chat;
   const isOpen = chat.status !== "closed";
+  const hasTeams = useTeams().length > 0 || chat.team !== null;
 
   return (
     <>
@@ -64,6 +67,11 @@ export function DetailMenu({
           },
           assigneeId: agent?.id ?? null,
           onAssign: (to) => void actions.assign(to),
+        }}
+        team={{
+          texts: { title: t("teams.move"), none: t("teams.none") },
+          teamId: chat.team?.id ?? null,
+          onMove: (to) => void actions.moveToTeam(to),
         }}
         groups={[
           [
@@ -88,6 +96,7 @@ export function DetailMenu({
                 does: actions.take,
               },
             isOpen && { icon: ArrowRightLeftIcon, label: t("passTo"), hotkey: "a", does: "assign" },
+            hasTeams && { icon: UsersIcon, label: t("teams.move"), hotkey: "t", does: "team" },
             isOpen && {
               icon: CircleCheckIcon,
               label: t("close"),
@@ -104,6 +113,7 @@ export function DetailMenu({
           [t("details.priority"), t(`priority.${chat.priority}`)],
           [t("details.channel"), t(`channel.${chat.channelName}`)],
           [t("details.agent"), agent?.name ?? t("unassigned")],
+          ...(hasTeams ? ([[t("details.team"), chat.team?.name ?? t("teams.none")]] as const) : []),
           [t("details.tags"), tags.length > 0 ? tags.join(", ") : t("details.noTags")],
           [t("details.updated"), times.exact(chat.updatedAt)],
         ]}

@@ -1,6 +1,7 @@
-import { CircleEllipsisIcon, MailIcon, MessageCircleIcon, MessagesSquareIcon } from "lucide-react";
+import { CircleEllipsisIcon, MailIcon, MessageCircleIcon, MessagesSquareIcon, UsersIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
 import type { Channel, ConversationStatus } from "@/lib/kernel/conversation";
 
 const ICONS = { email: MailIcon, whatsapp: MessageCircleIcon, webchat: MessagesSquareIcon, other: CircleEllipsisIcon };
@@ -36,4 +37,17 @@ const TONES: Record<ConversationStatus, BadgeTone> = {
 export function StatusBadge({ status }: { status: ConversationStatus }) {
   const t = useTranslations("conversations");
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>;
+}
+
+/** Whom a conversation is for. */
+export function TeamBadge({ name, className }: { name: string; className?: string }) {
+  return (
+    <span
+      title={name}
+      className={cn("inline-flex min-w-0 items-center gap-1 text-muted-foreground text-xs", className)}
+    >
+      <UsersIcon aria-hidden="true" className="size-3.5 shrink-0" />
+      <bdi className="truncate">{name}</bdi>
+    </span>
+  );
 }

@@ -37,6 +37,7 @@ export function ConversationList({
           href={route.href(chat.id, route.query, chat.hit?.seq)}
           isActive={chat.id === route.activeId}
           isTabStop={isTabStop}
+          showsTeam={route.query.team === null}
           onOpen={list.onOpen}
         />
       )}
@@ -44,10 +45,11 @@ export function ConversationList({
   );
 }
 
-/** The loaded rows of a tab or search, and the way to more of them. */
-export function useChatList({ filter, search }: ListQuery) {
-  return usePagedList(listKey({ filter, search }), {
-    read: (page, signal) => fetchChats({ filter, search }, page, signal),
+/** The loaded rows of a tab, team or search, and the way to more of them. */
+export function useChatList({ filter, team, search }: ListQuery) {
+  const query = { filter, team, search };
+  return usePagedList(listKey(query), {
+    read: (page, signal) => fetchChats(query, page, signal),
     merge: mergeRows,
   });
 }

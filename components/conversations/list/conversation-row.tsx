@@ -10,7 +10,7 @@ import { onPlainClick } from "@/components/ui/plain-click";
 import { lazyPart } from "@/lib/client/lazy-part";
 import { awaitsUs, unreadOf } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
-import { ChannelBadge, StatusBadge } from "./badges";
+import { ChannelBadge, StatusBadge, TeamBadge } from "./badges";
 import { useLiveRows } from "./live-rows";
 
 const PREVIEW_LENGTH = 40;
@@ -61,12 +61,15 @@ export const ConversationRow = memo(function ConversationRow({
   href,
   isActive,
   isTabStop,
+  showsTeam,
   onOpen,
 }: {
   chat: ChatDto;
   href: string;
   isActive: boolean;
   isTabStop: boolean;
+  /** Whether the list has those of several teams. */
+  showsTeam: boolean;
   onOpen: (chat: ChatDto) => void;
 }) {
   const t = useTranslations("conversations");
@@ -131,6 +134,7 @@ export const ConversationRow = memo(function ConversationRow({
               <Marked text={company} words={hit?.words} />
             </span>
           ) : null}
+          {showsTeam && chat.team ? <TeamBadge name={chat.team.name} /> : null}
           <span className="ml-auto flex shrink-0 items-center gap-2">
             {chat.replyWindowEndsAt !== null && chat.status !== "closed" ? (
               <RowWindow endsAt={chat.replyWindowEndsAt} />

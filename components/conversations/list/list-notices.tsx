@@ -25,27 +25,34 @@ export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () =>
 /** Nothing is in this tab, or nothing was found: what it is for, and what can be done. */
 export function ListEmpty({ route, onNew }: { route: ConversationRoute; onNew: (typed: string) => void }) {
   const t = useTranslations("conversations");
-  const { filter, search } = route.query;
+  const { filter, team, search } = route.query;
   return (
     <div role="status" className="flex flex-1 items-center justify-center">
       <EmptyState
         icon={<InboxIcon />}
         title={t("emptyList")}
-        text={search === "" ? t(`empty.${filter}`) : t("emptySearch", { search: quotedText(search) ?? search })}
+        text={
+          search === ""
+            ? t(team === null ? `empty.${filter}` : "teams.empty")
+            : t("emptySearch", { search: quotedText(search) ?? search })
+        }
         action={
           <>
             <SearchSimilar
               typed={search}
-              onSearch={(text) => route.go(route.activeId, { filter, search: text }, "replace")}
+              onSearch={(text) => route.go(route.activeId, { ...route.query, search: text }, "replace")}
             />
-            {search !== "" || filter === "all" ? (
+            {search !== "" || (filter === "all" && team === null) ? (
               <Button onClick={() => onNew(search)}>
                 <PlusIcon aria-hidden="true" />
                 {t("new")}
               </Button>
             ) : null}
-            {filter === "all" && search === "" ? null : (
-              <Button variant="outline" onClick={() => route.go(route.activeId, { filter: "all", search: "" })}>
+            {filter === "all" && team === null && search === "" ? null : (
+              <Button
+                variant="outline"
+                onClick={() => route.go(route.activeId, { filter: "all", team: null, search: "" })}
+              >
                 {t("showAll")}
               </Button>
             )}

@@ -14,15 +14,18 @@ import { IconButton } from "@/components/ui/icon-button";
 import { SearchField } from "@/components/ui/search-field";
 import { toast } from "@/components/ui/toast/toast-store";
 import type { ChatDto, CountersDto } from "@/lib/modules/conversations/schema";
+import type { TeamName } from "@/lib/modules/teams/schema";
 import { ConnectionNotice } from "./connection-notice";
 import { ConversationList, type useChatList } from "./conversation-list";
 import { FilterTabs } from "./filter-tabs";
 import { ListSkeleton } from "./list-states";
+import { TeamChips } from "./team-chips";
 
 /** Search, tabs and rows. */
 export function ListPanel({
   list,
   counters,
+  teams,
   route,
   neighbour,
   onOpen,
@@ -31,6 +34,7 @@ export function ListPanel({
 }: {
   list: ReturnType<typeof useChatList>;
   counters: CountersDto | null;
+  teams: readonly TeamName[];
   route: ConversationRoute;
   neighbour: Neighbour<ChatDto>;
   onOpen: RowListProps<ChatDto>["onOpen"];
@@ -39,7 +43,7 @@ export function ListPanel({
   onCollapse: () => void;
 }) {
   const t = useTranslations("conversations");
-  const { filter, search } = route.query;
+  const { filter, team, search } = route.query;
   const { data, isRefetchError } = list;
   const [showsDeleted, setShowsDeleted] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
@@ -91,7 +95,9 @@ export function ListPanel({
             onLeave={() => document.querySelector<HTMLElement>("[data-chat-id]")?.focus()}
           />
         </search>
-        <FilterTabs counters={counters} route={route} />
+        {/* The numbers are everybody's. */}
+        <FilterTabs counters={team === null ? counters : null} route={route} />
+        <TeamChips teams={teams} route={route} />
       </header>
       <ConnectionNotice />
       {/* There from the start: a region that comes together with its text isn't read out. */}
@@ -114,9 +120,9 @@ export function ListPanel({
         <LazyListEmpty route={route} onNew={onNew} />
       ) : (
         <ConversationList
-          key={`${filter} ${search}`}
+          key={`${filter} ${team} ${search}`}
           rows={data.rows}
-          total={search === "" && counters ? counters[filter] : null}
+          total={search === "" && team === null && counters ? counters[filter] : null}
           route={route}
           neighbour={neighbour}
           onOpen={onOpen}

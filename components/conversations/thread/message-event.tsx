@@ -16,6 +16,8 @@ export const MessageEvent = memo(function MessageEvent({ entry, exact }: { entry
           name: entry.author?.name ?? "",
           hasTarget: entry.target ? "yes" : "no",
           target: entry.target?.name ?? "",
+          hasTeam: entry.content === "" ? "no" : "yes",
+          team: entry.content,
         });
   return (
     <p data-line="" data-entry={entry.id} className={`${LINE} text-center text-muted-foreground text-xs`}>

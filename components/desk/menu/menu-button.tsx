@@ -2,8 +2,8 @@ import { EllipsisVerticalIcon } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 
-/** What a menu shows: everything, or to whom something can be passed. */
-export type MenuView = "all" | "assign";
+/** What a menu shows: everything, or the people or the teams to whom something can be passed. */
+export type MenuView = "all" | "assign" | "team";
 
 /** Whether a menu is wanted already, and what it shows; null while it is closed. */
 export function useMenuView() {

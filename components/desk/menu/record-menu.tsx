@@ -11,6 +11,7 @@ import {
 import { IconButton } from "@/components/ui/icon-button";
 import { AssignList } from "./assign-list";
 import type { MenuView } from "./menu-button";
+import { TeamList } from "./team-list";
 
 /** What the menu of a conversation or a ticket is given beside what it can do with it. */
 export type RecordMenuProps = {
@@ -19,14 +20,14 @@ export type RecordMenuProps = {
   onView: (view: MenuView | null) => void;
 };
 
-/** Something that can be done: a call, or to show those to whom the record can be passed. */
+/** Something that can be done: a call, or to show the people or the teams to whom the record can be passed. */
 type MenuEntry = Pick<
   ComponentProps<typeof DropdownMenuItem>,
   "icon" | "hotkey" | "disabled" | "destructive" | "onFocus"
-> & { label: string; does: (() => unknown) | "assign" };
+> & { label: string; does: (() => unknown) | Exclude<MenuView, "all"> };
 
 /**
- * A menu of everything that can be done, in whose place those can stand to whom it can be passed. A line parts each of
+ * A menu of everything that can be done, in whose place the people or teams can stand to whom it can be passed. A line parts each of
  * `groups` from what follows, which at the end are the record's facts; what can't be done now is false.
  */
 export function RecordMenu({
@@ -34,27 +35,30 @@ export function RecordMenu({
   view,
   onView,
   assign,
+  team,
   groups,
   facts,
 }: RecordMenuProps & {
   label: string;
   assign: ComponentProps<typeof AssignList>;
+  /** Where the record is a team's. */
+  team?: ComponentProps<typeof TeamList>;
   groups: readonly (readonly (MenuEntry | false)[])[];
   facts: ComponentProps<typeof DropdownMenuFacts>["facts"];
 }) {
   const content = useRef<HTMLDivElement>(null);
   // The item that was used to get here is gone, and the focus with it.
   useEffect(() => {
-    if (view === "assign") content.current?.focus();
+    if (view !== null && view !== "all") content.current?.focus();
   }, [view]);
   const itemOf = ({ label: name, does, ...item }: MenuEntry) => (
     <DropdownMenuItem
       key={name}
       {...item}
       onSelect={(event) => {
-        if (does !== "assign") return void does();
+        if (typeof does === "function") return void does();
         event.preventDefault();
-        onView("assign");
+        onView(does);
       }}
     >
       {name}
@@ -69,6 +73,8 @@ export function RecordMenu({
       <DropdownMenuContent ref={content} align="end" className="w-72">
         {view === "assign" ? (
           <AssignList {...assign} />
+        ) : view === "team" && team ? (
+          <TeamList {...team} />
         ) : (
           <>
             {groups.flatMap((entries, index) => [

@@ -24,5 +24,7 @@ export function entriesKey(chatId: number): readonly ["entries", number] {
 export const DELETED_CHATS_KEY = ["deleted-chats"] as const;
 /** Cache key of the attenders that can be named or given a conversation. */
 export const ATTENDEES_KEY = ["attendees"] as const;
+/** Cache key of the workspace's teams. */
+export const TEAMS_KEY = ["teams"] as const;
 /** Cache key of the replies that this attender can insert. */
 export const CANNED_REPLIES_KEY = ["canned-replies"] as const;

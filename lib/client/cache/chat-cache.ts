@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ListQuery } from "@/lib/modules/conversations/filter";
-import { isUnderTab } from "@/lib/modules/conversations/policy";
+import { isOfTeam, isUnderTab } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { chatKey, listKey } from "./cache-keys";
 import { type ChatList, isWithinLoaded, mergeRows, patchRows, type RowPatch } from "./chat-rows";
@@ -31,6 +31,9 @@ export function findChat(client: QueryClient, chatId: number): ChatDto | undefin
   return undefined;
 }
 
+const belongsTo = (chat: ChatDto, { filter, team }: ListQuery, attenderId: number) =>
+  isOfTeam(chat.team, team) && isUnderTab(chat, filter, { attenderId, now: Date.now() });
+
 /** Puts a whole conversation wherever it belongs: its own entry and every list whose tab it matches. */
 export function putChat(client: QueryClient, incoming: ChatDto, attenderId: number): void {
   // What is sent to many at once doesn't say how far each has read.
@@ -39,7 +42,7 @@ export function putChat(client: QueryClient, incoming: ChatDto, attenderId: numb
   client.setQueryData<ChatDto>(chatKey(chat.id), chat);
   for (const [query, list] of cachedLists(client)) {
     const known = list.rows.find(({ id }) => id === chat.id);
-    const belongs = isUnderTab(chat, query.filter, { attenderId, now: Date.now() });
+    const belongs = belongsTo(chat, query, attenderId);
     // What a search finds is the server's to say: a row it didn't name isn't added.
     if (belongs && (known || (query.search === "" && isWithinLoaded(list, chat)))) {
       const rows = mergeRows(list.rows, [known?.hit ? { ...chat, hit: known.hit } : chat]);
@@ -60,11 +63,9 @@ export function patchChats(client: QueryClient, patches: readonly RowPatch[], at
       const known = findChat(client, patch.id);
       if (!known || query.search !== "" || list.rows.some(({ id }) => id === patch.id)) return [];
       const next = { ...known, ...patch };
-      return isUnderTab(next, query.filter, { attenderId, now: Date.now() }) && isWithinLoaded(list, next)
-        ? [next]
-        : [];
+      return belongsTo(next, query, attenderId) && isWithinLoaded(list, next) ? [next] : [];
     });
-    const patched = patchRows(list, byId, (chat) => isUnderTab(chat, query.filter, { attenderId, now: Date.now() }));
+    const patched = patchRows(list, byId, (chat) => belongsTo(chat, query, attenderId));
     const next = entering.length > 0 ? { ...patched, rows: mergeRows(patched.rows, entering) } : patched;
     if (next !== list) client.setQueryData<ChatList>(listKey(query), next);
   }

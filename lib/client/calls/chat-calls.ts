@@ -58,6 +58,11 @@ export function assignChat(chatId: number, attenderId: number | null, from: numb
   return apiSend<ChatDto>("PUT", `/api/v1/conversations/${chatId}/assignment`, { attenderId, from });
 }
 
+/** Gives a conversation to a team, or to none with null; fails when it isn't `from`'s any more. */
+export function moveChat(chatId: number, teamId: number | null, from: number | null): Promise<ChatDto> {
+  return apiSend<ChatDto>("PUT", `/api/v1/conversations/${chatId}/team`, { teamId, from });
+}
+
 /** Starts a conversation. */
 export function createChat(input: NewConversation): Promise<ChatDto> {
   return apiSend<ChatDto>("POST", "/api/v1/conversations", input);

@@ -8,11 +8,11 @@ import type { ChatDto } from "@/lib/modules/conversations/schema";
 export const FIRST_PAGE_SIZE = 50;
 /** One page of the conversation list. */
 export function fetchChats(
-  { filter, search }: ListQuery,
+  { filter, team, search }: ListQuery,
   page: { cursor: string | null; pageSize: number },
   signal?: AbortSignal,
 ): Promise<Page<ChatDto>> {
-  return apiPage<ChatDto>("/api/bff/Chat/GetChats", { filter, search, ...page }, signal);
+  return apiPage<ChatDto>("/api/bff/Chat/GetChats", { filter, team, search, ...page }, signal);
 }
 
 /** One conversation. */

@@ -1,7 +1,7 @@
 /** Keys of the conversations, tickets and customers screens, by the part that binds them. `use-shortcuts.ts` takes no other key. */
 export const SCREEN_KEYS = {
   list: { j: "next", k: "previous", o: "open", "/": "search" },
-  conversation: { r: "reply", n: "note", i: "take", a: "assign", e: "closeNext" },
+  conversation: { r: "reply", n: "note", i: "take", a: "assign", t: "team", e: "closeNext" },
   ticket: {
     c: "newTicket",
     n: "ticketNote",

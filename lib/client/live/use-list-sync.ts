@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ATTENDEES_KEY, listKey } from "@/lib/client/cache/cache-keys";
+import { ATTENDEES_KEY, listKey, TEAMS_KEY } from "@/lib/client/cache/cache-keys";
 import { findChat, patchChats, putChat } from "@/lib/client/cache/chat-cache";
 import type { ChatList } from "@/lib/client/cache/chat-rows";
 import { fetchChat } from "@/lib/client/calls/list-calls";
 import { loadPart } from "@/lib/client/load-part";
 import type { ChatPatch } from "@/lib/modules/conversations/events";
 import type { ListQuery } from "@/lib/modules/conversations/filter";
-import { isOutsideTab } from "@/lib/modules/conversations/policy";
+import { isOfTeam, isOutsideTab } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { onConnected, onHub } from "./socket";
 
@@ -18,14 +18,20 @@ const SINGLE_FETCHES_MAX = 3;
 /** Keeps the lists equal to the server's: patches rows as they change and reads again what a disconnection missed. */
 export function useListSync(active: ListQuery, attenderId: number): void {
   const client = useQueryClient();
-  const { filter, search } = active;
+  const { filter, team, search } = active;
 
   useEffect(() => {
-    const key = listKey({ filter, search });
+    const key = listKey({ filter, team, search });
     const unknown = new Set<number>();
     let timer: ReturnType<typeof setTimeout> | null = null;
 
     const refetch = () => client.invalidateQueries({ queryKey: key, exact: true });
+
+    const readAllAgain = () => {
+      // Other tabs' lists are read again when they're shown.
+      void client.invalidateQueries({ queryKey: ["chats"], refetchType: "none" });
+      void refetch();
+    };
 
     const fetchUnknown = () => {
       timer = null;
@@ -46,6 +52,7 @@ export function useListSync(active: ListQuery, attenderId: number): void {
       for (const patch of patches) {
         if (rows.some(({ id }) => id === patch.id) || isOutsideTab(patch, filter, { attenderId, now: Date.now() }))
           continue;
+        if (patch.team !== undefined && !isOfTeam(patch.team, team)) continue;
         if (search === "" && findChat(client, patch.id)) continue;
         unknown.add(patch.id);
       }
@@ -75,15 +82,18 @@ export function useListSync(active: ListQuery, attenderId: number): void {
       }),
       // Whom a row can be given to, and what they are called.
       onHub("TeamChanged", () => void client.invalidateQueries({ queryKey: ATTENDEES_KEY })),
-      onConnected(() => {
-        // Other tabs' lists are read again when they're shown.
-        void client.invalidateQueries({ queryKey: ["chats"], refetchType: "none" });
-        void refetch();
-      }),
+      // What a team is called, and whether what it had is of none.
+      ...(["TeamSaved", "TeamDeleted"] as const).map((event) =>
+        onHub(event, () => {
+          void client.invalidateQueries({ queryKey: TEAMS_KEY });
+          readAllAgain();
+        }),
+      ),
+      onConnected(readAllAgain),
     ];
     return () => {
       for (const stop of stops) stop();
       if (timer) clearTimeout(timer);
     };
-  }, [client, filter, search, attenderId]);
+  }, [client, filter, team, search, attenderId]);
 }

@@ -37,6 +37,7 @@ export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
             name: `${row.attenderFirstName} ${row.attenderSurname}`.trim(),
             email: row.attenderEmail ?? "",
           },
+    team: row.teamId === null ? null : { id: row.teamId, name: row.teamName ?? "" },
     lastMessage:
       row.lastMessageAt === null
         ? null

@@ -103,6 +103,7 @@ export type ChatPatch = { id: number; changedBy?: string } & (
       | "priority"
       | "tags"
       | "assignedAttender"
+      | "team"
       | "lastMessage"
       | "lastSeq"
       | "ourSeq"

@@ -3,7 +3,7 @@ import { globalSlot } from "@/lib/platform/global-slot";
 import type { ConversationFilter } from "./filter";
 import type { CountersDto } from "./schema";
 import { keptCounters } from "./store/conversation-counter";
-import { countOverdue, type PageArguments, TAB_PAGES } from "./store/conversation-list";
+import { audienceArguments, countOverdue, type PageArguments, tabPages } from "./store/conversation-list";
 import type { ConversationRow } from "./store/conversation-row";
 
 /** Position after which a page begins: the last row's activity time and id. */
@@ -13,13 +13,18 @@ export type ListCursor = { lastActivityAt: number; id: number };
 export type ListQuery = {
   filter: ConversationFilter;
   attenderId: number;
+  /** Whose conversations: ids of teams, 0 for those of none. */
+  audiences: readonly number[];
+  /** They aren't all that the workspace has. */
+  isNarrowed: boolean;
   /** Customer messages older than this are overdue; epoch milliseconds. */
   overdueBefore: number;
   cursor?: ListCursor;
   limit: number;
 };
 
-const valuesOf = ({ attenderId, overdueBefore, cursor, limit }: ListQuery): PageArguments => ({
+const valuesOf = ({ attenderId, audiences, overdueBefore, cursor, limit }: ListQuery): PageArguments => ({
+  ...audienceArguments(audiences),
   attenderId,
   overdueBefore,
   cursorAt: cursor?.lastActivityAt ?? 0,
@@ -29,7 +34,7 @@ const valuesOf = ({ attenderId, overdueBefore, cursor, limit }: ListQuery): Page
 
 /** A page of the list, newest activity first. `limit` rows at the most; ask for one more to know whether there is a next page. */
 export async function listConversations(reader: Reader, query: ListQuery): Promise<ConversationRow[]> {
-  const { first, next } = TAB_PAGES[query.filter];
+  const { first, next } = tabPages(query.filter, query.audiences);
   return reader.all(query.cursor ? next : first, valuesOf(query));
 }
 
@@ -40,13 +45,13 @@ export async function listAmong(
   candidates: readonly number[],
 ): Promise<ConversationRow[]> {
   if (candidates.length === 0) return [];
-  const { firstAmong, nextAmong } = TAB_PAGES[query.filter];
+  const { firstAmong, nextAmong } = tabPages(query.filter, query.audiences);
   return reader.all(query.cursor ? nextAmong : firstAmong, { ...valuesOf(query), candidates });
 }
 
 /** Ids of a tab's newest conversations, from the page's position on. */
 export async function newestOfTab(reader: Reader, query: ListQuery, limit: number): Promise<number[]> {
-  const { firstIds, nextIds } = TAB_PAGES[query.filter];
+  const { firstIds, nextIds } = tabPages(query.filter, query.audiences);
   return (await reader.all(query.cursor ? nextIds : firstIds, { ...valuesOf(query), limit })).map(({ id }) => id);
 }
 

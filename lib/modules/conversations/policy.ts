@@ -56,6 +56,11 @@ export function isUnderTab(chat: TabFields, tab: ConversationFilter, view: TabVi
   return !isOutsideTab(chat, tab, view);
 }
 
+/** Whether a conversation is shown where one team's are. @param team null: everybody's are; 0: what is of no team */
+export function isOfTeam(of: ChatDto["team"], team: number | null): boolean {
+  return team === null || (of?.id ?? 0) === team;
+}
+
 /** What says how much of a conversation its viewer hasn't read. */
 export type UnreadFields = Pick<ChatDto, "status" | "lastSeq" | "ourSeq" | "lastReadSeq">;
 

@@ -1,3 +1,4 @@
+import { teamNames } from "@/lib/modules/teams/queries";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -26,7 +27,7 @@ export type SearchPage<T> = Page<T> & { instead: Instead | null };
  */
 export async function listChats(
   ctx: Ctx,
-  query: { filter?: ConversationFilter; search?: string; cursor?: string; pageSize?: number } = {},
+  query: { filter?: ConversationFilter; team?: number; search?: string; cursor?: string; pageSize?: number } = {},
 ): Promise<SearchPage<ChatDto>> {
   const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
   const text = query.search?.trim() ? query.search : undefined;
@@ -34,6 +35,8 @@ export async function listChats(
   const page = {
     attenderId: ctx.attender.id,
     filter: query.filter ?? "all",
+    isNarrowed: query.team !== undefined,
+    audiences: await audiencesOf(ctx, query.team),
     cursor: query.cursor ? decodeListCursor(query.cursor) : undefined,
     overdueBefore: Date.now() - OVERDUE_MS,
     limit: limit + 1,
@@ -49,6 +52,14 @@ export async function listChats(
     nextCursor: rows.length > limit && last ? encodeListCursor(last) : null,
     instead,
   };
+}
+
+/** Whose conversations a list shows. @param team one team's; 0: those of no team, which a deleted one's are */
+async function audiencesOf({ workspaceId, teamIds }: Ctx, team: number | undefined): Promise<readonly number[]> {
+  if (team === undefined) return [0, ...teamIds];
+  if (team !== 0) return [team];
+  const live = new Set((await teamNames(workspaceId)).map(({ id }) => id));
+  return [0, ...teamIds.filter((id) => !live.has(id))];
 }
 
 /** One conversation, or null when the workspace has none with this id. */

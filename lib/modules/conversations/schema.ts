@@ -4,6 +4,7 @@ import { ID_MAX } from "@/lib/kernel/ids";
 import { deliverySchema, emailLineSchema, whatsAppPartsSchema } from "@/lib/modules/delivery/schema";
 import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
 import { lineSchema } from "@/lib/modules/records/one-line";
+import { teamNameSchema } from "@/lib/modules/teams/schema";
 
 /** Longest accepted message, in UTF-16 code units. Longer text is answered with `MESSAGE_TOO_LONG`. */
 export const MESSAGE_MAX_LENGTH = 10_000;
@@ -45,6 +46,8 @@ export const chatSchema = z.object({
     company: z.object({ id: z.number().int(), name: z.string(), email: z.string().nullable() }).nullable(),
   }),
   assignedAttender: z.object({ id: z.number().int(), name: z.string(), email: z.string() }).nullable(),
+  /** Whom it is for; null: no team. */
+  team: teamNameSchema.nullable(),
   lastMessage: lastMessageSchema.nullable(),
   /** Since when the customer waits for a person's answer; null while nobody owes them one. */
   awaitingReplySince: instant.nullable(),
@@ -216,6 +219,7 @@ const entryKindSchema = z.enum([
   "released",
   "closed",
   "reopened",
+  "moved",
   "continued_in",
   "continues",
 ]);
@@ -231,7 +235,7 @@ export const entrySchema = z.object({
   author: personSchema.nullable(),
   /** To whom an `assigned` entry gave the conversation; from whom a `released` one took it, who is no longer active. */
   target: personSchema.nullable(),
-  /** Text of a note; of a `continued_in` or `continues` entry the other conversation's id; empty for the other kinds. */
+  /** Text of a note; of a `moved` entry the team's name, empty for none; of a `continued_in` or `continues` entry the other conversation's id; empty for the other kinds. */
   content: z.string(),
   /** Ids of the attenders that a note names. */
   mentions: z.array(z.number().int()),

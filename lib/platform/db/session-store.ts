@@ -1,5 +1,6 @@
 import { globalReads } from "./reads";
 import { type GlobalStatement, globalStatement } from "./sql/global-statement";
+import { jsonList } from "./sql/json";
 import { listed } from "./sql/listed";
 import type { Parameters } from "./sql/parameter";
 import { statement } from "./sql/statement";
@@ -15,7 +16,15 @@ const live = (now: Parameters<{ now: number }>["now"]) =>
     .where("s.expiresAt", ">", now);
 
 const found = (now: Parameters<{ now: number }>["now"]) =>
-  live(now).select([
+  live(now).select((of) => [
+    // JSON; deleted ones too, because what they had is still there.
+    of
+      .selectFrom("team as t")
+      .select((team) => jsonList(team.ref("t.id")).as("ids"))
+      .whereRef("t.workspaceId", "=", "s.workspaceId")
+      .$asScalar()
+      .$notNull()
+      .as("teamIds"),
     "s.id as sessionId",
     "s.workspaceId",
     "w.clientId",

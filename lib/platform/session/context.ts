@@ -1,6 +1,7 @@
 import type { SessionRow } from "@/lib/platform/db/session-store";
 import type { LANGUAGE_CODES, Locale } from "@/lib/platform/i18n/locales";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 
 type Theme = "light" | "dark" | "system";
 type LanguageCode = (typeof LANGUAGE_CODES)[number];
@@ -28,6 +29,8 @@ export type Ctx = {
   workspaceId: number;
   workspace: { id: number; clientId: string; name: string; timeZone: string };
   attender: ContextAttender;
+  /** The workspace's teams, also those that are deleted: whose conversations there may be. */
+  teamIds: readonly number[];
   sessionId: number;
   locale: Locale;
   /** Address of the caller, for the audit log. */
@@ -59,6 +62,7 @@ export function toContext(row: SessionRow, address: string): Ctx {
       alertsMuted: row.alertsMuted,
       shortcutsEnabled: row.shortcutsEnabled,
     },
+    teamIds: row.teamIds === "[]" ? [] : readStoredJson<number[]>(row.teamIds),
     sessionId: row.sessionId,
     locale: toLocale(row.primaryLanguage) ?? DEFAULT_LOCALE,
     address,

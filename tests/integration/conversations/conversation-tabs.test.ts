@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILTERS } from "@/lib/modules/conversations/filter";
 import { listAmong, listConversations, readCounters } from "@/lib/modules/conversations/list-page";
-import { isOutsideTab, isUnderTab, OVERDUE_MS, type TabFields } from "@/lib/modules/conversations/policy";
+import { isOfTeam, isOutsideTab, isUnderTab, OVERDUE_MS, type TabFields } from "@/lib/modules/conversations/policy";
 import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
 import { recountConversations } from "@/prisma/seed/recount";
@@ -17,16 +17,22 @@ const NOW = Date.parse("2026-11-20T12:00:00Z");
 let ctx: Ctx;
 let attenders: (number | null)[];
 let customerId: number;
+/** None, and the workspace's. */
+let teams: (number | null)[];
 
 beforeAll(async () => {
   ({ ctx } = await signedIn());
   const { ctx: colleague } = await signedIn(await addAttender(ctx.workspaceId));
   attenders = [null, ctx.attender.id, colleague.attender.id];
   customerId = (await dbOf(ctx).customer.findFirstOrThrow()).id;
+  const team = (name: string) =>
+    rows.insert("team", { workspaceId: ctx.workspaceId, name, createdAt: 0, updatedAt: 0 });
+  teams = [null, await team("Vendas"), await team("SAC")];
 });
 afterAll(() => database.close());
 
 type Row = {
+  team: number;
   status: TabFields["status"];
   attender: number;
   waited: number | null;
@@ -36,6 +42,7 @@ type Row = {
 
 const wantedRows = fc.array(
   fc.record<Row>({
+    team: fc.nat(2),
     status: fc.constantFrom("active", "waiting", "pending", "closed"),
     attender: fc.nat(2),
     // Around the limit to the millisecond, where two rules differ first.
@@ -69,6 +76,8 @@ async function replaceAll(wanted: readonly Row[]): Promise<number[]> {
         status: row.status,
         isOutbound: row.isOutbound,
         assignedAttenderId: attenders[row.attender] ?? null,
+        teamId: teams[row.team] ?? null,
+        audience: teams[row.team] ?? 0,
         awaitingReplySince: row.waited === null ? null : NOW - row.waited,
         tags: "[]",
         createdAt: 0,
@@ -89,17 +98,28 @@ test("lists, searches and counters say of any conversations what the browser's r
       const overdueBefore = NOW - OVERDUE_MS;
       const reader = reads(ctx.workspaceId);
       const counters = await readCounters(reader, ctx.attender.id, overdueBefore);
-      for (const filter of FILTERS) {
-        const expected = ids.filter((_, index) => {
-          const row = wanted[index] as Row;
-          return !row.isDeleted && isUnderTab(fieldsOf(row), filter, view);
-        });
-        const query = { attenderId: ctx.attender.id, filter, overdueBefore, limit: 500 };
-        const sorted = (found: { id: number }[]) => found.map(({ id }) => id).sort((a, b) => a - b);
-        expect([filter, sorted(await listConversations(reader, query))]).toEqual([filter, expected]);
-        expect([filter, sorted(await listAmong(reader, query, ids))]).toEqual([filter, expected]);
-        expect([filter, counters[filter]]).toEqual([filter, expected.length]);
-      }
+      const audiences = teams.map((team) => team ?? 0);
+      for (const filter of FILTERS)
+        for (const team of [null, ...audiences]) {
+          const expected = ids.filter((_, index) => {
+            const row = wanted[index] as Row;
+            const teamId = teams[row.team] ?? null;
+            const isShown = isOfTeam(teamId === null ? null : { id: teamId, name: "" }, team);
+            return !row.isDeleted && isShown && isUnderTab(fieldsOf(row), filter, view);
+          });
+          const query = {
+            attenderId: ctx.attender.id,
+            audiences: team === null ? audiences : [team],
+            isNarrowed: team !== null,
+            filter,
+            overdueBefore,
+            limit: 500,
+          };
+          const sorted = (found: { id: number }[]) => found.map(({ id }) => id).sort((a, b) => a - b);
+          expect([filter, team, sorted(await listConversations(reader, query))]).toEqual([filter, team, expected]);
+          expect([filter, team, sorted(await listAmong(reader, query, ids))]).toEqual([filter, team, expected]);
+          if (team === null) expect([filter, counters[filter]]).toEqual([filter, expected.length]);
+        }
     }),
     { numRuns: 60 },
   );

@@ -200,6 +200,7 @@ export class Desk {
         customerId: this.#customerId,
         companyId: null,
         assignedAttenderId: who,
+        teamId: null,
         visitorId: null,
         channel,
         status,

@@ -16,17 +16,21 @@ export type ChannelKind =
   | "whatsAppTemplate";
 
 /** The fields of the channels' routes that name a row. */
-export const CHANNEL_SLOTS: Record<string, ChannelKind | "public"> = {
+export const CHANNEL_SLOTS: Record<string, ChannelKind | "team" | "public"> = {
   "PUT /api/v1/chatbot-profiles/[id] params.id": "chatbotProfile",
   "DELETE /api/v1/chatbot-profiles/[id] params.id": "chatbotProfile",
   "PUT /api/v1/chatbot-profiles/[id]/default params.id": "chatbotProfile",
   "POST /api/v1/web-chat-configs body.profileId": "chatbotProfile",
+  "POST /api/v1/web-chat-configs body.teamId": "team",
   "PUT /api/v1/web-chat-configs/[id] params.id": "webChatConfig",
+  "PUT /api/v1/web-chat-configs/[id] body.teamId": "team",
   "PUT /api/v1/web-chat-configs/[id] body.profileId": "chatbotProfile",
   "DELETE /api/v1/web-chat-configs/[id] params.id": "webChatConfig",
   "POST /api/v1/web-chat-configs/[id]/key params.id": "webChatConfig",
   "POST /api/v1/web-chat-configs/[id]/identity-secret params.id": "webChatConfig",
   "POST /api/v1/email-channels body.profileId": "chatbotProfile",
+  "POST /api/v1/email-channels body.teamId": "team",
+  "PUT /api/v1/email-channels/[id] body.teamId": "team",
   "GET /api/v1/email-channels/[id] params.id": "emailChannel",
   "PUT /api/v1/email-channels/[id] params.id": "emailChannel",
   "PUT /api/v1/email-channels/[id] body.profileId": "chatbotProfile",
@@ -34,6 +38,8 @@ export const CHANNEL_SLOTS: Record<string, ChannelKind | "public"> = {
   "POST /api/v1/email-channels/[id]/test params.id": "emailChannel",
   "POST /api/v1/email-channels/[id]/inbound-address params.id": "emailChannel",
   "POST /api/v1/whatsapp-channels body.profileId": "chatbotProfile",
+  "POST /api/v1/whatsapp-channels body.teamId": "team",
+  "PUT /api/v1/whatsapp-channels/[id] body.teamId": "team",
   "GET /api/v1/whatsapp-channels/[id] params.id": "whatsAppChannel",
   "PUT /api/v1/whatsapp-channels/[id] params.id": "whatsAppChannel",
   "PUT /api/v1/whatsapp-channels/[id] body.profileId": "chatbotProfile",

@@ -1,5 +1,6 @@
 import { addBilling } from "@/tests/support/billing/billing";
 import type { OtherIds } from "@/tests/support/other-workspace";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { OTHER_SECRET, OTHER_TICKET_FILE_ID, OTHER_TICKET_ID } from "@/tests/support/template";
 import { addAnalyticsRows } from "./analytics-rows";
 import { addAssistantRows } from "./assistant-rows";
@@ -28,5 +29,6 @@ export async function foreignRows(other: OtherIds): Promise<RowIds> {
     session: String(other.sessionId),
     ticket: OTHER_TICKET_ID,
     ticketFile: OTHER_TICKET_FILE_ID,
+    team: String((await rawClient().team.create({ data: { workspaceId: other.workspaceId, name: OTHER_SECRET } })).id),
   };
 }

@@ -4,6 +4,7 @@ import { startSignupSchema } from "@/lib/modules/signup/schema";
 import { ANALYTICS_BODIES, ANALYTICS_NO_ID, ANALYTICS_SLOTS, type AnalyticsKind } from "./analytics-rows";
 import { ASSISTANT_BODIES, ASSISTANT_NO_ID, ASSISTANT_SLOTS, type AssistantKind } from "./assistant-rows";
 import { CHANNEL_BODIES, CHANNEL_NO_ID, CHANNEL_SLOTS, type ChannelKind } from "./channel-rows";
+import { TEAM_BODIES, TEAM_NO_ID, TEAM_SLOTS } from "./team-slots";
 
 /** What an id names. `public`: the id itself is what a stranger is given, so another workspace's is no secret. */
 export type Kind =
@@ -25,6 +26,7 @@ export type Kind =
   | "session"
   | "ticket"
   | "ticketFile"
+  | "team"
   | ChannelKind
   | AnalyticsKind
   | AssistantKind
@@ -37,6 +39,7 @@ export const ID_SLOTS: Record<string, Kind> = {
   ...CHANNEL_SLOTS,
   ...ANALYTICS_SLOTS,
   ...ASSISTANT_SLOTS,
+  ...TEAM_SLOTS,
   "POST /api/Chat/CloseChat query.chatId": "conversation",
   "POST /api/bff/Chat/AssignAttenderToChat query.chatId": "conversation",
   "POST /api/bff/Chat/AssignAttenderToChat query.attenderId": "attender",
@@ -53,12 +56,9 @@ export const ID_SLOTS: Record<string, Kind> = {
   "POST /api/v1/conversations/[id]/restore params.id": "conversation",
   "POST /api/v1/conversations/[id]/reopen params.id": "conversation",
   "POST /api/v1/conversations/[id]/undo-close params.id": "conversation",
-  "PUT /api/v1/conversations/[id]/assignment params.id": "conversation",
-  "PUT /api/v1/conversations/[id]/assignment body.attenderId": "attender",
   "PUT /api/v1/conversations/[id]/read params.id": "conversation",
   "GET /api/v1/conversations/[id]/customer params.id": "conversation",
   "GET /api/v1/conversations/[id]/entries params.id": "conversation",
-  "POST /api/v1/conversations/[id]/notes params.id": "conversation",
   "PUT /api/v1/conversations/[id]/messages/[messageId]/flag params.id": "conversation",
   "PUT /api/v1/conversations/[id]/messages/[messageId]/flag params.messageId": "message",
   "GET /api/v1/customers/[id] params.id": "customer",
@@ -147,6 +147,7 @@ export const NO_ID = [
   ...CHANNEL_NO_ID,
   ...ANALYTICS_NO_ID,
   ...ASSISTANT_NO_ID,
+  ...TEAM_NO_ID,
   "isPrimary",
   "value",
   "kind",
@@ -267,11 +268,10 @@ export const BODIES: Record<string, object> = {
   ...CHANNEL_BODIES,
   ...ANALYTICS_BODIES,
   ...ASSISTANT_BODIES,
+  ...TEAM_BODIES,
   "PUT /api/bff/Chat/UpdateConversation/[id]": FORM,
   "POST /api/v1/conversations": { ...FORM, message: "Olá", clientId: "tenant-matrix-form" },
-  "PUT /api/v1/conversations/[id]/assignment": { from: null },
   "PUT /api/v1/conversations/[id]/read": { seq: 1 },
-  "POST /api/v1/conversations/[id]/notes": { content: "Nota", mentions: [], clientId: "tenant-matrix-note" },
   "PUT /api/v1/conversations/[id]/messages/[messageId]/flag": { isFlagged: true },
   "PUT /api/v1/canned-replies/[id]": { shortcut: "matriz", content: "Olá", isShared: true, version: 1 },
   "POST /api/v1/tickets": { subject: "Assunto", description: "Descrição", clientId: "tenant-matrix-ticket" },

@@ -43,6 +43,9 @@ export function isIdLike({ place, schema }: Leaf): boolean {
 export const DEEP_SLOTS: Record<string, Exclude<Kind, "public">> = {
   "PUT /api/bff/Chat/UpdateConversation/[id] body.conversationId": "conversation",
   "PUT /api/v1/conversations/[id]/assignment body.from": "attender",
+  "PUT /api/v1/conversations/[id]/team body.from": "team",
+  "POST /api/v1/teams body.members[].attenderId": "attender",
+  "PUT /api/v1/teams/[id] body.members[].attenderId": "attender",
   "PUT /api/v1/tickets/[id]/assignment body.from": "attender",
   "POST /api/v1/conversations/[id]/notes body.mentions[]": "attender",
   "POST /api/v1/tickets/[id]/notes body.mentions[]": "attender",

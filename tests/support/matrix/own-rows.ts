@@ -9,6 +9,7 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { addBilling } from "@/tests/support/billing/billing";
 import { addConversation } from "@/tests/support/context";
 import { openSession } from "@/tests/support/open-session";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 import { dbOf } from "@/tests/support/prisma/scoped-client";
 import { addAnalyticsRows } from "./analytics-rows";
 import { addAssistantRows } from "./assistant-rows";
@@ -67,5 +68,6 @@ export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
     session: String(session.sessionId),
     ticket: ticket.id,
     ticketFile: ticketFile.id,
+    team: String((await rawClient().team.create({ data: { workspaceId: ctx.workspaceId, name: "Matriz" } })).id),
   };
 }

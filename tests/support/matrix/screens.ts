@@ -35,6 +35,7 @@ export function allScreens(rows: ScreenRows): readonly Screen[] {
     desk("tickets", "/tickets"),
     desk("ticket", `/tickets/ticket-${rows.ticket}`),
     desk("attenders", "/attenders"),
+    desk("teams", "/attenders/teams"),
     desk("customers", "/customers"),
     desk("customer", `/customers?customer=${rows.customer}`),
     desk("companies", "/customers?view=companies"),

@@ -18,6 +18,7 @@ const chat = (values: Partial<ChatDto>): ChatDto => ({
   tags: [],
   user: { id: 1, name: "Cliente", email: null, companyId: null, company: null },
   assignedAttender: null,
+  team: null,
   lastMessage: { content: "Oi", sentAt: AT, attenderIdentifier: null, isFromAttender: false },
   awaitingReplySince: AT,
   lastSeq: 5,

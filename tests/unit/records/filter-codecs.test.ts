@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { ID_MAX } from "@/lib/kernel/ids";
 import { ANALYTICS_FILTER, CHANNELS, DRILL_FILTER, PERIODS } from "@/lib/modules/analytics/filter";
 import { ATTENDERS_FILTER } from "@/lib/modules/attenders/filter";
 import { COMPANY_FILTER, COMPANY_SIZES, COMPANY_STATUSES } from "@/lib/modules/companies/filter";
@@ -54,7 +55,11 @@ const SHAPES = {
     profile: fc.constantFrom(1, 2),
     isActive: fc.boolean(),
   }),
-  conversations: valuesOf(CONVERSATION_FILTER, { filter: fc.constantFrom(...FILTERS), search: line(200) }),
+  conversations: valuesOf(CONVERSATION_FILTER, {
+    filter: fc.constantFrom(...FILTERS),
+    team: fc.integer({ min: 0, max: ID_MAX }),
+    search: line(200),
+  }),
   companies: valuesOf(COMPANY_FILTER, {
     q: line(200),
     status: among(COMPANY_STATUSES),

@@ -25,6 +25,8 @@ const MATRIX: Record<Permission, { administrator: boolean; default: boolean }> =
   "assistant.read": { administrator: true, default: true },
   "assistant.manage": { administrator: true, default: false },
   "attenders.manage": { administrator: true, default: false },
+  "teams.read": { administrator: true, default: true },
+  "teams.manage": { administrator: true, default: false },
   "channels.manage": { administrator: true, default: false },
   "billing.manage": { administrator: true, default: false },
   "workspace.manage": { administrator: true, default: false },

@@ -18,6 +18,7 @@ export function toEmailChannelDto(
     id: row.id,
     name: row.name,
     profileId: row.profileId,
+    teamId: row.teamId,
     smtpHost: row.smtpHost,
     smtpPort: row.smtpPort,
     smtpSecurity: row.smtpSecurity,

@@ -3,6 +3,7 @@ import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
+import { assertTeam } from "@/lib/modules/teams/queries";
 import { newToken } from "@/lib/platform/crypto/token";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { secretChange } from "@/lib/platform/secrets/stored-secret";
@@ -20,8 +21,8 @@ import { deleteMailbox, mailboxOf } from "./store/mailbox-state";
 
 /**
  * Adds an e-mail config, or changes the `edited` one. A password that isn't given stays, unless the server it is for
- * changes: then it would be sent to a host that it was never typed for. @throws {AppError} NOT_FOUND (also for the
- * profile), CHANNEL_LIMIT, RECORD_CHANGED
+ * changes: then it would be sent to a host that it was never typed for. @throws {AppError} NOT_FOUND (also for profile
+ * and team), CHANNEL_LIMIT, RECORD_CHANGED
  */
 export function saveEmailChannel(ctx: Ctx, input: EmailChannelInput, edited?: Edited): Promise<EmailChannelDto> {
   return commit(ctx, async (unit) => {
@@ -39,6 +40,7 @@ async function add(unit: Unit, input: EmailChannelInput): Promise<EmailChannelRo
   const { count = 0 } = (await unit.first(countEmailChannels, {})) ?? {};
   if (count >= EMAIL_CHANNELS_MAX) throw new AppError("CHANNEL_LIMIT", { limit: EMAIL_CHANNELS_MAX });
   await assertProfile(unit, input.profileId);
+  await assertTeam(unit, input.teamId);
   return unit.first(insertEmailChannel({ ...columnsOf(input), inboundToken: newToken() }, unit.now), {});
 }
 
@@ -48,6 +50,7 @@ async function change(ctx: Ctx, unit: Unit, input: EmailChannelInput, { id, vers
   const mailbox = await unit.first(mailboxOf, { emailChannelId: id });
   const edit = nextEdit(ctx, known, version, () => toEmailChannelDto(ctx, known, mailbox));
   await assertProfile(unit, input.profileId);
+  if (input.teamId !== known.teamId) await assertTeam(unit, input.teamId);
   // Numbers of another mailbox say nothing about this one.
   if (isOtherMailbox(known, input)) await unit.run(deleteMailbox, { emailChannelId: id });
   return unit.first(updateEmailChannel(id, { ...columnsOf(input, known), ...edit }, unit.now), {});

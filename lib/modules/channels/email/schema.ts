@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
+import { channelTeamSchema } from "@/lib/modules/teams/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json).
@@ -43,6 +44,7 @@ const passwordSchema = z
 const fields = {
   name: lineSchema(say("channelNameRequired")).min(1, say("channelNameRequired")).max(100, say("nameTooLong")),
   profileId: z.number().int().positive().max(ID_MAX),
+  teamId: channelTeamSchema,
   smtpHost: z
     .string({ error: say("smtpHostRequired") })
     .trim()

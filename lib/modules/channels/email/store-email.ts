@@ -17,6 +17,7 @@ import {
   type ConversationState,
   conversationState,
 } from "@/lib/modules/conversations/state/conversation-state";
+import { findRowToChange } from "@/lib/modules/conversations/state/row-to-change";
 import { ownerOfKind } from "@/lib/modules/customers/addresses";
 import { showCustomer } from "@/lib/modules/customers/tell";
 import { commit } from "@/lib/modules/events/commit";
@@ -74,7 +75,7 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
     if (known.some((other) => other.emailChannelId === emailChannelId)) return "reused_id" as const;
     const added = files.reduce((total, { size }) => total + size, 0);
     if (!(await hasStorageFor(unit, added))) return "storage_full" as const;
-    const { conversation: found, isNew } = await conversationFor(unit, email, input.at);
+    const { conversation: found, isNew } = await conversationFor(unit, raw.channel, email, input.at);
     const isSilent = !isNew && email.isAutoReply;
     const { conversation, announce } = isSilent
       ? { conversation: found, announce: undefined }
@@ -100,6 +101,7 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
 
 async function conversationFor(
   unit: Unit,
+  channel: Pick<EmailChannelRow, "teamId">,
   email: Email,
   at: number,
 ): Promise<{ conversation: ConversationState; isNew: boolean }> {
@@ -117,14 +119,17 @@ async function conversationFor(
   }
   const customer = await findCustomerByEmail(unit, email.from);
   if (customer.isShown) await showCustomer(unit, customer.id);
+  const [from] = [...ended.values()].sort((one, other) => other.id - one.id);
+  const earlier = from && (await findRowToChange(unit, from.id));
   const conversation = await beginConversation(unit, {
     channel: "email",
+    // What goes on with an earlier one is that one's team's.
+    teamId: earlier ? earlier.teamId : channel.teamId,
     customerId: customer.id,
     subject: (name) =>
       email.subject.slice(0, SUBJECT_MAX_LENGTH) || storedText(DEFAULT_LOCALE, "conversationSubject", { name }),
     at,
   });
-  const [from] = [...ended.values()].sort((one, other) => other.id - one.id);
   if (from) await linkConversations(unit, { from: from.id, to: conversation.id });
   return { conversation, isNew: true };
 }

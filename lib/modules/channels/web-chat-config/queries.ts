@@ -16,6 +16,7 @@ export function toWebChatDto(row: WebChatRow, defaultProfile: number): WebChatCo
     id: row.id,
     name: row.name,
     profileId: row.profileId ?? defaultProfile,
+    teamId: row.teamId,
     clientKey: row.clientKey,
     headerColor: row.headerColor,
     backgroundColor: row.backgroundColor,

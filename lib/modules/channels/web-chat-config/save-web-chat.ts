@@ -5,6 +5,7 @@ import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
+import { assertTeam } from "@/lib/modules/teams/queries";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { disconnectRoom } from "@/lib/platform/realtime/publisher";
 import { webChatRoom } from "@/lib/platform/realtime/rooms";
@@ -24,7 +25,7 @@ export function newClientKey(): string {
 
 /**
  * Adds a web chat, or changes the `edited` one. Switching it off closes its visitors' sockets, and so does asking for signed
- * visitors alone; tokens are refused as long as that is so. @throws {AppError} NOT_FOUND (also for the profile), CHANNEL_LIMIT,
+ * visitors alone; tokens are refused as long as that is so. @throws {AppError} NOT_FOUND (also for profile and team), CHANNEL_LIMIT,
  * VALIDATION_FAILED, RECORD_CHANGED
  */
 export async function saveWebChat(ctx: Ctx, input: WebChatInput, edited?: Edited): Promise<WebChatConfigDto> {
@@ -39,6 +40,7 @@ export async function saveWebChat(ctx: Ctx, input: WebChatInput, edited?: Edited
     if (input.identityRequired && !known?.identitySecret)
       throw new AppError("VALIDATION_FAILED", { errors: { identityRequired: "identitySecretMissing" } });
     await assertProfile(unit, input.profileId);
+    if (input.teamId !== known?.teamId) await assertTeam(unit, input.teamId);
     const values = columnsOf(input);
     const row = await unit.first(
       known

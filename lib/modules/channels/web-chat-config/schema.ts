@@ -3,6 +3,7 @@ import { ID_MAX } from "@/lib/kernel/ids";
 import { parseAllowedDomain } from "@/lib/modules/channels/web-chat/allowed-domains";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
+import { channelTeamSchema } from "@/lib/modules/teams/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json).
@@ -34,6 +35,7 @@ const preChatFieldsSchema = z
 export const webChatInputSchema = z.strictObject({
   name: lineSchema(say("channelNameRequired")).min(1, say("channelNameRequired")).max(100, say("nameTooLong")),
   profileId: z.number().int().positive().max(ID_MAX),
+  teamId: channelTeamSchema,
   headerColor: colorSchema,
   backgroundColor: colorSchema,
   userMessageColor: colorSchema,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findCustomerByEmail } from "@/lib/modules/channels/email/find-sender";
+import { webChatById } from "@/lib/modules/channels/web-chat-config/store/web-chat";
 import { requiredEmailSchema } from "@/lib/modules/companies/schema";
 import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
 import { type AppendInput, appendMessage } from "@/lib/modules/conversations/messages/append-message";
@@ -54,6 +55,7 @@ export async function sendOfflineMessage(webChat: ResolvedWebChat, form: Offline
     if (customer.isShown) await showCustomer(unit, customer.id);
     const conversation = await beginConversation(unit, {
       channel: "email",
+      teamId: (await unit.first(webChatById, { id: webChat.id }))?.teamId ?? null,
       customerId: customer.id,
       subject: () => storedText(DEFAULT_LOCALE, "offlineSubject", { name: form.name }),
       at: input.at,

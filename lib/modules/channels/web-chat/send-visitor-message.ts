@@ -1,4 +1,5 @@
 import { isoInstant } from "@/lib/kernel/instant";
+import { webChatById } from "@/lib/modules/channels/web-chat-config/store/web-chat";
 import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
 import {
   type Appended,
@@ -84,6 +85,7 @@ async function conversationFor(
   if (missingFields(introduction, ctx.preChatFields).length > 0) throw new AppError("PRE_CHAT_REQUIRED");
   const conversation = await beginConversation(unit, {
     channel: "webchat",
+    teamId: (await unit.first(webChatById, { id: ctx.webChatId }))?.teamId ?? null,
     visitorId,
     customerId: visitor.customerId ?? (await newCustomer(unit, visitorId, introduction)),
     // The documented default subject (specification 2, section 3).

@@ -65,6 +65,7 @@ export async function conversationFor(
   if (conversation) return { conversation, isNew: false };
   const fresh = await beginConversation(unit, {
     channel: "whatsapp",
+    teamId: channel.teamId,
     customerId,
     subject: (name) => storedText(DEFAULT_LOCALE, "conversationSubject", { name }).slice(0, SUBJECT_MAX_LENGTH),
     at: unit.now,

@@ -14,6 +14,7 @@ export function toWhatsAppChannelDto(ctx: Pick<Ctx, "locale">, row: WhatsAppChan
     id: row.id,
     name: row.name,
     profileId: row.profileId,
+    teamId: row.teamId,
     phoneNumber: row.phoneNumber,
     phoneNumberId: row.phoneNumberId,
     businessAccountId: row.businessAccountId,

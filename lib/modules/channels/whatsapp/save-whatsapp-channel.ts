@@ -3,6 +3,7 @@ import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
+import { assertTeam } from "@/lib/modules/teams/queries";
 import { mayCarryKey } from "@/lib/platform/egress/encrypted-address";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { secretChange } from "@/lib/platform/secrets/stored-secret";
@@ -22,7 +23,7 @@ import { deleteTemplates } from "./store/whatsapp-template";
 /**
  * Adds a WhatsApp config, or changes the `edited` one. A secret that isn't given stays; but not the token when the API's
  * base address changes: then it would be sent to a host that it was never typed for.
- * @throws {AppError} NOT_FOUND (also for the profile), CHANNEL_LIMIT, WHATSAPP_NUMBER_IN_USE, RECORD_CHANGED,
+ * @throws {AppError} NOT_FOUND (also for profile and team), CHANNEL_LIMIT, WHATSAPP_NUMBER_IN_USE, RECORD_CHANGED,
  * VALIDATION_FAILED for a base address without https outside of the networks that the installation opens
  */
 export async function saveWhatsAppChannel(
@@ -47,6 +48,7 @@ async function add(unit: Unit, input: WhatsAppChannelInput): Promise<WhatsAppCha
   const { count = 0 } = (await unit.first(countWhatsAppChannels, {})) ?? {};
   if (count >= WHATSAPP_CHANNELS_MAX) throw new AppError("CHANNEL_LIMIT", { limit: WHATSAPP_CHANNELS_MAX });
   await assertTakeable(unit, input);
+  await assertTeam(unit, input.teamId);
   return unit.first(insertWhatsAppChannel(columnsOf(input), unit.now), {});
 }
 
@@ -55,6 +57,7 @@ async function change(ctx: Ctx, unit: Unit, input: WhatsAppChannelInput, { id, v
   if (!known) throw notFound();
   const edit = nextEdit(ctx, known, version, () => toWhatsAppChannelDto(ctx, known));
   await assertTakeable(unit, input, id);
+  if (input.teamId !== known.teamId) await assertTeam(unit, input.teamId);
   // Another account has other templates.
   if (known.businessAccountId !== input.businessAccountId) await unit.run(deleteTemplates, { channelId: id });
   return unit.first(updateWhatsAppChannel(id, { ...columnsOf(input, known), ...edit }, unit.now), {});

@@ -3,6 +3,7 @@ import { ID_MAX } from "@/lib/kernel/ids";
 import { clientMessageIdSchema } from "@/lib/modules/conversations/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
+import { channelTeamSchema } from "@/lib/modules/teams/schema";
 import { isTimeZone, type WEEKDAYS } from "@/lib/modules/workspace/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
@@ -81,6 +82,7 @@ const secretSchema = z
 const fields = {
   name: lineSchema(say("channelNameRequired")).min(1, say("channelNameRequired")).max(100, say("nameTooLong")),
   profileId: z.number().int().positive().max(ID_MAX),
+  teamId: channelTeamSchema,
   phoneNumber: whatsAppPhoneSchema,
   phoneNumberId: metaIdSchema,
   businessAccountId: metaIdSchema,

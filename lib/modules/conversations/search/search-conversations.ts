@@ -68,7 +68,7 @@ async function searchFor(reader: Reader, query: SearchQuery, words: readonly Que
   const { found, named } = await findHits(
     reader,
     words,
-    SMALL_TABS.includes(query.filter)
+    query.isNarrowed || SMALL_TABS.includes(query.filter)
       ? {
           newest: () => newestOfTab(reader, tab, AMONG_MAX),
           next: () => newestOfTab(reader, mentions, AMONG_MAX),

@@ -11,6 +11,7 @@ import {
   statesByIds,
 } from "@/lib/modules/conversations/store/conversation-state";
 import type { Unit } from "@/lib/modules/events/unit";
+import { findTeam } from "@/lib/modules/teams/queries";
 import type { AheadReader } from "@/lib/platform/db/unit-of-work/ahead";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { recordBeginning } from "./record-change";
@@ -114,6 +115,8 @@ export type Begun = {
   subject(name: string): string;
   /** Somebody of ours began it where the product isn't: it waits for nobody here. */
   isOutbound?: boolean;
+  /** The team that its channel names, if any; one that is deleted gets nothing. */
+  teamId: number | null;
   at: number;
 };
 
@@ -132,6 +135,7 @@ export async function beginConversation(unit: Unit, begun: Begun): Promise<Conve
     customerId,
     companyId: customer.companyId,
     assignedAttenderId: null,
+    teamId: begun.teamId !== null && (await findTeam(unit, begun.teamId)) ? begun.teamId : null,
     visitorId,
     channel,
     status,

@@ -79,6 +79,7 @@ export async function addConversation(
   const added = await unit.first(insertConversation, {
     ...row,
     assignedAttenderId: assignedAgentId,
+    teamId: null,
     visitorId: visitorId || null,
     status,
     isOutbound: true,

@@ -1,7 +1,14 @@
-import type { Expression, ExpressionBuilder, Selectable, SelectQueryBuilder, SqlBool } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
 import type { Tables } from "@/generated/tables/tables";
-import { rowsListed } from "@/lib/platform/db/sql/listed";
-import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { listed, rowsListed } from "@/lib/platform/db/sql/listed";
+import { type Parameters, parameter } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { type AllTables, tables } from "@/lib/platform/db/sql/tables";
 import type { ConversationFilter } from "../filter";
@@ -11,6 +18,8 @@ import { chatsAmong } from "./conversation-row";
 export type PageArguments = {
   attenderId: number;
   overdueBefore: number;
+  /** Whose conversations: ids of teams, 0 for those of none. */
+  audiences: readonly number[];
   /** The last row of the page before; not read by a first page. */
   cursorAt: number;
   cursorId: number;
@@ -30,17 +39,31 @@ const overdue: Range = (of, $) => of.and([mine(of, $), of("c.awaitingReplySince"
 
 // What the tabs are is said in ../policy.ts. Each condition is a range of one index in list order, so a page reads its own
 // rows and no more; several are merged.
-const RANGES: Record<ConversationFilter, readonly [Range, Range?]> = {
+const RANGES: Record<ConversationFilter, readonly Range[]> = {
   all: [(of) => of.lit(true)],
   unread: [inStatus("waiting", false), inStatus("pending", false)],
   mine: [mine],
   overdue: [overdue],
   closed: [inStatus("closed", false), inStatus("closed", true)],
 };
+/** Tabs of one person's conversations: few of their ranges' rows are another audience's. */
+const PERSONAL: readonly ConversationFilter[] = ["mine", "overdue"];
 
 // A row value: beside first pages it costs 0.86 of them anywhere in a million rows.
 const behind: Range = (of, $) => of(of.refTuple("c.lastActivityAt", "c.id"), "<", of.tuple($.cursorAt, $.cursorId));
 const anywhere: Range = (of) => of.lit(true);
+
+/** The audience at a place of a statement that merges the ranges of several. */
+const audienceAt = (place: number) => sql.val<number>(parameter(`audience${place}`) as unknown as number);
+
+const ofAudience =
+  (range: Range, place: number): Range =>
+  (of, $) =>
+    of.and([of("c.audience", "=", audienceAt(place)), range(of, $)]);
+const amongAudiences =
+  (range: Range): Range =>
+  (of, $) =>
+    of.and([range(of, $), of("c.audience", "in", listed($.audiences))]);
 
 const shown = (range: Range, from: Range, $: Parameters<PageArguments>) =>
   tables
@@ -53,16 +76,17 @@ const shown = (range: Range, from: Range, $: Parameters<PageArguments>) =>
     .orderBy("c.id", "desc")
     .limit($.limit);
 
-function pageOf([range, other]: readonly [Range, Range?], from: Range) {
+function pageOf([range, ...others]: readonly Range[], from: Range) {
   return ($: Parameters<PageArguments>) => {
+    if (!range) throw new Error("a page of no range");
     const first = shown(range, from, $);
-    if (!other) return first;
-    const both = tables
-      .selectFrom(first.as("one"))
-      .selectAll()
-      .unionAll(tables.selectFrom(shown(other, from, $).as("two")).selectAll());
+    if (others.length === 0) return first;
+    const all = others.reduce(
+      (merged, other, place) => merged.unionAll(tables.selectFrom(shown(other, from, $).as(`r${place}`)).selectAll()),
+      tables.selectFrom(first.as("r")).selectAll(),
+    );
     return tables
-      .selectFrom(both.as("c"))
+      .selectFrom(all.as("c"))
       .select(["c.id", "c.lastActivityAt"])
       .orderBy("c.lastActivityAt", "desc")
       .orderBy("c.id", "desc")
@@ -71,7 +95,7 @@ function pageOf([range, other]: readonly [Range, Range?], from: Range) {
 }
 
 // CROSS JOIN keeps the order: each candidate is looked up, and no index of the whole workspace is walked.
-function amongOf([range, other]: readonly [Range, Range?], from: Range) {
+function amongOf(ranges: readonly Range[], from: Range) {
   return ($: Parameters<PageArguments & { candidates: readonly number[] }>) =>
     tables
       .selectFrom(rowsListed($.candidates).as("j"))
@@ -81,7 +105,7 @@ function amongOf([range, other]: readonly [Range, Range?], from: Range) {
       .where("c.deletedAt", "is", null)
       .where((of) => {
         const row = of as unknown as OfConversation;
-        return other ? of.or([range(row, $), other(row, $)]) : range(row, $);
+        return of.or(ranges.map((range) => amongAudiences(range)(row, $)));
       })
       .where((of) => from(of as unknown as OfConversation, $))
       .orderBy("c.lastActivityAt", "desc")
@@ -96,26 +120,50 @@ function rowsOf<Arguments extends PageArguments>(page: ($: Parameters<Arguments>
   );
 }
 
-const tab = (filter: ConversationFilter) => ({
-  first: rowsOf(pageOf(RANGES[filter], anywhere)),
-  next: rowsOf(pageOf(RANGES[filter], behind)),
-  firstAmong: rowsOf(amongOf(RANGES[filter], anywhere)),
-  nextAmong: rowsOf(amongOf(RANGES[filter], behind)),
-  firstIds: statement(pageOf(RANGES[filter], anywhere)),
-  nextIds: statement(pageOf(RANGES[filter], behind)),
-});
+function pagesOf(filter: ConversationFilter, audiences: number) {
+  const ranges = PERSONAL.includes(filter)
+    ? RANGES[filter].map(amongAudiences)
+    : RANGES[filter].flatMap((range) => Array.from({ length: audiences }, (_, place) => ofAudience(range, place)));
+  return {
+    first: rowsOf(pageOf(ranges, anywhere)),
+    next: rowsOf(pageOf(ranges, behind)),
+    firstAmong: rowsOf(amongOf(RANGES[filter], anywhere)),
+    nextAmong: rowsOf(amongOf(RANGES[filter], behind)),
+    firstIds: statement(pageOf(ranges, anywhere)),
+    nextIds: statement(pageOf(ranges, behind)),
+  };
+}
+
+/** For how many audiences there are statements: others have places that stay empty. */
+const PLACES = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 101];
+/** An audience of nobody. */
+const NOBODY = -1;
+
+const made = new Map<string, ReturnType<typeof pagesOf>>();
 
 /**
- * A tab's conversations, newest activity first: the first page and those behind a row, of all conversations or among some, or
- * their ids alone. Ids of another workspace or tab are passed over.
+ * Statements of a tab's conversations, newest activity first, of some audiences: the first page and those behind a row, of all
+ * conversations or among some, or their ids alone. Ids of another workspace, tab or audience are passed over.
  */
-export const TAB_PAGES = {
-  all: tab("all"),
-  unread: tab("unread"),
-  mine: tab("mine"),
-  overdue: tab("overdue"),
-  closed: tab("closed"),
-} as const satisfies Record<ConversationFilter, unknown>;
+export function tabPages(filter: ConversationFilter, audiences: readonly number[]): ReturnType<typeof pagesOf> {
+  const places = placesFor(audiences);
+  const key = `${filter} ${places}`;
+  const known = made.get(key) ?? pagesOf(filter, places);
+  made.set(key, known);
+  return known;
+}
+
+const placesFor = (audiences: readonly number[]) =>
+  PLACES.find((places) => places >= audiences.length) ?? audiences.length;
+
+/** What `tabPages` are run with, beside the rest. */
+export function audienceArguments(audiences: readonly number[]): Pick<PageArguments, "audiences"> {
+  const places = Array.from({ length: placesFor(audiences) }, (_, place) => [
+    `audience${place}`,
+    audiences[place] ?? NOBODY,
+  ]);
+  return { audiences, ...Object.fromEntries(places) };
+}
 
 /** How many of somebody's conversations are overdue, counted as far as `limit`. */
 export const countOverdue = statement(($: Parameters<{ attenderId: number; overdueBefore: number; limit: number }>) =>

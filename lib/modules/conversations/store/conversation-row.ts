@@ -37,6 +37,8 @@ const COLUMNS = [
   "a.firstName as attenderFirstName",
   "a.surname as attenderSurname",
   "a.email as attenderEmail",
+  "t.id as teamId",
+  "t.name as teamName",
 ] as const;
 
 /**
@@ -49,6 +51,7 @@ export const chatById = statement(($: Parameters<{ id: number; attenderId: numbe
     .innerJoin("customer as cu", "cu.id", "c.customerId")
     .leftJoin("company as co", (on) => on.on((of) => of("co.id", "=", of.fn.coalesce("c.companyId", "cu.companyId"))))
     .leftJoin("attender as a", "a.id", "c.assignedAttenderId")
+    .leftJoin("team as t", (on) => on.onRef("t.id", "=", "c.teamId").on("t.deletedAt", "is", null))
     .leftJoin("conversation_read as r", (on) =>
       on.on("r.attenderId", "=", $.attenderId).onRef("r.conversationId", "=", "c.id"),
     )
@@ -71,6 +74,7 @@ export const chatsAmong = ($: Parameters<{ attenderId: number }>, ids: AliasedEx
     .innerJoin("customer as cu", "cu.id", "c.customerId")
     .leftJoin("company as co", (on) => on.on((of) => of("co.id", "=", of.fn.coalesce("c.companyId", "cu.companyId"))))
     .leftJoin("attender as a", "a.id", "c.assignedAttenderId")
+    .leftJoin("team as t", (on) => on.onRef("t.id", "=", "c.teamId").on("t.deletedAt", "is", null))
     .leftJoin("conversation_read as r", (on) =>
       on.on("r.attenderId", "=", $.attenderId).onRef("r.conversationId", "=", "c.id"),
     )

@@ -94,12 +94,16 @@ export const beginningOf = statement(($: Parameters<{ customerId: number }>) =>
   tables.selectFrom("customer").select(["name", "companyId"]).where("id", "=", $.customerId),
 );
 
+/** What `audience` is beside a team: a list's ranges can't be of null. */
+const audienceOf = (teamId: Parameters<{ teamId: number | null }>["teamId"]) => sql<number>`coalesce(${teamId}, 0)`;
+
 /** A conversation as it begins. `tags` is a JSON list. */
 export type NewConversationRow = {
   subject: string;
   customerId: number;
   companyId: number | null;
   assignedAttenderId: number | null;
+  teamId: number | null;
   visitorId: number | null;
   channel: Channel;
   status: Status;
@@ -122,6 +126,8 @@ export const insertConversation = statement(($: Parameters<NewConversationRow>) 
       customerId: $.customerId,
       companyId: $.companyId,
       assignedAttenderId: $.assignedAttenderId,
+      teamId: $.teamId,
+      audience: audienceOf($.teamId),
       visitorId: $.visitorId,
       channel: $.channel,
       status: $.status,
@@ -221,6 +227,14 @@ export const setStatus = statement(($: Parameters<{ id: number; status: Status }
 
 export const setAssignee = statement(($: Parameters<{ id: number; attenderId: number | null }>) =>
   tables.updateTable("conversation").set({ assignedAttenderId: $.attenderId }).where("id", "=", $.id),
+);
+
+/** Gives a conversation to a team, or to none. */
+export const setTeam = statement(($: Parameters<{ id: number; teamId: number | null; now: number }>) =>
+  tables
+    .updateTable("conversation")
+    .set({ teamId: $.teamId, audience: audienceOf($.teamId), updatedAt: $.now })
+    .where("id", "=", $.id),
 );
 
 /** Its customer has written: it isn't only ours any more. */

@@ -21,6 +21,7 @@ export const rowToChange = statement(($: Parameters<{ id: number }>) =>
       "status",
       "isOutbound",
       "assignedAttenderId",
+      "teamId",
       "visitorId",
       "lastSeq",
       "lastMessageAt",
@@ -36,7 +37,7 @@ export const rowToChange = statement(($: Parameters<{ id: number }>) =>
 
 /** Columns that an attender's change sets. */
 export type ConversationChange = Partial<
-  Omit<Updateable<Tables["conversation"]>, "id" | "workspaceId" | "updatedAt" | "deletedAt">
+  Omit<Updateable<Tables["conversation"]>, "id" | "workspaceId" | "teamId" | "audience" | "updatedAt" | "deletedAt">
 >;
 
 /** Changes a conversation. */

@@ -3,7 +3,7 @@ import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
-type Kind = "note" | "taken" | "assigned" | "released" | "closed" | "reopened" | "continued_in" | "continues";
+type Kind = "note" | "taken" | "assigned" | "released" | "closed" | "reopened" | "moved" | "continued_in" | "continues";
 
 /** An entry between a conversation's messages. `mentions` is a JSON list of ids; instants are epoch milliseconds. */
 export type NewEntryRow = {

@@ -77,6 +77,7 @@ export class WhatsAppDesk {
     return {
       name: "Atendimento",
       profileId: profile?.id ?? 0,
+      teamId: null,
       phoneNumber: "+55 11 4002-8922",
       phoneNumberId: this.graph.phoneNumberId,
       businessAccountId: this.graph.accountId,

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { ID_MAX } from "@/lib/kernel/ids";
+import { rowIdSchema } from "@/lib/kernel/row-id";
+import { chatSchema } from "@/lib/modules/conversations/schema";
+import { moveToTeam } from "@/lib/modules/conversations/state/move-to-team";
+import { route } from "@/lib/platform/http/route";
+
+const teamId = z.number().int().positive().max(ID_MAX).nullable();
+
+export const PUT = route(
+  {
+    summary: "Give a conversation to a team, or to none with null; 409 when it isn't `from`'s any more.",
+    permission: "conversations.write",
+    params: z.strictObject({ id: rowIdSchema }),
+    body: z.strictObject({ teamId, from: teamId }),
+    response: chatSchema,
+  },
+  ({ ctx, params, body }) => moveToTeam(ctx, { chatId: params.id, ...body }),
+);

@@ -1,0 +1,44 @@
+import { useTranslations } from "next-intl";
+import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
+import { cn } from "@/components/ui/cn";
+import { onPlainClick } from "@/components/ui/plain-click";
+import { useCurrentInView } from "@/components/ui/use-current-in-view";
+import type { TeamName } from "@/lib/modules/teams/schema";
+
+const NO_TEAM = 0;
+
+/** Whose conversations the list shows, in a workspace that has teams. Links, as the tabs above them are. */
+export function TeamChips({ teams, route }: { teams: readonly TeamName[]; route: ConversationRoute }) {
+  const t = useTranslations("conversations.teams");
+  const { team: current } = route.query;
+  const strip = useCurrentInView<HTMLElement>(String(current), "a[aria-current]");
+  if (teams.length === 0 && current === null) return null;
+  const chips = [
+    { team: null, name: t("all") },
+    ...teams.map(({ id, name }) => ({ team: id, name })),
+    { team: NO_TEAM, name: t("none") },
+  ];
+  return (
+    <nav
+      ref={strip}
+      aria-label={t("label")}
+      className="-mx-1.5 -mt-1 flex gap-1 overflow-x-auto px-1.5 [scrollbar-width:none]"
+    >
+      {chips.map(({ team, name }) => (
+        <a
+          key={team}
+          href={route.href(route.activeId, { ...route.query, team })}
+          onClick={onPlainClick(() => route.go(route.activeId, { ...route.query, team }))}
+          aria-current={team === current ? "true" : undefined}
+          className={cn(
+            "inline-flex h-6 max-w-40 shrink-0 items-center rounded-full border border-border px-2 text-muted-foreground text-xs hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2",
+            team === current &&
+              "border-transparent bg-brand-tint font-medium text-brand-tint-foreground hover:bg-brand-tint hover:text-brand-tint-foreground",
+          )}
+        >
+          <bdi className="truncate">{name}</bdi>
+        </a>
+      ))}
+    </nav>
+  );
+}

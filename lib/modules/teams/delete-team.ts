@@ -1,0 +1,39 @@
+import { commit } from "@/lib/modules/events/commit";
+import { notFound } from "@/lib/platform/errors/app-error";
+import { authorOf, type Ctx } from "@/lib/platform/session/context";
+import { teamOf } from "./queries";
+import { refuseTakenName } from "./save-team";
+import type { TeamDto } from "./schema";
+import { setDeleted, teamById } from "./store/team";
+import { tellTeam } from "./tell";
+
+/** A deleted team can be restored for this long, milliseconds. */
+const TEAM_RESTORE_MS = 24 * 60 * 60 * 1000;
+
+/** Takes a team away. What it had is of no team then, until it is restored. @throws {AppError} NOT_FOUND */
+export function deleteTeam(ctx: Ctx, id: number): Promise<void> {
+  return commit(ctx, async (unit) => {
+    if (!(await teamOf(unit, id))) throw notFound();
+    await unit.run(setDeleted, { id, at: unit.now, now: unit.now });
+    await unit.audit("team.deleted", { subject: ["team", id] });
+    tellTeam(unit, "TeamDeleted", { teamId: id, by: authorOf(ctx) });
+  });
+}
+
+/**
+ * Brings a deleted team back, with its people and what it had.
+ * @throws {AppError} NOT_FOUND when it isn't deleted, or for too long; TEAM_NAME_TAKEN
+ */
+export function restoreTeam(ctx: Ctx, id: number): Promise<TeamDto> {
+  return commit(ctx, async (unit) => {
+    const before = await unit.first(teamById, { id });
+    if (!before?.deletedAt || before.deletedAt < unit.now - TEAM_RESTORE_MS) throw notFound();
+    await refuseTakenName(unit, before.name, id);
+    await unit.run(setDeleted, { id, at: null, now: unit.now });
+    await unit.audit("team.restored", { subject: ["team", id] });
+    const team = await teamOf(unit, id);
+    if (!team) throw notFound();
+    tellTeam(unit, "TeamSaved", { team });
+    return team;
+  });
+}

@@ -1,0 +1,16 @@
+import { ADMINISTRATORS, EVERYBODY, type PermissionTable } from "@/lib/platform/session/permissions";
+
+declare module "@/lib/platform/session/permissions" {
+  interface Permissions {
+    /** Which teams there are, and who is of them. */
+    "teams.read": true;
+    /** Adding, changing and deleting teams. */
+    "teams.manage": true;
+  }
+}
+
+/** Who may what of this module. */
+export const teamPermissions = {
+  "teams.read": EVERYBODY,
+  "teams.manage": ADMINISTRATORS,
+} satisfies PermissionTable;

@@ -1,0 +1,47 @@
+import type Database from "better-sqlite3";
+import type { DemoAttenderKey } from "./demo-people";
+import { DAY } from "./thread-times";
+
+type DemoTeam = {
+  name: string;
+  lead: DemoAttenderKey;
+  members: readonly DemoAttenderKey[];
+  /** What its conversations are about. */
+  tags: readonly string[];
+};
+
+/** The shop's teams. What is about something else is of none. */
+const TEAMS: readonly DemoTeam[] = [
+  { name: "Vendas", lead: "agent", members: ["colleague"], tags: ["orçamento", "pré-venda", "b2b", "revenda"] },
+  {
+    name: "Financeiro",
+    lead: "admin",
+    members: ["agent"],
+    tags: ["financeiro", "boleto", "nota fiscal", "estorno", "pagamento", "faturamento"],
+  },
+  { name: "Entregas", lead: "colleague", members: ["agent"], tags: ["entrega", "logística", "retirada", "montagem"] },
+];
+
+/** Adds the demo's teams and gives them what is theirs, after the conversations are there. */
+export function insertDemoTeams(
+  db: Database.Database,
+  {
+    workspaceId,
+    attenders,
+    now,
+  }: { workspaceId: number; attenders: ReadonlyMap<DemoAttenderKey, number>; now: number },
+): void {
+  const insert = db.prepare("INSERT INTO team (workspaceId, name, createdAt, updatedAt) VALUES (?, ?, ?, ?)");
+  const join = db.prepare("INSERT INTO team_member (workspaceId, teamId, attenderId, role) VALUES (?, ?, ?, ?)");
+  const give = db.prepare(
+    `UPDATE conversation SET teamId = :team, audience = :team WHERE workspaceId = :workspaceId AND teamId IS NULL
+     AND EXISTS (SELECT 1 FROM json_each(conversation.tags) t JOIN json_each(:tags) w ON w.value = t.value)`,
+  );
+  for (const { name, lead, members, tags } of TEAMS) {
+    const at = now - 120 * DAY;
+    const team = Number(insert.run(workspaceId, name, at, at).lastInsertRowid);
+    join.run(workspaceId, team, attenders.get(lead), "lead");
+    for (const member of members) join.run(workspaceId, team, attenders.get(member), "member");
+    give.run({ team, workspaceId, tags: JSON.stringify(tags) });
+  }
+}
