@@ -3,7 +3,7 @@ import { globalSlot } from "@/lib/platform/global-slot";
 import type { ConversationFilter } from "./filter";
 import type { CountersDto } from "./schema";
 import { keptCounters } from "./store/conversation-counter";
-import { audienceArguments, countOverdue, type PageArguments, tabPages } from "./store/conversation-list";
+import { countOverdue, type PageArguments, TAB_PAGES } from "./store/conversation-list";
 import type { ConversationRow } from "./store/conversation-row";
 
 /** Position after which a page begins: the last row's activity time and id. */
@@ -24,7 +24,7 @@ export type ListQuery = {
 };
 
 const valuesOf = ({ attenderId, audiences, overdueBefore, cursor, limit }: ListQuery): PageArguments => ({
-  ...audienceArguments(audiences),
+  audiences,
   attenderId,
   overdueBefore,
   cursorAt: cursor?.lastActivityAt ?? 0,
@@ -34,7 +34,7 @@ const valuesOf = ({ attenderId, audiences, overdueBefore, cursor, limit }: ListQ
 
 /** A page of the list, newest activity first. `limit` rows at the most; ask for one more to know whether there is a next page. */
 export async function listConversations(reader: Reader, query: ListQuery): Promise<ConversationRow[]> {
-  const { first, next } = tabPages(query.filter, query.audiences);
+  const { first, next } = TAB_PAGES[query.filter];
   return reader.all(query.cursor ? next : first, valuesOf(query));
 }
 
@@ -45,13 +45,13 @@ export async function listAmong(
   candidates: readonly number[],
 ): Promise<ConversationRow[]> {
   if (candidates.length === 0) return [];
-  const { firstAmong, nextAmong } = tabPages(query.filter, query.audiences);
+  const { firstAmong, nextAmong } = TAB_PAGES[query.filter];
   return reader.all(query.cursor ? nextAmong : firstAmong, { ...valuesOf(query), candidates });
 }
 
 /** Ids of a tab's newest conversations, from the page's position on. */
 export async function newestOfTab(reader: Reader, query: ListQuery, limit: number): Promise<number[]> {
-  const { firstIds, nextIds } = tabPages(query.filter, query.audiences);
+  const { firstIds, nextIds } = TAB_PAGES[query.filter];
   return (await reader.all(query.cursor ? nextIds : firstIds, { ...valuesOf(query), limit })).map(({ id }) => id);
 }
 

@@ -73,7 +73,7 @@ DROP TABLE "conversation";
 ALTER TABLE "new_conversation" RENAME TO "conversation";
 CREATE INDEX "conversation_workspaceId_audience_lastActivityAt_id_idx" ON "conversation"("workspaceId", "audience", "lastActivityAt", "id");
 CREATE INDEX "conversation_workspaceId_audience_status_isOutbound_lastActivityAt_id_idx" ON "conversation"("workspaceId", "audience", "status", "isOutbound", "lastActivityAt", "id");
-CREATE INDEX "conversation_workspaceId_assignedAttenderId_lastActivityAt_id_idx" ON "conversation"("workspaceId", "assignedAttenderId", "lastActivityAt", "id");
+CREATE INDEX "conversation_workspaceId_assignedAttenderId_audience_lastActivityAt_id_idx" ON "conversation"("workspaceId", "assignedAttenderId", "audience", "lastActivityAt", "id");
 CREATE INDEX "conversation_workspaceId_assignedAttenderId_awaitingReplySince_id_idx" ON "conversation"("workspaceId", "assignedAttenderId", "awaitingReplySince", "id");
 CREATE INDEX "conversation_workspaceId_customerId_idx" ON "conversation"("workspaceId", "customerId");
 CREATE INDEX "conversation_workspaceId_companyId_idx" ON "conversation"("workspaceId", "companyId");

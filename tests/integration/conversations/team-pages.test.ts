@@ -7,7 +7,6 @@ import { dbOf } from "@/tests/support/prisma/scoped-client";
 import { rows } from "@/tests/support/rows";
 
 const database = testDatabase();
-/** More than the places of one statement, fewer than those of the next. */
 const TEAMS = 29;
 const CONVERSATIONS = 120;
 let ctx: Ctx;

@@ -91,3 +91,8 @@ ALTER TABLE "whatsapp_channel" ADD CONSTRAINT "whatsapp_channel_workspaceId_team
 
 -- Prisma's schema has no words for it.
 ALTER TABLE "conversation" ADD CONSTRAINT "conversation_audience_check" CHECK ("audience" = COALESCE("teamId", 0));
+-- DropIndex
+DROP INDEX "conversation_workspaceId_assignedAttenderId_lastActivityAt__idx";
+
+-- CreateIndex
+CREATE INDEX "conversation_workspaceId_assignedAttenderId_audience_lastAc_idx" ON "conversation"("workspaceId", "assignedAttenderId", "audience", "lastActivityAt", "id");
