@@ -110,7 +110,7 @@ test("the look for the next job sorts no backlog: it reads each kind along its i
 
 test("a list reads each team's conversations along an index, in the order of the list", () => {
   const indexesOf = (filter: "all" | "unread" | "mine" | "closed") => {
-    const { sql, places } = TAB_PAGES[filter].nextIds.compiled();
+    const { sql, places } = TAB_PAGES[filter].ofSeveral.nextIds.compiled();
     const plan = connections().reader.prepare(`EXPLAIN QUERY PLAN ${sql}`);
     const steps = (plan.all(...places.map(() => null)) as Step[]).map(({ detail }) => detail);
     expect(steps.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);

@@ -25,6 +25,7 @@ export type ListQuery = {
 
 const valuesOf = ({ attenderId, audiences, overdueBefore, cursor, limit }: ListQuery): PageArguments => ({
   audiences,
+  audience: audiences[0] ?? 0,
   attenderId,
   overdueBefore,
   cursorAt: cursor?.lastActivityAt ?? 0,
@@ -32,9 +33,11 @@ const valuesOf = ({ attenderId, audiences, overdueBefore, cursor, limit }: ListQ
   limit,
 });
 
+const pagesOf = ({ filter, audiences }: ListQuery) => TAB_PAGES[filter][audiences.length === 1 ? "ofOne" : "ofSeveral"];
+
 /** A page of the list, newest activity first. `limit` rows at the most; ask for one more to know whether there is a next page. */
 export async function listConversations(reader: Reader, query: ListQuery): Promise<ConversationRow[]> {
-  const { first, next } = TAB_PAGES[query.filter];
+  const { first, next } = pagesOf(query);
   return reader.all(query.cursor ? next : first, valuesOf(query));
 }
 
@@ -51,7 +54,7 @@ export async function listAmong(
 
 /** Ids of a tab's newest conversations, from the page's position on. */
 export async function newestOfTab(reader: Reader, query: ListQuery, limit: number): Promise<number[]> {
-  const { firstIds, nextIds } = TAB_PAGES[query.filter];
+  const { firstIds, nextIds } = pagesOf(query);
   return (await reader.all(query.cursor ? nextIds : firstIds, { ...valuesOf(query), limit })).map(({ id }) => id);
 }
 

@@ -1,6 +1,7 @@
 import {
   type Expression,
   type ExpressionBuilder,
+  type RawBuilder,
   type Selectable,
   type SelectQueryBuilder,
   type SqlBool,
@@ -21,6 +22,8 @@ export type PageArguments = {
   overdueBefore: number;
   /** Whose conversations: ids of teams, 0 for those of none. */
   audiences: readonly number[];
+  /** The only one of them, for the statements of one. */
+  audience: number;
   /** The last row of the page before; not read by a first page. */
   cursorAt: number;
   cursorId: number;
@@ -94,24 +97,59 @@ const sortedPage = (filter: ConversationFilter, from: Condition) => ($: Paramete
     $,
   );
 
-/**
- * The range of an audience, and of a state where the tab has those, in the order of an index that begins with them.
- * @param audience a column, as all that follows: they are another part of the statement's
- */
+/** What a range is of: an audience, and a state where the tab has those. */
+type Lane = { audience: Expression<number>; status?: Expression<State["status"]>; isOutbound?: Expression<boolean> };
+
+/** A range, in the order of an index that begins with all that it is of. */
 const rangeOf = (
   filter: ConversationFilter,
   $: Parameters<PageArguments>,
-  [audience, status, isOutbound]: readonly [string, string?, string?],
+  { audience, status, isOutbound }: Lane,
+  from: Condition,
 ) =>
   tables
     .selectFrom("conversation as c")
     .where("c.deletedAt", "is", null)
-    .where("c.audience", "=", sql.ref<number>(audience))
+    .where("c.audience", "=", audience)
     .$if(TABS[filter].isMine === true, (range) => range.where("c.assignedAttenderId", "=", $.attenderId))
-    .$if(status !== undefined, (range) => range.where("c.status", "=", sql.ref<State["status"]>(status ?? "")))
-    .$if(isOutbound !== undefined, (range) => range.where("c.isOutbound", "=", sql.ref<boolean>(isOutbound ?? "")))
+    .$if(status !== undefined, (range) => range.where("c.status", "=", status as Expression<State["status"]>))
+    .$if(isOutbound !== undefined, (range) => range.where("c.isOutbound", "=", isOutbound as Expression<boolean>))
+    .where((of) => from(of, $))
     .orderBy("c.lastActivityAt", "desc")
     .orderBy("c.id", "desc");
+
+/** A page of one audience: its range, or its two. */
+const pageOfOne =
+  (filter: ConversationFilter, from: Condition) =>
+  ($: Parameters<PageArguments>): PageQuery => {
+    const states = (TABS[filter].states ?? [{}]) as readonly Partial<State>[];
+    const [first, ...others] = states.map(({ status, isOutbound }) =>
+      rangeOf(
+        filter,
+        $,
+        {
+          audience: $.audience,
+          ...(status !== undefined && { status: sql.lit(status) }),
+          ...(isOutbound !== undefined && { isOutbound: sql.lit(isOutbound) }),
+        },
+        from,
+      )
+        .select(["c.id", "c.lastActivityAt"])
+        .limit($.limit),
+    );
+    if (!first) throw new Error("a tab of no range");
+    if (others.length === 0) return first as unknown as PageQuery;
+    const all = others.reduce(
+      (merged, other, place) => merged.unionAll(tables.selectFrom(other.as(`r${place}`)).selectAll()),
+      tables.selectFrom(first.as("r")).selectAll(),
+    );
+    return tables
+      .selectFrom(all.as("c"))
+      .select(["c.id", "c.lastActivityAt"])
+      .orderBy("c.lastActivityAt", "desc")
+      .orderBy("c.id", "desc")
+      .limit($.limit) as unknown as PageQuery;
+  };
 
 /** Every audience, with each of the tab's states. */
 const lanes = (filter: ConversationFilter, $: Parameters<PageArguments>) => {
@@ -121,8 +159,13 @@ const lanes = (filter: ConversationFilter, $: Parameters<PageArguments>) => {
   );
   return first ? others.reduce((all, other) => all.unionAll(other), first) : audiences;
 };
-const laneColumns = (filter: ConversationFilter, of: string): [string, string?, string?] =>
-  TABS[filter].states ? [`${of}.audience`, `${of}.status`, `${of}.isOutbound`] : [`${of}.audience`];
+
+/** The columns of a row that says which range it is of. */
+const laneAt = (filter: ConversationFilter, of: string): Lane => {
+  const audience = sql.ref<number>(`${of}.audience`);
+  if (!TABS[filter].states) return { audience };
+  return { audience, status: sql.ref(`${of}.status`), isOutbound: sql.ref(`${of}.isOutbound`) };
+};
 
 /**
  * A page of several ranges. SQLite takes the newest of all their first rows, then of those and the next one of its range, and so on
@@ -132,14 +175,10 @@ const laneColumns = (filter: ConversationFilter, of: string): [string, string?, 
 const mergedPage =
   (filter: ConversationFilter, from: Condition) =>
   ($: Parameters<PageArguments>): PageQuery => {
-    const columns = (of: string) => laneColumns(filter, of).map((column) => sql.ref(column ?? ""));
-    const names = ["audience", "status", "isOutbound"].slice(0, columns("l").length);
-    const kept = (of: string) => columns(of).map((column, place) => column.as(names[place] ?? ""));
-    const newest = (of: string, also: Condition) =>
-      rangeOf(filter, $, laneColumns(filter, of))
-        .where((row) => also(row, $))
-        .select("c.id")
-        .limit(1);
+    const kept = (of: string) =>
+      Object.entries(laneAt(filter, of)).map(([name, column]) => (column as RawBuilder<unknown>).as(name));
+    const newest = (of: string, behind: Condition) =>
+      rangeOf(filter, $, laneAt(filter, of), behind).select("c.id").limit(1);
     const behindHead: Condition = () =>
       sql<SqlBool>`(${sql.ref("c.lastActivityAt")}, ${sql.ref("c.id")}) < (${sql.ref("h.lastActivityAt")}, ${sql.ref("h.id")})`;
     const heads = tables
@@ -174,18 +213,14 @@ const lateralPage =
     tables
       .selectFrom(lanes(filter, $).as("l"))
       .crossJoinLateral(
-        rangeOf(filter, $, laneColumns(filter, "l"))
-          .where((row) => from(row, $))
-          .select(["c.id", "c.lastActivityAt"])
-          .limit($.limit)
-          .as("c"),
+        rangeOf(filter, $, laneAt(filter, "l"), from).select(["c.id", "c.lastActivityAt"]).limit($.limit).as("c"),
       )
       .select(["c.id", "c.lastActivityAt"])
       .orderBy("c.lastActivityAt", "desc")
       .orderBy("c.id", "desc")
       .limit($.limit) as unknown as PageQuery;
 
-const pageOf = (filter: ConversationFilter, from: Condition) => ($: Parameters<PageArguments>) => {
+const pageOfSeveral = (filter: ConversationFilter, from: Condition) => ($: Parameters<PageArguments>) => {
   if (TABS[filter].isOverdue) return sortedPage(filter, from)($);
   return (isPostgres() ? lateralPage : mergedPage)(filter, from)($);
 };
@@ -214,18 +249,24 @@ function rowsOf<Arguments extends PageArguments>(page: ($: Parameters<Arguments>
   );
 }
 
-const tab = (filter: ConversationFilter) => ({
-  first: rowsOf(pageOf(filter, anywhere)),
-  next: rowsOf(pageOf(filter, behindCursor)),
-  firstAmong: rowsOf(amongOf(filter, anywhere)),
-  nextAmong: rowsOf(amongOf(filter, behindCursor)),
-  firstIds: statement(pageOf(filter, anywhere)),
-  nextIds: statement(pageOf(filter, behindCursor)),
-});
+const tab = (filter: ConversationFilter) => {
+  const pages = (pageOf: typeof pageOfSeveral) => ({
+    first: rowsOf(pageOf(filter, anywhere)),
+    next: rowsOf(pageOf(filter, behindCursor)),
+    firstIds: statement(pageOf(filter, anywhere)),
+    nextIds: statement(pageOf(filter, behindCursor)),
+  });
+  return {
+    ofOne: pages(TABS[filter].isOverdue ? sortedPage : pageOfOne),
+    ofSeveral: pages(pageOfSeveral),
+    firstAmong: rowsOf(amongOf(filter, anywhere)),
+    nextAmong: rowsOf(amongOf(filter, behindCursor)),
+  };
+};
 
 /**
- * A tab's conversations of some audiences, newest activity first: the first page and those behind a row, of all conversations or
- * among some, or their ids alone. Ids of another workspace, tab or audience are passed over.
+ * A tab's conversations of one or several audiences, newest activity first: the first page and those behind a row, of all
+ * conversations or among some, or their ids alone. Ids of another workspace, tab or audience are passed over.
  */
 export const TAB_PAGES = {
   all: tab("all"),
