@@ -107,7 +107,8 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
       >
         {fold === "closed" || hasDetail ? (
           <LazyListStrip
-            count={counters?.[query.filter] ?? null}
+            // The numbers are everybody's.
+            count={query.team === null ? (counters?.[query.filter] ?? null) : null}
             unread={counters?.unread ?? null}
             list={panel}
             onExpand={() => setFold("open")}
