@@ -53,7 +53,11 @@ export async function startBrowser(cookies: readonly Cookie[]): Promise<FreshBro
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let said = "";
-    const timer = setTimeout(() => reject(new Error(`the browser doesn't listen:\n${said}`)), START_MS);
+    const timer = setTimeout(() => fail(`doesn't listen:\n${said}`), START_MS);
+    const fail = (why: string) => {
+      clearTimeout(timer);
+      reject(new Error(`the browser ${why}`));
+    };
     child.stderr?.on("data", (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-2_000);
       const port = LISTENING.exec(said)?.[1];
@@ -61,8 +65,8 @@ function portOf(child: ChildProcess): Promise<number> {
       clearTimeout(timer);
       resolve(Number(port));
     });
-    child.once("error", reject);
-    child.once("exit", () => reject(new Error(`the browser ended:\n${said}`)));
+    child.once("error", ({ message }) => fail(`doesn't start: ${message}`));
+    child.once("exit", () => fail(`ended:\n${said}`));
   });
 }
 

@@ -50,7 +50,7 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
   useEffect(followCounters, []);
   useEffect(followLiveRows, []);
   useListSync(route.query, viewer.id);
-  const teams = useTeams(data.teams);
+  const teams = useTeams();
 
   const { activeId, go, query } = route;
   const open = useCallback(

@@ -145,6 +145,7 @@ describe("a conversation", () => {
     await move(agent, id, team.id, null);
     expect((await send(admin, "DELETE", `${ADDRESS}/${team.id}`)).status).toBe(200);
     expect((await chats("?filter=unread&team=0")).find((chat) => chat.id === id)?.team).toBeNull();
+    expect(await chats(`?team=${team.id}`)).toEqual([]);
     await expectProblem(await move(agent, id, team.id, null), "NOT_FOUND");
     await expectProblem(await send(agent, "POST", `${ADDRESS}/${team.id}/restore`), "FORBIDDEN");
     expect((await send(admin, "POST", `${ADDRESS}/${team.id}/restore`)).status).toBe(200);
@@ -159,7 +160,7 @@ describe("a conversation", () => {
     await expectProblem(await send(admin, "POST", `${ADDRESS}/${id}/restore`), "TEAM_NAME_TAKEN");
   });
 
-  test("that nobody can read isn't a team's", async () => {
+  test("isn't listed for a team that there isn't, and a team that can't be read is refused", async () => {
     await expectProblem(await agent.fetch("/api/bff/Chat/GetChats?team=-1"), "VALIDATION_FAILED");
     expect(await chats("?team=999999")).toEqual([]);
   });

@@ -6,13 +6,13 @@ import { plain } from "@/lib/kernel/plain";
 import type { TeamInput, TeamRole } from "@/lib/modules/teams/schema";
 
 type Members = TeamInput["members"];
-/** Somebody who can be of a team. */
+/** Somebody who can join a team. */
 export type Person = { id: number; name: string };
 
 /** With more people than this, typing finds them sooner than looking. */
 const SEARCHED_FROM = 8;
 
-/** Who is of the team, and who leads it. */
+/** Chooses the members of a team and its leads. */
 export function MemberChoice({ field, people }: { field: BoundField<Members>; people: readonly Person[] }) {
   const t = useTranslations("teams.dialog");
   const [typed, setTyped] = useState("");

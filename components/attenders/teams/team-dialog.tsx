@@ -8,12 +8,12 @@ import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import { useRecordForm } from "@/components/desk/form/use-record-form";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { refusalOf } from "@/lib/client/calls/customer-refusal";
+import { changeTeam, createTeam } from "@/lib/client/calls/team-calls";
 import type { StoredRecord } from "@/lib/client/forms/record-draft";
 import { ApiError, messageOf } from "@/lib/client/http/api";
 import { useWork } from "@/lib/client/use-work";
 import { newTeamSchema, type TeamDto, type TeamInput } from "@/lib/modules/teams/schema";
 import { MemberChoice, type Person } from "./member-choice";
-import { changeTeam, createTeam } from "./team-calls";
 
 const valuesOf = ({ name, members }: TeamDto): TeamInput => ({
   name,

@@ -11,22 +11,22 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { RowAction } from "@/components/ui/row-action";
 import { toast } from "@/components/ui/toast/toast-store";
-import { TEAMS_KEY } from "@/lib/client/cache/cache-keys";
+import { TEAM_LIST_KEY, TEAMS_KEY } from "@/lib/client/cache/cache-keys";
 import { QueryProvider } from "@/lib/client/cache/query-client";
 import { useSeeded } from "@/lib/client/cache/seeded";
+import { deleteTeam, fetchTeams, restoreTeam } from "@/lib/client/calls/team-calls";
 import { messageOf } from "@/lib/client/http/api";
 import { lazyPart } from "@/lib/client/lazy-part";
 import { onConnected, onHub } from "@/lib/client/live/socket";
 import { useWork } from "@/lib/client/use-work";
 import type { TeamDto } from "@/lib/modules/teams/schema";
 import type { Person } from "./member-choice";
-import { deleteTeam, fetchTeams, restoreTeam } from "./team-calls";
 
 const TeamDialog = lazyPart(() => import("./team-dialog"), "TeamDialog");
 
 type ScreenProps = { teams: TeamDto[]; people: readonly Person[]; readAt: number };
 
-/** The teams, and who is of them. Administrators only. */
+/** The teams and their members. Administrators only. */
 export function TeamsScreen(props: ScreenProps) {
   return (
     <QueryProvider>
@@ -36,7 +36,7 @@ export function TeamsScreen(props: ScreenProps) {
 }
 
 function Screen({ teams: seed, people, readAt }: ScreenProps) {
-  useSeeded(readAt, () => [[TEAMS_KEY, seed]]);
+  useSeeded(readAt, () => [[TEAM_LIST_KEY, seed]]);
   const t = useTranslations("teams");
   const client = useQueryClient();
   const {
@@ -44,7 +44,7 @@ function Screen({ teams: seed, people, readAt }: ScreenProps) {
     isError,
     refetch,
   } = useQuery({
-    queryKey: TEAMS_KEY,
+    queryKey: TEAM_LIST_KEY,
     queryFn: ({ signal }) => fetchTeams(signal),
     retry: false,
   });

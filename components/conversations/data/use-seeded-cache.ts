@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { chatKey, listKey, threadKey } from "@/lib/client/cache/cache-keys";
+import { chatKey, listKey, TEAM_NAMES_KEY, threadKey } from "@/lib/client/cache/cache-keys";
 import type { ChatList } from "@/lib/client/cache/chat-rows";
 import { seedCounters } from "@/lib/client/cache/counters";
 import type { Thread } from "@/lib/client/cache/message-thread";
@@ -19,9 +19,9 @@ export type ScreenData = {
 };
 
 /** Puts the server's data into the cache before the first render reads it. */
-export function useSeededCache({ readAt, query, list, counters, open }: ScreenData): void {
+export function useSeededCache({ readAt, query, list, counters, teams, open }: ScreenData): void {
   useSeeded(readAt, () => {
-    const rows = [[listKey(query), list] as const];
+    const rows = [[listKey(query), list] as const, [TEAM_NAMES_KEY, teams] as const];
     return open ? [...rows, [chatKey(open.chat.id), open.chat], [threadKey(open.chat.id), open.thread]] : rows;
   });
   useEffect(() => seedCounters(counters, readAt), [counters, readAt]);

@@ -39,7 +39,7 @@ export function StatusBadge({ status }: { status: ConversationStatus }) {
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>;
 }
 
-/** Whom a conversation is for. */
+/** The team that a conversation belongs to. */
 export function TeamBadge({ name, className }: { name: string; className?: string }) {
   return (
     <span

@@ -33,7 +33,7 @@ export function ListEmpty({ route, onNew }: { route: ConversationRoute; onNew: (
         title={t("emptyList")}
         text={
           search === ""
-            ? t(team === null ? `empty.${filter}` : "teams.empty")
+            ? t(team === null ? `empty.${filter}` : team === 0 ? "teams.emptyNone" : "teams.empty")
             : t("emptySearch", { search: quotedText(search) ?? search })
         }
         action={

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { TEAMS_KEY } from "@/lib/client/cache/cache-keys";
-import { apiGet } from "@/lib/client/http/api";
-import type { TeamDto, TeamName } from "@/lib/modules/teams/schema";
+import { TEAM_NAMES_KEY } from "@/lib/client/cache/cache-keys";
+import { fetchTeams } from "@/lib/client/calls/team-calls";
+import type { TeamName } from "@/lib/modules/teams/schema";
 
 const KEPT_MS = 60_000;
+const NO_TEAMS: readonly TeamName[] = [];
 
-/** The workspace's teams, by name. @param known what the server read for the first paint */
-export function useTeams(known?: readonly TeamName[]): readonly TeamName[] {
+/** The workspace's teams by name, read when first needed; none while unknown and when they can't be loaded. */
+export function useTeams(): readonly TeamName[] {
   const { data } = useQuery({
-    queryKey: TEAMS_KEY,
-    queryFn: ({ signal }): Promise<readonly TeamName[]> => apiGet<TeamDto[]>("/api/v1/teams", {}, signal),
-    initialData: known,
+    queryKey: TEAM_NAMES_KEY,
+    queryFn: async ({ signal }): Promise<readonly TeamName[]> =>
+      (await fetchTeams(signal)).map(({ id, name }) => ({ id, name })),
     staleTime: KEPT_MS,
   });
-  return data ?? [];
+  return data ?? NO_TEAMS;
 }

@@ -24,7 +24,11 @@ export function entriesKey(chatId: number): readonly ["entries", number] {
 export const DELETED_CHATS_KEY = ["deleted-chats"] as const;
 /** Cache key of the attenders that can be named or given a conversation. */
 export const ATTENDEES_KEY = ["attendees"] as const;
-/** Cache key of the workspace's teams. */
+/** Beginning of the cache keys of the workspace's teams: whoever hears of a change invalidates both. */
 export const TEAMS_KEY = ["teams"] as const;
+/** Cache key of the teams' names alone. */
+export const TEAM_NAMES_KEY = [...TEAMS_KEY, "names"] as const;
+/** Cache key of the teams with their members. */
+export const TEAM_LIST_KEY = [...TEAMS_KEY, "list"] as const;
 /** Cache key of the replies that this attender can insert. */
 export const CANNED_REPLIES_KEY = ["canned-replies"] as const;

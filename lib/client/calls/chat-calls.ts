@@ -58,7 +58,7 @@ export function assignChat(chatId: number, attenderId: number | null, from: numb
   return apiSend<ChatDto>("PUT", `/api/v1/conversations/${chatId}/assignment`, { attenderId, from });
 }
 
-/** Gives a conversation to a team, or to none with null; fails when it isn't `from`'s any more. */
+/** Moves a conversation to a team, or out of its team with null; fails when it no longer belongs to `from`. */
 export function moveChat(chatId: number, teamId: number | null, from: number | null): Promise<ChatDto> {
   return apiSend<ChatDto>("PUT", `/api/v1/conversations/${chatId}/team`, { teamId, from });
 }

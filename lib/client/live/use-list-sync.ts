@@ -82,7 +82,7 @@ export function useListSync(active: ListQuery, attenderId: number): void {
       }),
       // Whom a row can be given to, and what they are called.
       onHub("TeamChanged", () => void client.invalidateQueries({ queryKey: ATTENDEES_KEY })),
-      // What a team is called, and whether what it had is of none.
+      // Rows show the names of teams, and no deleted team.
       ...(["TeamSaved", "TeamDeleted"] as const).map((event) =>
         onHub(event, () => {
           void client.invalidateQueries({ queryKey: TEAMS_KEY });

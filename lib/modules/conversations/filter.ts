@@ -13,7 +13,7 @@ import {
 export const FILTERS = ["all", "unread", "mine", "overdue", "closed"] as const;
 export type ConversationFilter = (typeof FILTERS)[number];
 
-/** What the list is asked for, as the documented query has it. `team` 0: what is of no team. */
+/** What the list is asked for, as the documented query has it. `team` 0: conversations that belong to no team. */
 export const CONVERSATION_FILTER = {
   filter: choiceOf(FILTERS),
   team: wholeNumber(0, ID_MAX),
@@ -28,7 +28,7 @@ const LIST = {
 };
 const MESSAGE = { m: wholeNumber(1, Number.MAX_SAFE_INTEGER) };
 
-/** Tab, team and search of a list. `team` null: all; 0: what is of no team. */
+/** Tab, team and search of a list. `team` null: all teams; 0: no team. */
 export type ListQuery = { filter: ConversationFilter; team: number | null; search: string };
 
 /** Tab, team and search of an address, and as `name=part` what can't be read: then it is the first tab, or no search. */

@@ -13,9 +13,9 @@ export type ListCursor = { lastActivityAt: number; id: number };
 export type ListQuery = {
   filter: ConversationFilter;
   attenderId: number;
-  /** Whose conversations: ids of teams, 0 for those of none. */
+  /** Ids of the teams whose conversations are wanted; 0: those that belong to no team. */
   audiences: readonly number[];
-  /** They aren't all that the workspace has. */
+  /** The workspace has other audiences, too. */
   isNarrowed: boolean;
   /** Customer messages older than this are overdue; epoch milliseconds. */
   overdueBefore: number;

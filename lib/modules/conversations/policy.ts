@@ -56,7 +56,7 @@ export function isUnderTab(chat: TabFields, tab: ConversationFilter, view: TabVi
   return !isOutsideTab(chat, tab, view);
 }
 
-/** Whether a conversation is shown where one team's are. @param team null: everybody's are; 0: what is of no team */
+/** Whether a list of a team shows a conversation. @param team null: all teams; 0: no team */
 export function isOfTeam(of: ChatDto["team"], team: number | null): boolean {
   return team === null || (of?.id ?? 0) === team;
 }

@@ -1,4 +1,3 @@
-import { teamNames } from "@/lib/modules/teams/queries";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -36,7 +35,7 @@ export async function listChats(
     attenderId: ctx.attender.id,
     filter: query.filter ?? "all",
     isNarrowed: query.team !== undefined,
-    audiences: await audiencesOf(ctx, query.team),
+    audiences: audiencesOf(ctx, query.team),
     cursor: query.cursor ? decodeListCursor(query.cursor) : undefined,
     overdueBefore: Date.now() - OVERDUE_MS,
     limit: limit + 1,
@@ -54,12 +53,14 @@ export async function listChats(
   };
 }
 
-/** Whose conversations a list shows. @param team one team's; 0: those of no team, which a deleted one's are */
-async function audiencesOf({ workspaceId, teamIds }: Ctx, team: number | undefined): Promise<readonly number[]> {
-  if (team === undefined) return [0, ...teamIds];
-  if (team !== 0) return [team];
-  const live = new Set((await teamNames(workspaceId)).map(({ id }) => id));
-  return [0, ...teamIds.filter((id) => !live.has(id))];
+/**
+ * Whose conversations a list shows. @param team a team's id; 0: those that belong to no team, as a deleted team's conversations do;
+ * undefined: everybody's
+ */
+function audiencesOf({ teamIds, deletedTeamIds }: Ctx, team: number | undefined): readonly number[] {
+  if (team === undefined) return [0, ...teamIds, ...deletedTeamIds];
+  if (team === 0) return [0, ...deletedTeamIds];
+  return teamIds.includes(team) ? [team] : [];
 }
 
 /** One conversation, or null when the workspace has none with this id. */

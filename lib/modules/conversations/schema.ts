@@ -46,7 +46,7 @@ export const chatSchema = z.object({
     company: z.object({ id: z.number().int(), name: z.string(), email: z.string().nullable() }).nullable(),
   }),
   assignedAttender: z.object({ id: z.number().int(), name: z.string(), email: z.string() }).nullable(),
-  /** Whom it is for; null: no team. */
+  /** The team that the conversation belongs to; null: no team. */
   team: teamNameSchema.nullable(),
   lastMessage: lastMessageSchema.nullable(),
   /** Since when the customer waits for a person's answer; null while nobody owes them one. */

@@ -10,7 +10,7 @@ import { tellTeam } from "./tell";
 /** A deleted team can be restored for this long, milliseconds. */
 const TEAM_RESTORE_MS = 24 * 60 * 60 * 1000;
 
-/** Takes a team away. What it had is of no team then, until it is restored. @throws {AppError} NOT_FOUND */
+/** Deletes a team. Its conversations belong to no team until somebody restores it. @throws {AppError} NOT_FOUND */
 export function deleteTeam(ctx: Ctx, id: number): Promise<void> {
   return commit(ctx, async (unit) => {
     if (!(await teamOf(unit, id))) throw notFound();
@@ -21,7 +21,7 @@ export function deleteTeam(ctx: Ctx, id: number): Promise<void> {
 }
 
 /**
- * Brings a deleted team back, with its people and what it had.
+ * Restores a deleted team with its members and conversations.
  * @throws {AppError} NOT_FOUND when it isn't deleted, or for too long; TEAM_NAME_TAKEN
  */
 export function restoreTeam(ctx: Ctx, id: number): Promise<TeamDto> {

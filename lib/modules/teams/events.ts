@@ -2,9 +2,9 @@ import type { TeamDto } from "./schema";
 
 /** What the hub tells a workspace of its teams. */
 export type TeamServerEvents = {
-  /** It is new, changed, or back from being deleted. */
+  /** The team is new, changed, or restored. */
   TeamSaved: (event: { team: TeamDto }) => void;
-  /** It is gone, and what it had is of no team. */
+  /** The team is gone, and its conversations belong to no team. */
   TeamDeleted: (event: { teamId: number; by: { id: number; name: string } }) => void;
 };
 

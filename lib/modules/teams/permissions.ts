@@ -2,7 +2,7 @@ import { ADMINISTRATORS, EVERYBODY, type PermissionTable } from "@/lib/platform/
 
 declare module "@/lib/platform/session/permissions" {
   interface Permissions {
-    /** Which teams there are, and who is of them. */
+    /** Seeing the teams and their members. */
     "teams.read": true;
     /** Adding, changing and deleting teams. */
     "teams.manage": true;

@@ -1,10 +1,12 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Tables } from "@/generated/tables/tables";
 import { globalReads } from "./reads";
 import { type GlobalStatement, globalStatement } from "./sql/global-statement";
 import { jsonList } from "./sql/json";
 import { listed } from "./sql/listed";
 import type { Parameters } from "./sql/parameter";
 import { statement } from "./sql/statement";
-import { tables } from "./sql/tables";
+import { type AllTables, tables } from "./sql/tables";
 import { globalCommit } from "./unit-of-work/commit";
 
 /** Live: not expired, its attender active; a revoked one is gone. */
@@ -15,16 +17,17 @@ const live = (now: Parameters<{ now: number }>["now"]) =>
     .innerJoin("workspace as w", "w.id", "s.workspaceId")
     .where("s.expiresAt", ">", now);
 
+const teamsOf = (of: ExpressionBuilder<AllTables & { s: Tables["session"] }, "s">) =>
+  of
+    .selectFrom("team as t")
+    .select((team) => jsonList(team.ref("t.id")).as("ids"))
+    .whereRef("t.workspaceId", "=", "s.workspaceId");
+
 const found = (now: Parameters<{ now: number }>["now"]) =>
   live(now).select((of) => [
-    // JSON; deleted ones too, because what they had is still there.
-    of
-      .selectFrom("team as t")
-      .select((team) => jsonList(team.ref("t.id")).as("ids"))
-      .whereRef("t.workspaceId", "=", "s.workspaceId")
-      .$asScalar()
-      .$notNull()
-      .as("teamIds"),
+    // Both JSON. A deleted team's rows are still there.
+    teamsOf(of).where("t.deletedAt", "is", null).$asScalar().$notNull().as("teamIds"),
+    teamsOf(of).where("t.deletedAt", "is not", null).$asScalar().$notNull().as("deletedTeamIds"),
     "s.id as sessionId",
     "s.workspaceId",
     "w.clientId",

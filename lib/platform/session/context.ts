@@ -29,8 +29,10 @@ export type Ctx = {
   workspaceId: number;
   workspace: { id: number; clientId: string; name: string; timeZone: string };
   attender: ContextAttender;
-  /** The workspace's teams, also those that are deleted: whose conversations there may be. */
+  /** Ids of the workspace's teams. */
   teamIds: readonly number[];
+  /** Ids of deleted teams, whose conversations are still there and count as those of no team. */
+  deletedTeamIds: readonly number[];
   sessionId: number;
   locale: Locale;
   /** Address of the caller, for the audit log. */
@@ -42,6 +44,8 @@ export const authorOf = (ctx: Ctx): { id: number; name: string } => ({
   id: ctx.attender.id,
   name: ctx.attender.fullName,
 });
+
+const idsOf = (json: string) => (json === "[]" ? [] : readStoredJson<number[]>(json));
 
 /** Builds the context of a live session. */
 export function toContext(row: SessionRow, address: string): Ctx {
@@ -62,7 +66,8 @@ export function toContext(row: SessionRow, address: string): Ctx {
       alertsMuted: row.alertsMuted,
       shortcutsEnabled: row.shortcutsEnabled,
     },
-    teamIds: row.teamIds === "[]" ? [] : readStoredJson<number[]>(row.teamIds),
+    teamIds: idsOf(row.teamIds),
+    deletedTeamIds: idsOf(row.deletedTeamIds),
     sessionId: row.sessionId,
     locale: toLocale(row.primaryLanguage) ?? DEFAULT_LOCALE,
     address,

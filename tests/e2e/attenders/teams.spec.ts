@@ -53,3 +53,20 @@ test("a channel's new conversations are for the team that it names", async ({ ag
   await page.goto(new URL(`/conversations/${chatId}`, page.url()).href);
   await expect(page.getByRole("region", { name: "Conversa aberta" }).getByTitle("Vendas")).toBeVisible();
 });
+
+test("the teams show their people on the way from the list, in a browser whose clock is ahead of the server's", async ({
+  agentPage,
+}) => {
+  const page = await agentPage("/settings", DEMO_ACCOUNTS.admin);
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 3_600_000;
+  });
+  await page.goto(new URL("/conversations", page.url()).href);
+  await expect(page.getByRole("navigation", { name: "Equipes" }).getByRole("link", { name: "Vendas" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Módulos" }).getByRole("link", { name: "Atendentes" }).click();
+  await expect(page.getByRole("heading", { name: "Atendentes", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Equipes", exact: true }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Vendas" });
+  await expect(row).toContainText("2 pessoas · Liderança: Rafael Nogueira");
+});

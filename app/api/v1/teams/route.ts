@@ -5,7 +5,7 @@ import { newTeamSchema, teamSchema } from "@/lib/modules/teams/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
-  { summary: "The teams, by name, with their people.", permission: "teams.read", response: z.array(teamSchema) },
+  { summary: "The teams by name, with their members.", permission: "teams.read", response: z.array(teamSchema) },
   ({ ctx }) => listTeams(ctx),
 );
 

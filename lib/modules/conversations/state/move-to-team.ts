@@ -10,8 +10,8 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { readRowToChange } from "./row-to-change";
 
 /**
- * Gives a conversation, open or closed, to a team, or to none with null. Who has it keeps it. `from` is whose it was when the
- * caller looked: if it is another team's meanwhile, nothing changes.
+ * Moves a conversation, open or closed, to a team, or out of its team with null. The assignee stays the same. `from` is the team
+ * that the caller saw: when the conversation belongs to another one by now, nothing changes.
  * @throws {AppError} NOT_FOUND for the conversation or a team that isn't there, TEAM_CHANGED
  */
 export function moveToTeam(

@@ -20,7 +20,7 @@ import { chatsAmong } from "./conversation-row";
 export type PageArguments = {
   attenderId: number;
   overdueBefore: number;
-  /** Whose conversations: ids of teams, 0 for those of none. */
+  /** Ids of the teams whose conversations are wanted; 0: those that belong to no team. */
   audiences: readonly number[];
   /** The only one of them, for the statements of one. */
   audience: number;
@@ -75,11 +75,11 @@ const stands =
 
 const ofAudiences: Condition = (of, $) => of("c.audience", "in", listed($.audiences));
 
-const inOrder = (
-  page: SelectQueryBuilder<AllTables & { c: Conversation }, "c", object>,
-  $: Parameters<PageArguments>,
-) =>
-  page
+type Unordered = SelectQueryBuilder<AllTables & { c: Conversation }, "c", object>;
+
+/** A page of the rows `c`, newest activity first. */
+const inOrder = (rows: Unordered, $: Parameters<PageArguments>) =>
+  rows
     .select(["c.id", "c.lastActivityAt"])
     .orderBy("c.lastActivityAt", "desc")
     .orderBy("c.id", "desc")
@@ -143,12 +143,7 @@ const pageOfOne =
       (merged, other, place) => merged.unionAll(tables.selectFrom(other.as(`r${place}`)).selectAll()),
       tables.selectFrom(first.as("r")).selectAll(),
     );
-    return tables
-      .selectFrom(all.as("c"))
-      .select(["c.id", "c.lastActivityAt"])
-      .orderBy("c.lastActivityAt", "desc")
-      .orderBy("c.id", "desc")
-      .limit($.limit) as unknown as PageQuery;
+    return inOrder(tables.selectFrom(all.as("c")) as unknown as Unordered, $);
   };
 
 /** Every audience, with each of the tab's states. */
@@ -209,16 +204,13 @@ const mergedPage =
 /** The same on PostgreSQL, which reads each range no further than the page. */
 const lateralPage =
   (filter: ConversationFilter, from: Condition) =>
-  ($: Parameters<PageArguments>): PageQuery =>
-    tables
-      .selectFrom(lanes(filter, $).as("l"))
-      .crossJoinLateral(
-        rangeOf(filter, $, laneAt(filter, "l"), from).select(["c.id", "c.lastActivityAt"]).limit($.limit).as("c"),
-      )
-      .select(["c.id", "c.lastActivityAt"])
-      .orderBy("c.lastActivityAt", "desc")
-      .orderBy("c.id", "desc")
-      .limit($.limit) as unknown as PageQuery;
+  ($: Parameters<PageArguments>): PageQuery => {
+    const range = rangeOf(filter, $, laneAt(filter, "l"), from).select(["c.id", "c.lastActivityAt"]).limit($.limit);
+    return inOrder(
+      tables.selectFrom(lanes(filter, $).as("l")).crossJoinLateral(range.as("c")) as unknown as Unordered,
+      $,
+    );
+  };
 
 const pageOfSeveral = (filter: ConversationFilter, from: Condition) => ($: Parameters<PageArguments>) => {
   if (TABS[filter].isOverdue) return sortedPage(filter, from)($);

@@ -12,13 +12,13 @@ const members = () =>
     .orderBy("a.surname")
     .orderBy("a.id");
 
-/** Everybody who is of some team. */
+/** The members of all teams. */
 export const allMembers = statement(() => members());
 
-/** Who is of a team. */
+/** The members of a team. */
 export const membersOf = statement(($: Parameters<{ teamId: number }>) => members().where("m.teamId", "=", $.teamId));
 
-/** Somebody of a team. */
+/** A member of a team. */
 export type MemberRow = RowOf<typeof membersOf>;
 
 export const deleteMembers = statement(($: Parameters<{ teamId: number }>) =>

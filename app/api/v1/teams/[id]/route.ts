@@ -9,7 +9,7 @@ const params = z.strictObject({ id: rowIdSchema });
 
 export const PUT = route(
   {
-    summary: "Change a team: its name and who is of it.",
+    summary: "Change the name and the members of a team.",
     permission: "teams.manage",
     params,
     body: changeTeamSchema,
@@ -20,7 +20,7 @@ export const PUT = route(
 
 export const DELETE = route(
   {
-    summary: "Delete a team. What it had is of no team; for a day it can be restored.",
+    summary: "Delete a team. Its conversations belong to no team; it can be restored for a day.",
     permission: "teams.manage",
     params,
     response: z.object({}),

@@ -9,7 +9,7 @@ const teamId = z.number().int().positive().max(ID_MAX).nullable();
 
 export const PUT = route(
   {
-    summary: "Give a conversation to a team, or to none with null; 409 when it isn't `from`'s any more.",
+    summary: "Move a conversation to a team, or out of its team with null; 409 when it no longer belongs to `from`.",
     permission: "conversations.write",
     params: z.strictObject({ id: rowIdSchema }),
     body: z.strictObject({ teamId, from: teamId }),

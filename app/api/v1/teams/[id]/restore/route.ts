@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/route";
 
 export const POST = route(
   {
-    summary: "Bring a deleted team back, with its people and what it had.",
+    summary: "Restore a deleted team with its members and conversations.",
     permission: "teams.manage",
     params: z.strictObject({ id: rowIdSchema }),
     response: teamSchema,
