@@ -1,4 +1,4 @@
-import { CircleCheckIcon, CircleOffIcon, MailIcon, ShieldCheckIcon, UserIcon } from "lucide-react";
+import { CircleCheckIcon, CircleOffIcon, EyeIcon, MailIcon, ShieldCheckIcon, UserIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -81,6 +81,21 @@ export function ProfileBadge({ profile }: { profile: number }) {
       <Icon aria-hidden="true" />
       {t(isAdministrator ? "administrator" : "default")}
     </Badge>
+  );
+}
+
+/** Which conversations somebody sees, where it isn't all of them. */
+export function ReachText({ profile, reach }: Pick<AttenderDto, "profile" | "reach">) {
+  const t = useTranslations("attenders");
+  if (profile === PROFILE_ADMINISTRATOR || reach === "everything") return null;
+  return (
+    <span
+      title={t(`dialog.reachHints.${reach}`)}
+      className="inline-flex min-w-0 items-center gap-1 text-muted-foreground text-xs"
+    >
+      <EyeIcon aria-hidden="true" className="size-3.5 shrink-0" />
+      {t(`reach.${reach}`)}
+    </span>
   );
 }
 

@@ -12,7 +12,7 @@ import type { StoredRecord } from "@/lib/client/forms/record-draft";
 import { ApiError, apiSend } from "@/lib/client/http/api";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import { createErrorText, updateErrorText } from "./attender-errors";
-import { type AttenderForm, createBody, errorsOf, formOf, updateBody } from "./attender-form";
+import { type AttenderForm, createBody, errorsOf, formOf, REACHES, updateBody } from "./attender-form";
 import { EmailChangeNotice } from "./email-change-notice";
 import { useAttenderWatch } from "./use-attender-watch";
 
@@ -50,6 +50,8 @@ export function AttenderDialog({
   });
   const { field, values, base } = form;
   const edition = field("namaEdition");
+  // Who sees all, whatever is chosen for them; the choice is kept for when they are no administrator any more.
+  const isAdministrator = values.profile === "1";
   // As it is by now, for what the form doesn't hold.
   const [current, setCurrent] = useState(attender);
   const absorb = (row: AttenderDto, by: string | null) => {
@@ -107,7 +109,10 @@ export function AttenderDialog({
       <RecordConflicts
         className=""
         form={form}
-        textOf={(name, value) => (name === "profile" ? t(value === "1" ? "administrator" : "default") : value)}
+        textOf={(name, value) => {
+          if (name === "profile") return t(value === "1" ? "administrator" : "default");
+          return name === "reach" ? t(`reaches.${value as AttenderForm["reach"]}`) : value;
+        }}
       />
       <TextField field={field("fullName")} required />
       <TextField
@@ -134,6 +139,16 @@ export function AttenderDialog({
           { value: "2", label: t("default") },
           { value: "1", label: t("administrator") },
         ]}
+      />
+      <SelectField
+        field={field("reach")}
+        hint={t(`reachHints.${isAdministrator ? "administrator" : values.reach}`)}
+        disabled={isAdministrator}
+        options={
+          isAdministrator
+            ? [{ value: values.reach, label: t("reaches.everything") }]
+            : REACHES.map((value) => ({ value, label: t(`reaches.${value}`) }))
+        }
       />
       {problem ? <Notice title={t(attender ? "editFailed" : "addFailed")}>{problem}</Notice> : null}
     </FormDialog>

@@ -5,7 +5,9 @@ import type { AttenderDto, CreateAttender, UpdateAttender } from "@/lib/modules/
 import { createAttenderSchema, DEFAULT_EDITION, emailSchema, splitFullName } from "@/lib/modules/attenders/schema";
 import { nameOf } from "./attender-name";
 
-const { firstName, surname, namaEdition } = createAttenderSchema.shape;
+const { firstName, surname, namaEdition, reach } = createAttenderSchema.shape;
+/** The choices of what somebody sees, widest first. */
+export const REACHES = reach.unwrap().options;
 
 /** The dialog's fields. The contract has the name in two; here it is one, checked by the rules of both. */
 const attenderFormSchema = z.object({
@@ -18,6 +20,7 @@ const attenderFormSchema = z.object({
   email: emailSchema,
   namaEdition: namaEdition.unwrap(),
   profile: z.enum(["1", "2"]),
+  reach: reach.unwrap(),
 });
 /** What the dialog holds. */
 export type AttenderForm = z.input<typeof attenderFormSchema>;
@@ -29,6 +32,7 @@ export function formOf(attender: AttenderDto | null): AttenderForm {
     email: attender?.pendingEmail?.address ?? attender?.email ?? "",
     namaEdition: attender?.namaEdition ?? DEFAULT_EDITION,
     profile: attender?.profile === 1 ? "1" : "2",
+    reach: attender?.reach ?? "everything",
   };
 }
 
@@ -39,11 +43,12 @@ export function errorsOf(form: AttenderForm): FieldErrors {
 
 /** Body of the documented Create. */
 export function createBody(form: AttenderForm): CreateAttender {
-  const { fullName, email, profile, namaEdition: edition } = attenderFormSchema.parse(form);
+  const { fullName, email, profile, reach: sees, namaEdition: edition } = attenderFormSchema.parse(form);
   return {
     ...splitFullName(fullName),
     email,
     profile: profile === "1" ? 1 : 2,
+    reach: sees,
     namaEdition: edition || undefined,
     base64ProfileImage: null,
   };
@@ -55,7 +60,7 @@ export function updateBody(
   stored: { version: number; values: AttenderForm },
   form: AttenderForm,
 ): UpdateAttender {
-  const { fullName, email, profile, namaEdition: edition } = attenderFormSchema.parse(form);
+  const { fullName, email, profile, reach: sees, namaEdition: edition } = attenderFormSchema.parse(form);
   const changed = new Set(changedFields(stored.values, form));
   return {
     id,
@@ -63,6 +68,7 @@ export function updateBody(
     ...(changed.has("fullName") ? splitFullName(fullName) : {}),
     ...(changed.has("email") ? { email } : {}),
     ...(changed.has("profile") ? { profile: profile === "1" ? 1 : 2 } : {}),
+    ...(changed.has("reach") ? { reach: sees } : {}),
     ...(changed.has("namaEdition") ? { namaEdition: edition } : {}),
   };
 }

@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import { AttenderActions, type RowActions } from "./attender-actions";
-import { AttenderIdentity, CreatedText, LastLoginText, ProfileBadge, StatusBadge } from "./attender-cells";
+import { AttenderIdentity, CreatedText, LastLoginText, ProfileBadge, ReachText, StatusBadge } from "./attender-cells";
 
 type ListProps = {
   attenders: readonly AttenderDto[];
@@ -32,7 +32,12 @@ function partsOf(attender: AttenderDto, { viewerId, busy, now, actions }: Omit<L
         onRetry={isBusy ? undefined : () => actions.onResend(attender)}
       />
     ),
-    profile: <ProfileBadge profile={attender.profile} />,
+    profile: (
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <ProfileBadge profile={attender.profile} />
+        <ReachText {...attender} />
+      </div>
+    ),
     status: <StatusBadge isActive={attender.isActive} />,
     lastLogin: <LastLoginText lastLogin={attender.lastLogin} now={now} />,
     created: <CreatedText createdAt={attender.createdAt} />,
@@ -43,7 +48,7 @@ function partsOf(attender: AttenderDto, { viewerId, busy, now, actions }: Omit<L
 /** The columns, with the classes of their heads and of their cells. */
 const COLUMNS = [
   ["attender", "pr-3 pl-4", "pr-3 pl-4"],
-  ["profile", "w-36 pr-3", "pr-3"],
+  ["profile", "w-44 pr-3", "pr-3"],
   ["status", "w-28 pr-3", "pr-3"],
   ["lastLogin", "w-32 pr-3", "pr-3 text-muted-foreground"],
   ["created", "w-28 pr-3", "pr-3 text-muted-foreground"],

@@ -46,8 +46,9 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
   const panel = useRef<HTMLElement>(null);
   const [starting, setStarting] = useState<{ typed: string } | null>(null);
   const list = useChatList(route.query);
-  const counters = useCounters(data.counters);
-  useEffect(followCounters, []);
+  const { team } = route.query;
+  const counters = useCounters(team === data.query.team ? data.counters : null, team);
+  useEffect(() => followCounters(team), [team]);
   useEffect(followLiveRows, []);
   useListSync(route.query, viewer.id);
   const teams = useTeams();
@@ -107,8 +108,7 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
       >
         {fold === "closed" || hasDetail ? (
           <LazyListStrip
-            // The numbers are everybody's.
-            count={query.team === null ? (counters?.[query.filter] ?? null) : null}
+            count={counters?.[query.filter] ?? null}
             unread={counters?.unread ?? null}
             list={panel}
             onExpand={() => setFold("open")}
@@ -120,7 +120,7 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
         ref={detail}
         aria-label={t("detail")}
         tabIndex={-1}
-        className={cn("flex min-h-0 min-w-0 flex-1 flex-col", !hasDetail && "max-[40.0625rem]:hidden")}
+        className={cn("flex min-h-0 min-w-0 flex-1 flex-col outline-none", !hasDetail && "max-[40.0625rem]:hidden")}
       >
         {activeId === null ? (
           <div className="flex flex-1 items-center justify-center">

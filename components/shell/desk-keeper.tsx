@@ -6,6 +6,7 @@ import { learnAlertChoices } from "@/lib/client/alerts/alert-choices";
 import { isNoShortcut } from "@/lib/client/keys/shortcuts";
 import { GO_KEY } from "@/lib/client/keys/shortcuts-table";
 import { lazyPlace } from "@/lib/client/lazy-part";
+import { useAccessWatch } from "@/lib/client/live/use-access-watch";
 import { type DeskPreferences, deskPreferences } from "@/lib/client/preferences-store";
 import type { AlertChoiceDto } from "@/lib/modules/notifications/schema";
 
@@ -34,6 +35,7 @@ export function DeskKeeper({
 }) {
   const [isTouched, setTouched] = useState(false);
   const takeEarlyKeys = useEarlyKeys();
+  useAccessWatch();
 
   useEffect(() => deskPreferences.set({ alertsMuted, shortcutsEnabled }), [alertsMuted, shortcutsEnabled]);
   useEffect(() => learnAlertChoices(alerts), [alerts]);

@@ -51,8 +51,8 @@ function Change({ change }: { change: TicketChange }) {
   return (
     <li className="flex flex-wrap items-center gap-1">
       <span className="font-medium">{texts(`fields.${field}`)}:</span>
-      {field === "description" ? (
-        <span>{t("activity.textChanged")}</span>
+      {field === "description" || field === "conversation" ? (
+        <span>{t(field === "description" ? "activity.textChanged" : "activity.conversationChanged")}</span>
       ) : (
         <>
           <span className="line-through">{valueText(field, from)}</span>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { ChoiceMenu } from "@/components/desk/menu/choice-menu";
 import { useAttendees } from "@/components/desk/screen/attendees";
 import { useScreen } from "@/components/desk/screen/screen-context";
+import { useTeams } from "@/components/desk/screen/teams";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { IconButton } from "@/components/ui/icon-button";
@@ -26,6 +27,7 @@ export function TicketBulkBar({ rows, selection }: { rows: readonly TicketDto[];
   const t = useTranslations("tickets.bulk");
   const texts = useTranslations("ticket-form");
   const { attendees } = useAttendees();
+  const teams = useTeams();
   const [tag, setTag] = useState("");
   const apply = useBulkChange();
   const picked = rows.filter(({ id }) => selection.ids.has(id));
@@ -70,6 +72,17 @@ export function TicketBulkBar({ rows, selection }: { rows: readonly TicketDto[];
         ]}
         onPick={(value) => change({ kind: "assign", attenderId: value === NOBODY ? null : Number(value) })}
       />
+      {teams.length > 0 ? (
+        <ChoiceMenu
+          label={t("team")}
+          disabled={isBlocked}
+          choices={[
+            { value: NOBODY, label: texts("noTeam") },
+            ...teams.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onPick={(value) => change({ kind: "team", teamId: value === NOBODY ? null : Number(value) })}
+        />
+      ) : null}
       <div className="grid grid-cols-2 gap-2">
         <ChoiceMenu
           label={t("status")}

@@ -11,6 +11,7 @@ import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/modules/tickets/filter";
 import type { TicketValues } from "./ticket-form-values";
 import { SUBJECT_MAX_LENGTH } from "./ticket-limits";
+import { TicketTeamField } from "./ticket-team";
 
 const KEPT_MS = 30_000;
 
@@ -50,6 +51,7 @@ export function TicketFields({ form: { field, values } }: { form: RecordForm<Tic
         field={field("status")}
         options={TICKET_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
       />
+      <TicketTeamField field={field("team")} />
       <LookupField
         field={field("conversation")}
         lookup={useConversationLookup(values.customer?.label ?? "")}

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCustomerLookup } from "@/components/desk/form/lookups";
 import { useAttendees } from "@/components/desk/screen/attendees";
+import { useTeams } from "@/components/desk/screen/teams";
 import type { ComboboxOption } from "@/components/ui/combobox";
 import { type TicketQuery, ticketQueryText } from "@/lib/modules/tickets/filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
@@ -27,6 +28,7 @@ export function useFilterChips(query: TicketQuery, rows: readonly TicketDto[]): 
   const texts = useTranslations("ticket-form");
   const client = useQueryClient();
   const { attendees } = useAttendees();
+  const teams = useTeams();
   const customerName = (id: number) =>
     client.getQueryData<string>(nameKey(id)) ??
     rows.find(({ customer }) => customer.id === id)?.customer.name ??
@@ -58,6 +60,10 @@ export function useFilterChips(query: TicketQuery, rows: readonly TicketDto[]): 
     add(`customer-${customer}`, t("customer", { name: customerName(customer) }), {
       customer: query.customer.filter((one) => one !== customer),
     });
+  for (const team of query.team) {
+    const name = team === 0 ? texts("noTeam") : (teams.find(({ id }) => id === team)?.name ?? `#${team}`);
+    add(`team-${team}`, team === 0 ? name : t("team", { name }), { team: query.team.filter((one) => one !== team) });
+  }
   for (const tag of query.tag) add(`tag-${tag}`, t("tag", { tag }), { tag: query.tag.filter((one) => one !== tag) });
   if (query.hasConversation !== null)
     add("conversation", t(query.hasConversation ? "withConversation" : "withoutConversation"), {

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { ChoiceMenu } from "@/components/desk/menu/choice-menu";
 import { useAttendees } from "@/components/desk/screen/attendees";
+import { useTeams } from "@/components/desk/screen/teams";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Combobox } from "@/components/ui/combobox";
@@ -41,6 +42,7 @@ export function TicketFilterPanel({
   const lookup = useTranslations("records.form");
   const field = useId();
   const { attendees } = useAttendees();
+  const teams = useTeams();
   const customers = useCustomerFilter();
   const { data: options } = useQuery({
     queryKey: ["ticket-options"],
@@ -118,6 +120,23 @@ export function TicketFilterPanel({
           }}
         />
       </Group>
+      {teams.length > 0 ? (
+        <Group label={texts("fields.team")}>
+          <ChoiceMenu
+            label={texts("fields.team")}
+            text={query.team.length === 0 ? t("anyTeam") : t("chosen", { count: query.team.length })}
+            choices={[
+              ...teams.map(({ id: teamId, name }) => ({
+                value: String(teamId),
+                label: name,
+                isOn: query.team.includes(teamId),
+              })),
+              { value: "0", label: texts("noTeam"), isOn: query.team.includes(0) },
+            ]}
+            onPick={(value) => set({ team: toggled(query.team, Number(value)) })}
+          />
+        </Group>
+      ) : null}
       <div>
         <Label htmlFor={`${field}-customer`} className="mb-1 text-xs">
           {texts("fields.customer")}

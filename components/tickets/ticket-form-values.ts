@@ -17,6 +17,8 @@ export type TicketValues = {
   description: string;
   customer: ComboboxOption | null;
   assignee: ComboboxOption | null;
+  /** `auto`, for a new ticket: the server's rule gives it one. */
+  team: ComboboxOption | "auto" | null;
   priority: TicketDetailDto["priority"];
   status: TicketDetailDto["status"];
   conversation: ComboboxOption | null;
@@ -29,6 +31,7 @@ export const NEW_TICKET: TicketValues = {
   description: "",
   customer: null,
   assignee: null,
+  team: "auto",
   priority: "medium",
   status: "open",
   conversation: null,
@@ -43,6 +46,7 @@ export function ticketRules(texts: { subject: string; description: string; custo
     description: z.string().max(TICKET_TEXT_MAX_LENGTH, texts.tooLong).refine(present, texts.description),
     customer: z.custom<ComboboxOption | null>().refine((choice) => choice !== null, texts.customer),
     assignee: z.custom<ComboboxOption | null>(),
+    team: z.custom<TicketValues["team"]>(),
     priority: prioritySchema,
     status: ticketStatusSchema,
     conversation: z.custom<ComboboxOption | null>(),
@@ -52,12 +56,13 @@ export function ticketRules(texts: { subject: string; description: string; custo
 
 /** A ticket as the form shows it. */
 export function valuesOfTicket(ticket: TicketDetailDto): TicketValues {
-  const { subject, description, customer, assignee, priority, status, conversation, tags } = ticket;
+  const { subject, description, customer, assignee, team, priority, status, conversation, tags } = ticket;
   return {
     subject,
     description,
     customer: { id: customer.id, label: customer.name || customer.email || `#${customer.id}` },
     assignee: assignee && { id: assignee.id, label: assignee.name },
+    team: team && { id: team.id, label: team.name },
     priority,
     status,
     conversation: conversation && { id: conversation.id, label: conversation.subject },
@@ -71,6 +76,7 @@ function requestOf(values: TicketValues) {
     description: values.description.trim(),
     ...(values.customer === null ? {} : { customerId: values.customer.id }),
     assigneeId: values.assignee?.id ?? null,
+    ...(values.team === "auto" ? {} : { teamId: values.team?.id ?? null }),
     conversationId: values.conversation?.id ?? null,
     priority: values.priority,
     status: values.status,

@@ -2,6 +2,7 @@ import { UserIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MenuButton, MenuComing, useMenuView } from "@/components/desk/menu/menu-button";
 import { useScreen } from "@/components/desk/screen/screen-context";
+import { useTeams } from "@/components/desk/screen/teams";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { BackLink } from "@/components/ui/back-link";
@@ -12,6 +13,7 @@ import { lazyPlace } from "@/lib/client/lazy-part";
 import { canTake } from "@/lib/modules/tickets/policy";
 import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
 import { TicketPriorityBadge, TicketStatusBadge } from "./ticket-badges";
+import { TicketTeam } from "./ticket-team";
 import { TicketTitle } from "./ticket-title";
 import type { TicketActions } from "./use-ticket-actions";
 import type { TicketRoute } from "./use-ticket-route";
@@ -38,13 +40,16 @@ export function TicketHeader({
   const { viewer } = useScreen();
   const openConversation = useOpenConversation();
   const menu = useMenuView();
-  const { assignee, customer } = ticket;
+  const { assignee, customer, team } = ticket;
+  const teams = useTeams();
+  const hasTeams = teams.length > 0 || team !== null;
 
   useShortcuts(
     {
       a: () => menu.show("assign"),
       i: () => (canTake(ticket) ? void actions.take() : undefined),
       e: onEdit,
+      t: () => (hasTeams ? menu.show("team") : undefined),
     },
     ticket.id,
   );
@@ -81,6 +86,13 @@ export function TicketHeader({
                   : assignee.name}
             </span>
           </Badge>
+          {team ? (
+            <TicketTeam
+              team={team}
+              isPrivate={teams.some(({ id, isPrivate }) => isPrivate && id === team.id)}
+              className="text-muted-foreground text-xs"
+            />
+          ) : null}
         </div>
       </div>
       {canTake(ticket) ? (

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { RowList, type RowListProps } from "@/components/desk/list/row-list";
 import { usePagedList } from "@/components/desk/list/use-paged-list";
+import { useTeams } from "@/components/desk/screen/teams";
 import { ticketListKey } from "@/lib/client/cache/ticket-cache";
 import { mergeTickets } from "@/lib/client/cache/ticket-rows";
 import { fetchTickets } from "@/lib/client/calls/ticket-calls";
@@ -29,6 +30,7 @@ export function TicketList({
   onOpen: TicketRoute["open"];
 }) {
   const t = useTranslations("tickets");
+  const privateIds = new Set(useTeams().flatMap(({ id, isPrivate }) => (isPrivate ? id : [])));
   return (
     <RowList
       texts={{ label: t("list"), failed: t("listError"), retry: t("retry") }}
@@ -48,6 +50,7 @@ export function TicketList({
           isTabStop={isTabStop}
           isPicked={selection.ids.has(ticket.id)}
           isPicking={selection.ids.size > 0}
+          isTeamPrivate={ticket.team !== null && privateIds.has(ticket.team.id)}
           onOpen={onOpen}
           onPick={selection.toggle}
         />

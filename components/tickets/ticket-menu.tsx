@@ -8,10 +8,12 @@ import {
   Trash2Icon,
   UserCheckIcon,
   UserMinusIcon,
+  UsersIcon,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { RecordMenu, type RecordMenuProps } from "@/components/desk/menu/record-menu";
 import { useScreen } from "@/components/desk/screen/screen-context";
+import { useTeams } from "@/components/desk/screen/teams";
 import { canRelease, canTake } from "@/lib/modules/tickets/policy";
 import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
 import type { TicketActions } from "./use-ticket-actions";
@@ -35,7 +37,8 @@ export function TicketMenu({
   const t = useTranslations("tickets");
   const texts = useTranslations("ticket-form");
   const { times, viewer } = useScreen();
-  const { assignee, conversation, createdAt, updatedAt, resolvedAt, status, tags } = ticket;
+  const { assignee, team, conversation, createdAt, updatedAt, resolvedAt, status, tags } = ticket;
+  const hasTeams = useTeams().length > 0 || team !== null;
   const you = (name: string) => t("youName", { name });
   const holder = assignee?.id === viewer.id ? you(assignee.name) : assignee?.name;
   return (
@@ -46,6 +49,11 @@ export function TicketMenu({
         texts: { title: t("transfer"), nobody: texts("unassigned"), failed: t("attendeesError"), you },
         assigneeId: assignee?.id ?? null,
         onAssign: (to) => void actions.transfer(to),
+      }}
+      team={{
+        texts: { title: t("moveTeam"), none: texts("noTeam"), private: texts("privateTeam") },
+        teamId: team?.id ?? null,
+        onMove: (to) => void actions.moveToTeam(to),
       }}
       groups={[
         [
@@ -58,6 +66,7 @@ export function TicketMenu({
           },
           canRelease(ticket, viewer.id) && { icon: UserMinusIcon, label: t("release"), does: actions.release },
           { icon: ArrowRightLeftIcon, label: t("transfer"), hotkey: "a", does: "assign" },
+          hasTeams && { icon: UsersIcon, label: t("moveTeam"), hotkey: "t", does: "team" },
         ],
         [
           { icon: MessagesSquareIcon, label: t("goToConversations"), does: () => onConversation(null) },
@@ -86,6 +95,7 @@ export function TicketMenu({
       ]}
       facts={[
         [t("details.assignee"), holder ?? texts("unassigned")],
+        ...(hasTeams ? [[t("details.team"), team?.name ?? texts("noTeam")] as const] : []),
         [t("details.created"), times.exact(createdAt)],
         [t("details.updated"), times.exact(updatedAt)],
         ...(resolvedAt ? [[t("details.resolved"), times.exact(resolvedAt)] as const] : []),

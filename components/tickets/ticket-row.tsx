@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { PRIORITY_BORDER, TicketStatusIcon } from "./ticket-badges";
+import { TicketTeam } from "./ticket-team";
 
 const SHOWN_TAGS = 2;
 
@@ -17,6 +18,7 @@ export const TicketRow = memo(function TicketRow({
   isTabStop,
   isPicked,
   isPicking,
+  isTeamPrivate,
   onOpen,
   onPick,
 }: {
@@ -27,13 +29,14 @@ export const TicketRow = memo(function TicketRow({
   isPicked: boolean;
   /** Some row is ticked, so that every box shows. */
   isPicking: boolean;
+  isTeamPrivate: boolean;
   onOpen: (id: string) => void;
   onPick: (id: string, isRange: boolean) => void;
 }) {
   const t = useTranslations("tickets");
   const texts = useTranslations("ticket-form");
   const { times } = useScreen();
-  const { id, number, subject, customer, assignee, tags, conversation, priority, status, updatedAt } = ticket;
+  const { id, number, subject, customer, assignee, team, tags, conversation, priority, status, updatedAt } = ticket;
 
   const click = (event: MouseEvent) => {
     // Ctrl and ⌘ open a new tab, as in any list of links.
@@ -83,6 +86,9 @@ export const TicketRow = memo(function TicketRow({
           </span>
         </span>
         <span className="flex h-5 items-center gap-1 overflow-hidden">
+          {team ? (
+            <TicketTeam team={team} isPrivate={isTeamPrivate} className="mr-1 text-muted-foreground text-xs" />
+          ) : null}
           {tags.slice(0, SHOWN_TAGS).map((tag) => (
             <Badge key={tag} className="min-w-0 shrink">
               <span className="truncate">{tag}</span>

@@ -132,6 +132,15 @@ function Screen({ data, mayExport }: Pick<TicketsScreenProps, "data" | "mayExpor
     },
   });
 
+  useHub({
+    onTicketHidden: ({ id }) => {
+      if (window.location.pathname !== `/tickets/${id}`) return;
+      toast({ type: "warning", title: t("hiddenElsewhere"), message: t("hiddenElsewhereText") });
+      // What is being typed into the form stays, as when it is deleted.
+      if (document.querySelector("[role=dialog][data-state=open]") === null) open(null);
+    },
+  });
+
   const hasDetail = activeId !== null;
   return (
     <div ref={screen} className="relative flex h-full min-h-0 w-full min-w-0 overflow-hidden">

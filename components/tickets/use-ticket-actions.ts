@@ -6,6 +6,7 @@ import { dropTicket, findTicket, putTickets } from "@/lib/client/cache/ticket-ca
 import { assignTicket, changeTicket, deleteTicket, fetchTicket, restoreTicket } from "@/lib/client/calls/ticket-calls";
 import { ApiError } from "@/lib/client/http/api";
 import { useWork } from "@/lib/client/use-work";
+import type { TeamName } from "@/lib/modules/teams/schema";
 import type { TicketDetailDto, TicketDto, TicketStatus } from "@/lib/modules/tickets/schema";
 
 /** Someone who can be given a ticket. */
@@ -59,41 +60,57 @@ export function useTicketActions(id: string) {
   };
 
   /** Sets one field and nothing else, whatever version this tab has seen last. */
-  const change = async (values: { status?: TicketStatus; subject?: string }): Promise<boolean> => {
-    const send = async (version: number) => put(await changeTicket(id, { version, ...values }));
+  const change = async (values: {
+    status?: TicketStatus;
+    subject?: string;
+    teamId?: number | null;
+  }): Promise<TicketDetailDto | null> => {
+    const send = async (version: number) => {
+      const changed = await changeTicket(id, { version, ...values });
+      put(changed);
+      return changed;
+    };
     try {
       const known = findTicket(client, id);
-      await send(known?.version ?? (await fetchTicket(id)).version);
-      return true;
+      return await send(known?.version ?? (await fetchTicket(id)).version);
     } catch (error) {
       const isLate = error instanceof ApiError && error.code === "TICKET_CHANGED";
-      // A status is set whatever it was before; a title over another one that the agent hasn't seen is not.
+      // A status is set whatever it was before; a title or a team over another one that the agent hasn't seen is not.
       if (isLate && values.status !== undefined) {
         try {
           const current = await fetchTicket(id);
           put(current);
-          await send(current.version);
-          return true;
+          return await send(current.version);
         } catch (again) {
           fail(again, t("changeFailed"));
-          return false;
+          return null;
         }
       }
       fail(error, t("changeFailed"));
-      return false;
+      return null;
     }
   };
 
   const setStatus = async (status: TicketStatus): Promise<boolean> => {
-    const isDone = await change({ status });
+    const isDone = (await change({ status })) !== null;
     if (isDone) succeed(t("toasts.status"), t("toasts.statusText", { status: texts(`status.${status}`) }));
     return isDone;
   };
 
   const rename = async (subject: string): Promise<boolean> => {
-    const isDone = await change({ subject });
+    const isDone = (await change({ subject })) !== null;
     if (isDone) succeed(t("toasts.title"), t("toasts.titleText"));
     return isDone;
+  };
+
+  const moveToTeam = async (to: TeamName | null): Promise<void> => {
+    const before = findTicket(client, id);
+    if ((before?.team?.id ?? null) === (to?.id ?? null)) return;
+    const moved = await change({ teamId: to?.id ?? null });
+    if (!moved) return;
+    const text = to === null ? t("toasts.movedNone") : t("toasts.movedTo", { team: to.name });
+    const isReleased = before?.assignee != null && moved.assignee === null;
+    succeed(t("toasts.moved"), isReleased ? t("toasts.movedReleased", { text }) : text);
   };
 
   /** Takes it away from every list at once; the toast brings it back. @param onRestored called when it did */
@@ -125,7 +142,7 @@ export function useTicketActions(id: string) {
     });
   };
 
-  return { take, release, transfer, setStatus, rename, remove, isTaking: taking.isBusy };
+  return { take, release, transfer, setStatus, rename, moveToTeam, remove, isTaking: taking.isBusy };
 }
 
 /** What `useTicketActions` gives. */

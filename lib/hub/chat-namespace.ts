@@ -6,24 +6,28 @@ import { publishChat } from "@/lib/modules/conversations/publish";
 import { getChat } from "@/lib/modules/conversations/queries";
 import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
 import { markConversationSeen } from "@/lib/modules/notifications/mark-notifications-read";
-import { findLiveSessionById } from "@/lib/platform/db/session-store";
+import { findLiveSessionById, type SessionStamp } from "@/lib/platform/db/session-store";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { ErrorCode } from "@/lib/platform/errors/codes";
 import { attenderRoom, conversationRoom, sessionRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
 import { readCookie, sessionCookieName } from "@/lib/platform/session/cookie";
 import { hasPermission } from "@/lib/platform/session/permissions";
+import { assertSeen } from "@/lib/platform/session/seen-rows";
 import { readSession } from "@/lib/platform/session/sessions";
+import type { Sight } from "@/lib/platform/session/sight";
 import type { AvailabilityOfAttenders } from "./availability";
 import { connectError } from "./connect-error";
 import { dispatchEvents } from "./dispatch";
 import type { Presence } from "./presence";
+import type { Seers } from "./seers";
 import { socketAddress } from "./socket-address";
 
-type ChatSocketData = { ctx: Ctx; changedAt: number; joined: Set<number> };
+type ChatSocketData = { ctx: Ctx; stamp: SessionStamp; joined: Set<number> };
+type Parts = { presence: Presence; availability: AvailabilityOfAttenders; seers: Seers };
 
 /** Serves attenders: signed in by the session cookie or by `auth: { token }`. */
-export function serveChat(namespace: Namespace, presence: Presence, availability: AvailabilityOfAttenders): void {
+export function serveChat(namespace: Namespace, parts: Parts): void {
   namespace.use((socket, next) => {
     const refuse = (code: ErrorCode) => next(connectError(code, socket.handshake.headers["accept-language"]));
     const token: unknown = socket.handshake.auth.token;
@@ -33,7 +37,7 @@ export function serveChat(namespace: Namespace, presence: Presence, availability
         if (!row) return refuse("UNAUTHENTICATED");
         if (!hasPermission(row.profile, "conversations.write")) return refuse("FORBIDDEN");
         const ctx = toContext(row, socketAddress(socket));
-        socket.data = { ctx, changedAt: row.changedAt, joined: new Set() } satisfies ChatSocketData;
+        socket.data = { ctx, stamp: stampOf(row), joined: new Set() } satisfies ChatSocketData;
         next();
       },
       () => {
@@ -42,31 +46,54 @@ export function serveChat(namespace: Namespace, presence: Presence, availability
       },
     );
   });
-  namespace.on("connection", (socket) => serveAttender(socket, presence, availability));
+  namespace.on("connection", (socket) => serveAttender(socket, parts));
 }
+
+const stampOf = ({ changedAt, accessVersion }: SessionStamp): SessionStamp => ({ changedAt, accessVersion });
 
 /** Sign-in behind a connected socket, for the sweep that ends revoked ones. */
 export function sessionOf(socket: { data: unknown }): number {
   return (socket.data as ChatSocketData).ctx.sessionId;
 }
 
+/** What somebody behind a connected socket sees. */
+export function seerOf(socket: { data: unknown }): { workspaceId: number; sight: Sight } {
+  const { ctx } = socket.data as ChatSocketData;
+  return { workspaceId: ctx.workspaceId, sight: ctx.sight };
+}
+
+/** Takes a conversation off a socket whose attender sees it no more: it leaves its room, and its window is told. */
+export function hideConversation(socket: Socket, presence: Presence, chatId: number): void {
+  const { ctx, joined } = socket.data as ChatSocketData;
+  const { workspaceId, attender } = ctx;
+  const room = conversationRoom(workspaceId, chatId);
+  void socket.leave(room.name);
+  if (joined.delete(chatId))
+    publishChat(room, "UserLeft", { chatId, attenderId: attender.id, name: attender.fullName });
+  presence.leave(workspaceId, socket.id, { id: attender.id, name: attender.fullName }, chatId);
+  socket.emit("ConversationHidden", { chatId });
+}
+
 /**
- * Has a socket act as what its attender is now, when something of them has changed since; who may not be here any more is
- * disconnected. `changedAt`: when that was, in epoch milliseconds.
+ * Has a socket act as what its attender is now, when something of them or of what they see has changed since; who may not be here
+ * any more is disconnected.
  */
-export async function renewAttender(socket: Socket, changedAt: number): Promise<void> {
+export async function renewAttender(socket: Socket, { changedAt, accessVersion }: SessionStamp, seers: Seers) {
   const data = socket.data as ChatSocketData;
-  if (data.changedAt === changedAt) return;
+  if (data.stamp.changedAt === changedAt && data.stamp.accessVersion === accessVersion) return;
   const row = await findLiveSessionById(data.ctx.sessionId, Date.now());
   if (!row || !hasPermission(row.profile, "conversations.write")) {
     socket.disconnect(true);
     return;
   }
+  const before = seerOf(socket);
   data.ctx = toContext(row, data.ctx.address);
-  data.changedAt = row.changedAt;
+  data.stamp = stampOf(row);
+  if (JSON.stringify(before.sight) !== JSON.stringify(data.ctx.sight))
+    await seers.enterAgain(socket, before, [...data.joined]);
 }
 
-function serveAttender(socket: Socket, presence: Presence, availability: AvailabilityOfAttenders): void {
+function serveAttender(socket: Socket, { presence, availability, seers }: Parts): void {
   const data = socket.data as ChatSocketData;
   const { joined } = data;
   const { workspaceId, sessionId } = data.ctx;
@@ -76,6 +103,7 @@ function serveAttender(socket: Socket, presence: Presence, availability: Availab
     attenderRoom(workspaceId, attenderId).name,
     sessionRoom(sessionId).name,
   ]);
+  seers.enter(socket);
   availability.active(workspaceId, data.ctx.attender, socket.id);
   socket.onAny((name: string, first: unknown) => {
     // A list that connects again and a window that is left say that the program runs, not that somebody is there.
@@ -128,7 +156,9 @@ function serveAttender(socket: Socket, presence: Presence, availability: Availab
       },
       // Said by what is done to every event, above.
       Activity: () => ({ ok: true }),
-      GetPresence: () => ({ chats: presence.snapshot(workspaceId) }),
+      GetPresence: async () => ({
+        chats: await seers.among(seerOf(socket), presence.snapshot(workspaceId), ({ chatId }) => chatId),
+      }),
       async CloseChat(chatId) {
         await closeConversation(data.ctx, chatId);
         return { ok: true };
@@ -141,6 +171,7 @@ function serveAttender(socket: Socket, presence: Presence, availability: Availab
       ratePerSecond: 200,
       burst: 400,
       caller: { workspaceId, attenderId },
+      guard: (named) => (data.ctx.sight.isWhole || named.length === 0 ? undefined : assertSeen(data.ctx, named)),
     },
   );
   socket.on("disconnecting", () => {

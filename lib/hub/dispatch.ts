@@ -6,6 +6,7 @@ import { fieldErrors } from "@/lib/platform/http/route";
 import { issueText } from "@/lib/platform/i18n/issue-text";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { inLogContext, type LogContext } from "@/lib/platform/log/log-context";
+import { type GuardedId, guardedIdsIn } from "@/lib/platform/session/seen-rows";
 import { REFUSED_PACKET } from "./bounded-parser";
 import { TokenBucket } from "./token-bucket";
 
@@ -21,8 +22,16 @@ export function dispatchEvents<M extends EventMap>(
   socket: Socket,
   events: M,
   handlers: Handlers<M>,
-  options: { locale: Locale; ratePerSecond: number; burst: number; caller: Omit<LogContext, "connectionId"> },
+  options: {
+    locale: Locale;
+    ratePerSecond: number;
+    burst: number;
+    caller: Omit<LogContext, "connectionId">;
+    /** Refuses events that name a row which the caller doesn't see; undefined: nothing is to be waited for. */
+    guard?: (named: readonly GuardedId[]) => Promise<void> | undefined;
+  },
 ): void {
+  const idsIn = new Map(Object.entries(events).map(([name, schema]) => [name, guardedIdsIn(schema)]));
   const context: LogContext = { ...options.caller, connectionId: socket.id };
   const bucket = new TokenBucket(options.ratePerSecond, options.burst);
   socket.onAny((name: string, ...given: unknown[]) => {
@@ -42,7 +51,9 @@ export function dispatchEvents<M extends EventMap>(
     if (!parsed.success) return fail(invalidArguments(parsed.error));
     let answer: Promise<object> | object;
     try {
-      answer = inLogContext(context, () => handlers[name as keyof M](...(parsed.data as z.output<M[keyof M]>)));
+      const handle = () => handlers[name as keyof M](...(parsed.data as z.output<M[keyof M]>));
+      const allowed = options.guard?.(idsIn.get(name)?.(parsed.data) ?? []);
+      answer = inLogContext(context, () => (allowed ? allowed.then(handle) : handle()));
     } catch (error) {
       return fail(error);
     }

@@ -1,6 +1,4 @@
 import type { ChatPresence } from "@/lib/modules/conversations/events";
-import { publishChat } from "@/lib/modules/conversations/publish";
-import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 
 /** Changes of a workspace are told together, at most this often (milliseconds). */
 const INTERVAL_MS = 200;
@@ -19,18 +17,15 @@ type WorkspacePresence = {
   timer: NodeJS.Timeout | undefined;
 };
 
-/** Tells the attenders of a workspace who is in which conversation now. */
+/** Tells the attenders of a workspace who is in which conversation now, of those that they see. */
 export type TellPresence = (workspaceId: number, changes: ChatPresence[]) => void;
-
-const tellWorkspace: TellPresence = (workspaceId, changes) =>
-  publishChat(workspaceRoom(workspaceId), "PresenceChanged", { changes });
 
 /** Who looks at and writes in which conversation. Kept in memory: it says what is true now, and nothing else. */
 export class Presence {
   readonly #workspaces = new Map<number, WorkspacePresence>();
   readonly #told: TellPresence;
 
-  constructor(told: TellPresence = tellWorkspace) {
+  constructor(told: TellPresence) {
     this.#told = told;
   }
 
@@ -46,6 +41,12 @@ export class Presence {
       workspace.changed.add(chatId);
     }
     this.#tell(workspaceId, workspace);
+  }
+
+  /** A window that showed a conversation does no longer. */
+  leave(workspaceId: number, socketId: string, attender: { id: number; name: string }, chatId: number): void {
+    if (this.#workspaces.get(workspaceId)?.windows.get(socketId)?.chatId === chatId)
+      this.view(workspaceId, socketId, attender, null);
   }
 
   /** A window writes in the conversation that it shows, or stopped. */

@@ -6,6 +6,8 @@ type DemoTeam = {
   name: string;
   lead: DemoAttenderKey;
   members: readonly DemoAttenderKey[];
+  /** Nobody else of the shop reads its conversations. */
+  isPrivate?: true;
   /** What its conversations are about. */
   tags: readonly string[];
 };
@@ -17,6 +19,7 @@ const TEAMS: readonly DemoTeam[] = [
     name: "Financeiro",
     lead: "admin",
     members: ["agent"],
+    isPrivate: true,
     tags: ["financeiro", "boleto", "nota fiscal", "estorno", "pagamento", "faturamento"],
   },
   { name: "Entregas", lead: "colleague", members: ["agent"], tags: ["entrega", "logística", "retirada", "montagem"] },
@@ -31,15 +34,17 @@ export function insertDemoTeams(
     now,
   }: { workspaceId: number; attenders: ReadonlyMap<DemoAttenderKey, number>; now: number },
 ): void {
-  const insert = db.prepare("INSERT INTO team (workspaceId, name, createdAt, updatedAt) VALUES (?, ?, ?, ?)");
+  const insert = db.prepare(
+    "INSERT INTO team (workspaceId, name, isPrivate, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?)",
+  );
   const join = db.prepare("INSERT INTO team_member (workspaceId, teamId, attenderId, role) VALUES (?, ?, ?, ?)");
   const give = db.prepare(
     `UPDATE conversation SET teamId = :team, audience = :team WHERE workspaceId = :workspaceId AND teamId IS NULL
      AND EXISTS (SELECT 1 FROM json_each(conversation.tags) t JOIN json_each(:tags) w ON w.value = t.value)`,
   );
-  for (const { name, lead, members, tags } of TEAMS) {
+  for (const { name, lead, members, tags, isPrivate = false } of TEAMS) {
     const at = now - 120 * DAY;
-    const team = Number(insert.run(workspaceId, name, at, at).lastInsertRowid);
+    const team = Number(insert.run(workspaceId, name, isPrivate ? 1 : 0, at, at).lastInsertRowid);
     join.run(workspaceId, team, attenders.get(lead), "lead");
     for (const member of members) join.run(workspaceId, team, attenders.get(member), "member");
     give.run({ team, workspaceId, tags: JSON.stringify(tags) });

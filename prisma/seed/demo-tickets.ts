@@ -16,15 +16,15 @@ export function insertDemoTickets(
   // Those with a conversation first, so that linked tickets find one.
   const conversations = db
     .prepare(
-      "SELECT min(id) AS id, customerId FROM conversation WHERE workspaceId = ? GROUP BY customerId ORDER BY customerId",
+      "SELECT min(id) AS id, customerId, teamId FROM conversation WHERE workspaceId = ? GROUP BY customerId ORDER BY customerId",
     )
-    .all(workspaceId) as { id: number; customerId: number }[];
+    .all(workspaceId) as { id: number; customerId: number; teamId: number | null }[];
   const names = db.prepare("SELECT trim(firstName || ' ' || surname) FROM attender WHERE id = ?").pluck();
   const insertTicket = db.prepare(
     `INSERT INTO ticket (workspaceId, number, subject, description, status, priority, customerId, assignedAttenderId, conversationId,
-       isLinked, tags, version, lastSeq, createdById, createdAt, updatedAt, resolvedAt)
+       isLinked, teamId, audience, tags, version, lastSeq, createdById, createdAt, updatedAt, resolvedAt)
      VALUES (@workspaceId, @number, @subject, @description, @status, @priority, @customerId, @assigneeId, @conversationId,
-       @conversationId IS NOT NULL, @tags, @version, @lastSeq, @createdById, @createdAt, @updatedAt, @resolvedAt)`,
+       @conversationId IS NOT NULL, @teamId, COALESCE(@teamId, 0), @tags, @version, @lastSeq, @createdById, @createdAt, @updatedAt, @resolvedAt)`,
   );
   const insertEntry = db.prepare(
     `INSERT INTO ticket_entry (workspaceId, ticketId, seq, kind, version, authorId, content, details, mentions, createdAt)
@@ -49,6 +49,8 @@ export function insertDemoTickets(
       customerId: place.customerId,
       assigneeId,
       conversationId: ticket.isLinked ? place.id : null,
+      // As one that is made of a conversation gets its team.
+      teamId: ticket.isLinked ? place.teamId : null,
       tags: JSON.stringify(ticket.tags),
       version: lines.at(-1)?.version ?? 1,
       lastSeq: lines.length,

@@ -53,9 +53,9 @@ export async function seedDemo(db: Database.Database, options: DemoOptions): Pro
       const threads = demoThreads(random, now);
       const customers = insertCustomers(db, random, workspaceId, companies, threads, now);
       insertConversations(db, workspaceId, threads, attenders, customers, companies, options.storeFile ?? storageKeyOf);
+      insertDemoTeams(db, { workspaceId, attenders, now });
       recountConversations(db, workspaceId);
       recountDirectory(db, workspaceId);
-      insertDemoTeams(db, { workspaceId, attenders, now });
       insertDemoTickets(db, { workspaceId, attenders, now });
       insertWebChat(db, workspaceId, now, [...new Set([...LOCAL_ORIGINS, ...(options.allowedDomains ?? [])])]);
       insertAuditEvents(db, workspaceId, attenders, now);

@@ -3,14 +3,14 @@ import { emailKey, phoneKey } from "@/lib/modules/customers/address-keys";
 import { sortNameOf } from "@/lib/platform/search/rows/terms";
 
 const FORGET = "DELETE FROM conversation_counter WHERE workspaceId = @id";
-const RECOUNT = `INSERT INTO conversation_counter (workspaceId, attenderId, name, value)
-  SELECT workspaceId, 0, 'all', count(*) FROM conversation WHERE workspaceId = @id AND deletedAt IS NULL GROUP BY 1
-  UNION ALL SELECT workspaceId, 0, 'unread', count(*) FROM conversation
-    WHERE workspaceId = @id AND deletedAt IS NULL AND status IN ('waiting', 'pending') AND isOutbound = 0 GROUP BY 1
-  UNION ALL SELECT workspaceId, 0, 'closed', count(*) FROM conversation
-    WHERE workspaceId = @id AND deletedAt IS NULL AND status = 'closed' GROUP BY 1
-  UNION ALL SELECT workspaceId, assignedAttenderId, 'mine', count(*) FROM conversation
-    WHERE workspaceId = @id AND deletedAt IS NULL AND assignedAttenderId IS NOT NULL GROUP BY 1, 2`;
+// Everybody's number of each audience stands under 0, that of conversations which nobody has under -1.
+const RECOUNT = `INSERT INTO conversation_counter (workspaceId, audience, attenderId, name, value)
+  SELECT c.workspaceId, c.audience, CASE WHEN o.everybody = 1 THEN 0 ELSE COALESCE(c.assignedAttenderId, -1) END, n.name, count(*)
+  FROM conversation c CROSS JOIN (SELECT 1 AS everybody UNION ALL SELECT 0) o
+  CROSS JOIN (SELECT 'all' AS name UNION ALL SELECT 'unread' UNION ALL SELECT 'closed') n
+  WHERE c.workspaceId = @id AND c.deletedAt IS NULL AND (n.name = 'all' OR (n.name = 'closed' AND c.status = 'closed')
+    OR (n.name = 'unread' AND c.status IN ('waiting', 'pending') AND NOT c.isOutbound))
+  GROUP BY 1, 2, 3, 4`;
 
 // As far as it is known: who had a conversation when isn't in its row.
 const BEGIN_HISTORY = `INSERT INTO conversation_fact (workspaceId, conversationId, kind, at, attenderId, closedBy, afterSeq)

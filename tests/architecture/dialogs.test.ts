@@ -27,6 +27,7 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
     "accessibility/accessibility-dialogs",
     "Transformar em item de conhecimento",
   ],
+  "conversations/thread/access-question": ["conversations/conversation-access", "Dar acesso à conversa?"],
   "conversations/templates/template-picker": ["conversations/conversation-whatsapp", "Enviar modelo"],
   "customers/detail/detail-frame": ["customers/customers-detail", "Ver Reunida Ltda"],
   "customers/detail/duplicates-dialog": ["accessibility/accessibility-dialogs", "Possíveis duplicatas"],

@@ -68,6 +68,7 @@ const FIELDS: Record<string, string> = {
   "components/tickets/ticket-fields.tsx": "in the ticket's form",
   "components/tickets/ticket-filter-panel.tsx": "a filter, in the address at once",
   "components/tickets/ticket-row.tsx": "ticks a row",
+  "components/tickets/ticket-team.tsx": "in the ticket's form",
   "components/tickets/ticket-title.tsx": "kept for each ticket",
 };
 

@@ -56,6 +56,8 @@ const MATRIX: Record<string, Role[]> = {
   "PUT /api/bff/Chat/UpdateConversation/[id]": TEAM,
   "POST /api/v1/conversations": TEAM,
   "POST /api/v1/conversations/[id]/notes": TEAM,
+  "GET /api/v1/conversations/[id]/access": TEAM,
+  "DELETE /api/v1/conversations/[id]/access/[attenderId]": TEAM,
   "POST /api/v1/conversations/[id]/reopen": TEAM,
   "POST /api/v1/conversations/[id]/undo-close": TEAM,
   "POST /api/v1/conversations/[id]/restore": TEAM,

@@ -33,6 +33,7 @@ const WALKS: Record<string, string> = {
   "knowledge-search.ts countPassages": "once for each question",
   "knowledge-search.ts itemsOfPassages": "when nothing was found as it was typed",
   "ticket-tag.ts tagsInUse": "reads one row for each tag",
+  "ticket-tag.ts seenTags": "reads the rows of each tag up to the first ticket that the viewer sees",
   "whatsapp-channel.ts deleteWhatsAppChannelRow": "a channel's end",
   "message.ts customersMessages": "a call of the API alone",
   "customer-purge.ts forgetMerges": "once a day",
@@ -110,7 +111,7 @@ test("the look for the next job sorts no backlog: it reads each kind along its i
 
 test("a list reads each team's conversations along an index, in the order of the list", () => {
   const indexesOf = (filter: "all" | "unread" | "mine" | "closed") => {
-    const { sql, places } = TAB_PAGES[filter].ofSeveral.nextIds.compiled();
+    const { sql, places } = TAB_PAGES[filter].anybody.ofSeveral.nextIds.compiled();
     const plan = connections().reader.prepare(`EXPLAIN QUERY PLAN ${sql}`);
     const steps = (plan.all(...places.map(() => null)) as Step[]).map(({ detail }) => detail);
     expect(steps.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);

@@ -36,7 +36,12 @@ const list = async (client: ApiClient): Promise<TeamDto[]> =>
   z.array(strict).parse(await (await client.fetch(ADDRESS)).json());
 
 let count = 0;
-const input = (values: Partial<TeamInput> = {}): TeamInput => ({ name: `Equipe ${++count}`, members: [], ...values });
+const input = (values: Partial<TeamInput> = {}): TeamInput => ({
+  name: `Equipe ${++count}`,
+  isPrivate: false,
+  members: [],
+  ...values,
+});
 const add = async (values: Partial<TeamInput> = {}) =>
   strict.parse(await (await send(admin, "POST", ADDRESS, input(values))).json());
 
@@ -86,9 +91,9 @@ describe("teams", () => {
 
   test("are told of to every window", async () => {
     const socket = await openChatSocket(server.url, agent.token);
-    const told = new Promise<{ team: TeamDto }>((resolve) => socket.once("TeamSaved", resolve));
-    const team = await add();
-    expect(await told).toEqual({ team });
+    const told = new Promise<object>((resolve) => socket.once("TeamsChanged", resolve));
+    await add();
+    expect(await told).toEqual({});
     socket.disconnect();
   });
 

@@ -65,8 +65,8 @@ export async function addConversation(
       assignedAttenderId: values.assignedAttenderId ?? null,
     },
   });
-  const { id, status, isOutbound, assignedAttenderId, createdAt } = row;
-  const begun = { status, isOutbound, assignedAttenderId };
+  const { id, createdAt, status, isOutbound, assignedAttenderId, audience } = row;
+  const begun = { status, isOutbound, assignedAttenderId, audience };
   await commit({ workspaceId }, (unit) => recordBeginning(unit, id, begun, createdAt.getTime()));
   return id;
 }

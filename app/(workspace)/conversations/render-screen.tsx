@@ -4,7 +4,7 @@ import { FIRST_PAGE_SIZE } from "@/lib/client/calls/list-calls";
 import { readListQuery } from "@/lib/modules/conversations/filter";
 import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
-import { teamNames } from "@/lib/modules/teams/queries";
+import { teamOptions } from "@/lib/modules/teams/queries";
 import { pageContext } from "@/lib/platform/session/page-context";
 import { hasPermission } from "@/lib/platform/session/permissions";
 
@@ -31,8 +31,8 @@ export async function renderScreen(
   const { query } = readListQuery((name) => single(parameters[name]));
   const [list, counters, teams, chat, thread] = await Promise.all([
     listChats(ctx, { ...query, team: query.team ?? undefined, pageSize: FIRST_PAGE_SIZE }),
-    getCounters(ctx),
-    ctx.teamIds.length === 0 ? [] : teamNames(ctx.workspaceId),
+    getCounters(ctx, query.team ?? undefined),
+    ctx.teamIds.length === 0 ? [] : teamOptions(ctx),
     chatId === null ? null : getChat(ctx, chatId),
     chatId === null ? null : listMessages(ctx, chatId, { pageSize: FIRST_PAGE_SIZE }),
   ]);
@@ -42,6 +42,7 @@ export async function renderScreen(
         id: ctx.attender.id,
         name: ctx.attender.fullName,
         isAdministrator: hasPermission(ctx.attender.profile, "channels.manage"),
+        seesAll: ctx.sight.isWhole,
       }}
       timeZone={ctx.workspace.timeZone}
       renderedAt={readAt}

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { issuesOf } from "@/components/desk/form/field-errors";
-import { TextField } from "@/components/desk/form/form-fields";
+import { SwitchField, TextField } from "@/components/desk/form/form-fields";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import { useRecordForm } from "@/components/desk/form/use-record-form";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -15,8 +15,9 @@ import { useWork } from "@/lib/client/use-work";
 import { newTeamSchema, type TeamDto, type TeamInput } from "@/lib/modules/teams/schema";
 import { MemberChoice, type Person } from "./member-choice";
 
-const valuesOf = ({ name, members }: TeamDto): TeamInput => ({
+const valuesOf = ({ name, isPrivate, members }: TeamDto): TeamInput => ({
   name,
+  isPrivate,
   members: members
     .map(({ attenderId, role }) => ({ attenderId, role }))
     .sort((one, two) => one.attenderId - two.attenderId),
@@ -39,7 +40,7 @@ export function TeamDialog({
   const [problem, setProblem] = useState<string | null>(null);
   const saving = useWork();
   const form = useRecordForm<TeamInput>({
-    initial: { name: "", members: [] },
+    initial: { name: "", isPrivate: false, members: [] },
     stored: team && storedOf(team),
     labelOf: (field) => t(`fields.${field}`),
     look: "list",
@@ -91,13 +92,13 @@ export function TeamDialog({
       <RecordConflicts
         className=""
         form={form}
-        textOf={(field, value) =>
-          field === "name" || !Array.isArray(value)
-            ? String(value)
-            : value.map(({ attenderId }) => nameOf(attenderId)).join(", ")
-        }
+        textOf={(_, value) => {
+          if (typeof value === "boolean") return t(value ? "isPrivate" : "isOpen");
+          return typeof value === "string" ? value : value.map(({ attenderId }) => nameOf(attenderId)).join(", ");
+        }}
       />
       <TextField field={form.field("name")} isRequired />
+      <SwitchField field={form.field("isPrivate")} hint={t("privateHint")} />
       <MemberChoice field={form.field("members")} people={all} />
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { PencilIcon, PlusIcon, Trash2Icon, UsersIcon } from "lucide-react";
+import { LockIcon, PencilIcon, PlusIcon, Trash2Icon, UsersIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
 import { AttendersTabs } from "@/components/attenders/attenders-tabs";
@@ -53,7 +53,7 @@ function Screen({ teams: seed, people, readAt }: ScreenProps) {
 
   useEffect(() => {
     const readAgain = () => void client.invalidateQueries({ queryKey: TEAMS_KEY });
-    const stops = [onHub("TeamSaved", readAgain), onHub("TeamDeleted", readAgain), onConnected(readAgain)];
+    const stops = [onHub("TeamsChanged", readAgain), onConnected(readAgain)];
     return () => {
       for (const stop of stops) stop();
     };
@@ -118,8 +118,14 @@ function Screen({ teams: seed, people, readAt }: ScreenProps) {
           {teams.map((team) => (
             <li key={team.id} className="flex items-center gap-3 px-4 py-3">
               <div className="min-w-0 flex-1">
-                <h2 className="truncate font-medium text-sm">
-                  <bdi>{team.name}</bdi>
+                <h2 className="flex min-w-0 items-center gap-1.5 font-medium text-sm">
+                  <bdi className="truncate">{team.name}</bdi>
+                  {team.isPrivate ? (
+                    <span title={t("private")} className="shrink-0 text-muted-foreground">
+                      <LockIcon aria-hidden="true" className="size-3.5" />
+                      <span className="sr-only">, {t("private")}</span>
+                    </span>
+                  ) : null}
                 </h2>
                 <p className="truncate text-list text-muted-foreground">{wordsOf(team)}</p>
               </div>

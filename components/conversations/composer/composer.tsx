@@ -17,7 +17,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast/toast-store";
 import { MESSAGE_MAX_LENGTH } from "@/lib/client/calls/limits";
 import { lazyPlace } from "@/lib/client/lazy-part";
-import { type DraftKind, namedIn } from "@/lib/client/outbox/drafts";
+import type { DraftKind } from "@/lib/client/outbox/drafts";
 import { messageOutbox } from "@/lib/client/outbox/message-outbox";
 import { noteOutbox } from "@/lib/client/outbox/note-outbox";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
@@ -108,10 +108,11 @@ export function Composer({
     }
   };
   const caret = useCaretMenu(ref, isNote ? NOTE_LISTS : REPLY_LISTS, write);
-  useComposerInsert(chat.id, ({ kind, text: added }) => {
+  useComposerInsert(chat.id, ({ kind, text: added, mentions: named = [] }) => {
     const before = texts[kind].trimEnd();
     onMode(kind);
     change(kind, before === "" ? added : `${before}\n${added}`);
+    for (const somebody of named) mention(somebody);
     // The field may be another one until the mode is drawn.
     requestAnimationFrame(() => ref.current?.focus());
   });
@@ -140,7 +141,7 @@ export function Composer({
     );
 
   const saveNote = () => {
-    noteOutbox.send({ chatId: chat.id, content: text.trim(), mentions: namedIn(text, mentions) });
+    noteOutbox.send({ chatId: chat.id, content: text.trim(), mentions });
     clearNote();
   };
   const sendReply = () => {

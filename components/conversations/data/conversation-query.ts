@@ -1,14 +1,23 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { chatKey } from "@/lib/client/cache/cache-keys";
 import { findChat } from "@/lib/client/cache/chat-cache";
 import { fetchChat } from "@/lib/client/calls/list-calls";
+import { ApiError } from "@/lib/client/http/api";
 
 /** One conversation, live: from the cache where a list has it, and patched by the hub from then on. */
-export function conversationQuery(client: QueryClient, chatId: number) {
+function conversationQuery(client: QueryClient, chatId: number) {
   return queryOptions({
     queryKey: chatKey(chatId),
     queryFn: ({ signal }) => fetchChat(chatId, signal),
     initialData: () => findChat(client, chatId),
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** The open conversation. `isMissing`: there is none for this attender, whatever was read of it before. */
+export function useConversation(chatId: number) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(conversationQuery(client, chatId));
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return { chat: isMissing ? undefined : data, error, isMissing, refetch };
 }

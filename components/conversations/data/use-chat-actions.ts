@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { toast } from "@/components/ui/toast/toast-store";
 import { findChat, patchChats, putChat } from "@/lib/client/cache/chat-cache";
-import { removeChat } from "@/lib/client/cache/chat-removal";
+import { hideChat, removeChat } from "@/lib/client/cache/chat-removal";
 import { refreshCounters } from "@/lib/client/cache/counters";
 import {
   assignChat,
@@ -29,6 +29,9 @@ export function patchClosed(client: QueryClient, id: number, viewerId: number): 
   patchChats(client, [{ id, status: "closed", statusCode: 2, awaitingReplySince: null, closedAt }], viewerId);
 }
 
+/** What came of giving a conversation away: its giver still sees it, sees it no more, or nothing was changed. */
+type Outcome = "kept" | "hidden" | "failed";
+
 /** What an attender does with a conversation as a whole, with what is said about it and the way to undo it. */
 export function useChatActions(chatId: number) {
   const t = useTranslations("conversations");
@@ -48,6 +51,24 @@ export function useChatActions(chatId: number) {
   const readAgain = () => {
     // Should this fail as well, the hub brings it.
     fetchChat(chatId).then(put, () => undefined);
+  };
+  /**
+   * Shows what came of giving it away. By that its giver may see it no more, and then an answer that is older than that news must not
+   * bring it back. @returns whether they see it
+   */
+  const given = async (chat: ChatDto): Promise<boolean> => {
+    try {
+      put(viewer.seesAll ? chat : await fetchChat(chatId));
+    } catch (error) {
+      if (codeOf(error) === "NOT_FOUND") {
+        hideChat(client, chatId);
+        refreshCounters();
+        return false;
+      }
+      // Whatever else happened to the question, the call before it was answered.
+      put(chat);
+    }
+    return true;
   };
   const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
 
@@ -100,10 +121,17 @@ export function useChatActions(chatId: number) {
     );
   };
 
-  const giveTo = async (to: { id: number; name: string } | null, from: number | null): Promise<boolean> => {
+  /** Who sees it no more can't take it back. */
+  const tellGiven = (title: string, text: string, outcome: Outcome, undo: () => void) =>
+    toast(
+      outcome === "hidden"
+        ? { type: "success", title, message: t("hidden.given", { text }) }
+        : { type: "success", title, message: text, action: { label: t("undo"), run: undo } },
+    );
+
+  const giveTo = async (to: { id: number; name: string } | null, from: number | null): Promise<Outcome> => {
     try {
-      put(await assignChat(chatId, to?.id ?? null, from));
-      return true;
+      return (await given(await assignChat(chatId, to?.id ?? null, from))) ? "kept" : "hidden";
     } catch (error) {
       const code = codeOf(error);
       readAgain();
@@ -113,7 +141,7 @@ export function useChatActions(chatId: number) {
       else if (code === "ALREADY_ASSIGNED") fail(t("hasIt", { name: details?.attenderName ?? "" }));
       else if (error instanceof ApiError && error.status === 409 && error.message) fail(error.message);
       else fail(t("assignFailed"));
-      return false;
+      return "failed";
     }
   };
 
@@ -121,37 +149,39 @@ export function useChatActions(chatId: number) {
   const assign = async (to: { id: number; name: string } | null): Promise<boolean> => {
     const before = findChat(client, chatId)?.assignedAttender ?? null;
     if (before?.id === to?.id) return true;
-    if (!(await giveTo(to, before?.id ?? null))) return false;
-    toast({
-      type: "success",
-      title: to === null ? t("releasedTitle") : t("assignedTitle"),
-      message: to === null ? t("releasedText") : t("assignedText", { name: to.name }),
-      action: { label: t("undo"), run: () => void giveTo(before, to?.id ?? null) },
-    });
+    const outcome = await giveTo(to, before?.id ?? null);
+    if (outcome === "failed") return false;
+    tellGiven(
+      to === null ? t("releasedTitle") : t("assignedTitle"),
+      to === null ? t("releasedText") : t("assignedText", { name: to.name }),
+      outcome,
+      () => void giveTo(before, to?.id ?? null),
+    );
     return true;
   };
 
-  const moveTo = async (to: TeamName | null, from: TeamName | null): Promise<boolean> => {
+  const moveTo = async (to: TeamName | null, from: TeamName | null): Promise<Outcome> => {
     try {
-      put(await moveChat(chatId, to?.id ?? null, from?.id ?? null));
-      return true;
+      return (await given(await moveChat(chatId, to?.id ?? null, from?.id ?? null))) ? "kept" : "hidden";
     } catch (error) {
       readAgain();
       fail(codeOf(error) === "TEAM_CHANGED" ? messageOf(error, t("teams.failed")) : t("teams.failed"));
-      return false;
+      return "failed";
     }
   };
 
   /** Gives it to a team, or to none with null; the toast takes that back. */
   const moveToTeam = async (to: TeamName | null): Promise<void> => {
     const before = findChat(client, chatId)?.team ?? null;
-    if (before?.id === to?.id || !(await moveTo(to, before))) return;
-    toast({
-      type: "success",
-      title: t("teams.movedTitle"),
-      message: to === null ? t("teams.movedToNone") : t("teams.movedText", { team: to.name }),
-      action: { label: t("undo"), run: () => void moveTo(before, to) },
-    });
+    if (before?.id === to?.id) return;
+    const outcome = await moveTo(to, before);
+    if (outcome === "failed") return;
+    tellGiven(
+      t("teams.movedTitle"),
+      to === null ? t("teams.movedToNone") : t("teams.movedText", { team: to.name }),
+      outcome,
+      () => void moveTo(before, to),
+    );
   };
 
   /** Takes it away from every list at once; the toast brings it back. @param onRestored called when it did */

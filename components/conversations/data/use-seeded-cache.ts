@@ -6,15 +6,16 @@ import type { Thread } from "@/lib/client/cache/message-thread";
 import { useSeeded } from "@/lib/client/cache/seeded";
 import type { ListQuery } from "@/lib/modules/conversations/filter";
 import type { ChatDto, CountersDto } from "@/lib/modules/conversations/schema";
-import type { TeamName } from "@/lib/modules/teams/schema";
+import type { TeamOption } from "@/lib/modules/teams/schema";
 
 /** What the server read for the first paint. `readAt` is when, in milliseconds. */
 export type ScreenData = {
   readAt: number;
   query: ListQuery;
   list: ChatList;
+  /** Of the team that the list is of. */
   counters: CountersDto;
-  teams: readonly TeamName[];
+  teams: readonly TeamOption[];
   open: { chat: ChatDto; thread: Thread } | null;
 };
 
@@ -24,5 +25,6 @@ export function useSeededCache({ readAt, query, list, counters, teams, open }: S
     const rows = [[listKey(query), list] as const, [TEAM_NAMES_KEY, teams] as const];
     return open ? [...rows, [chatKey(open.chat.id), open.chat], [threadKey(open.chat.id), open.thread]] : rows;
   });
-  useEffect(() => seedCounters(counters, readAt), [counters, readAt]);
+  const { team } = query;
+  useEffect(() => seedCounters(counters, readAt, team), [counters, readAt, team]);
 }

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { MessageCircleOffIcon } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Composer } from "@/components/conversations/composer/composer";
-import { conversationQuery } from "@/components/conversations/data/conversation-query";
+import { useConversation } from "@/components/conversations/data/conversation-query";
 import { describeError } from "@/components/conversations/data/describe-error";
 import { useChatActions } from "@/components/conversations/data/use-chat-actions";
 import { useChatNotices } from "@/components/conversations/data/use-chat-notices";
@@ -16,8 +15,6 @@ import { useReplyTarget } from "@/components/conversations/thread/use-reply-targ
 import { useMessageOutbox } from "@/components/desk/outbox/use-message-outbox";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemState } from "@/components/ui/problem-state";
 import { toast } from "@/components/ui/toast/toast-store";
 import { listKey, threadKey } from "@/lib/client/cache/cache-keys";
@@ -26,13 +23,13 @@ import type { ChatList } from "@/lib/client/cache/chat-rows";
 import { receiveEntry } from "@/lib/client/cache/entries-cache";
 import { fetchThread, receiveMessages } from "@/lib/client/cache/thread-cache";
 import { fetchChat } from "@/lib/client/calls/list-calls";
-import { ApiError } from "@/lib/client/http/api";
 import { useChatRoom } from "@/lib/client/live/use-chat-room";
 import type { DraftKind } from "@/lib/client/outbox/drafts";
 import { noteOutbox } from "@/lib/client/outbox/note-outbox";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { DeletedNotice, useDeletedBy } from "./deleted-notice";
 import { DetailHeader } from "./detail-header";
+import { GoneNotice } from "./gone-notice";
 
 const NO_WORDS: readonly string[] = [];
 
@@ -53,7 +50,9 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
   const pane = useRef<HTMLDivElement>(null);
   const [mode, setMode] = useState<DraftKind>("reply");
   const [replyTo, setReplyTo] = useReplyTarget(viewer.id, chatId);
-  const chatQuery = useQuery(conversationQuery(client, chatId));
+  const { chat, error, isMissing, refetch } = useConversation(chatId);
+  const [wasShown, setWasShown] = useState(false);
+  if (chat && !wasShown) setWasShown(true);
   const thread = useQuery({
     queryKey: threadKey(chatId),
     queryFn: ({ signal }) => fetchThread(chatId, signal),
@@ -113,7 +112,6 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
     [write, setReplyTo],
   );
 
-  const chat = chatQuery.data;
   const isOpen = chat !== undefined && chat.status !== "closed";
   const closeAndGoOn = async () => {
     const target = nextId();
@@ -144,17 +142,16 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
   );
 
   if (chat === undefined) {
-    if (!chatQuery.isError) return <MessagesSkeleton />;
+    if (!error) return <MessagesSkeleton />;
     const className = "flex flex-1 items-center justify-center";
-    const isMissing = chatQuery.error instanceof ApiError && chatQuery.error.status === 404;
     if (!deletedBy && !isMissing)
       return (
         <ProblemState
           className={className}
           title={t("messagesErrorTitle")}
-          text={describeError(t, chatQuery.error)}
+          text={describeError(t, error)}
           retry={t("retry")}
-          onRetry={() => void chatQuery.refetch()}
+          onRetry={() => void refetch()}
         />
       );
     return (
@@ -162,16 +159,7 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
         {deletedBy ? (
           <DeletedNotice chatId={chatId} deletedBy={deletedBy} onBack={() => route.go(null)} />
         ) : (
-          <EmptyState
-            icon={<MessageCircleOffIcon />}
-            title={t("notFoundTitle")}
-            text={t("notFoundText")}
-            action={
-              <Button variant="outline" onClick={() => route.go(null)}>
-                {t("backToList")}
-              </Button>
-            }
-          />
+          <GoneNotice wasShown={wasShown} onBack={() => route.go(null)} />
         )}
       </div>
     );

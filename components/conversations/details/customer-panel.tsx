@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { conversationQuery } from "@/components/conversations/data/conversation-query";
+import { useConversation } from "@/components/conversations/data/conversation-query";
 import { describeError } from "@/components/conversations/data/describe-error";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { Button } from "@/components/ui/button";
@@ -16,6 +16,7 @@ import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { CustomerCard } from "./customer-card";
 
 const ConversationSurvey = lazyPlace(() => import("./conversation-survey"), "ConversationSurvey");
+const ConversationAccess = lazyPlace(() => import("./conversation-access"), "ConversationAccess");
 
 // The tickets of the conversation stand under the same key, so that both are read again together.
 const isCard = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== "tickets";
@@ -32,7 +33,7 @@ export function CustomerPanel({
 }) {
   const t = useTranslations("conversations");
   const client = useQueryClient();
-  const chat = useQuery(conversationQuery(client, chatId)).data;
+  const { chat } = useConversation(chatId);
   const user = chat?.user;
   const card = useQuery({
     // The customer is part of the key: a conversation that is given to another one, or whose customer is renamed, has
@@ -68,6 +69,11 @@ export function CustomerPanel({
           };
         }),
       onNewConversation: (event) => event.chat.user.id === user?.id && readAgain(),
+      onConversationShown: (event) => event.chat.user.id === user?.id && readAgain(),
+      onConversationHidden: (hidden) => {
+        const cards = client.getQueriesData<CustomerCardDto>({ queryKey: key, predicate: isCard });
+        return cards.some(([, known]) => known?.conversations.some(({ id }) => id === hidden.chatId)) && readAgain();
+      },
       onTicketCreated: hearTicket,
       onTicketRestored: hearTicket,
       onTicketUpdated: ({ tickets }) => tickets.some(isShown) && readAgain(),
@@ -82,6 +88,7 @@ export function CustomerPanel({
       <>
         <CustomerCard card={card.data} chatTickets={chatTickets.data ?? []} href={href} onOpen={onOpen} />
         {chat ? <ConversationSurvey key={chatId} chatId={chatId} isOpen={chat.status !== "closed"} /> : null}
+        {chat ? <ConversationAccess key={`${chatId} access`} chatId={chatId} /> : null}
       </>
     );
   if (!card.isError) return <CardSkeleton label={t("customerCard.loading")} />;

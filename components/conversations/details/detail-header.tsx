@@ -41,7 +41,8 @@ export function DetailHeader({
   const agent = chat.assignedAttender;
   const name = chat.user.name.trim();
 
-  const hasTeams = useTeams().length > 0;
+  const teams = useTeams();
+  const hasTeams = teams.length > 0;
 
   useShortcuts(
     {
@@ -89,7 +90,13 @@ export function DetailHeader({
               {agent === null ? t("unassigned") : agent.id === viewer.id ? t("assignedToMe") : agent.name}
             </span>
           </Badge>
-          {chat.team ? <TeamBadge name={chat.team.name} className="shrink" /> : null}
+          {chat.team ? (
+            <TeamBadge
+              name={chat.team.name}
+              isPrivate={teams.some(({ id, isPrivate }) => isPrivate && id === chat.team?.id)}
+              className="shrink"
+            />
+          ) : null}
           <ChannelBadge channel={chat.channelName} isFolding />
         </div>
       </div>

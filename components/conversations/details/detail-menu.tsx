@@ -69,7 +69,7 @@ export function DetailMenu({
           onAssign: (to) => void actions.assign(to),
         }}
         team={{
-          texts: { title: t("teams.move"), none: t("teams.none") },
+          texts: { title: t("teams.move"), none: t("teams.none"), private: t("teams.private") },
           teamId: chat.team?.id ?? null,
           onMove: (to) => void actions.moveToTeam(to),
         }}

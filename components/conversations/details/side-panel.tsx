@@ -1,6 +1,7 @@
 import { ArrowLeftIcon, BotIcon, PanelRightCloseIcon, PinIcon, PinOffIcon, UserIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { useConversation } from "@/components/conversations/data/conversation-query";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button } from "@/components/ui/button";
@@ -19,6 +20,7 @@ const ICONS = { customer: UserIcon, assistant: BotIcon };
 export function SidePanel({ chatId, route }: { chatId: number; route: ConversationRoute }) {
   const t = useTranslations("conversations");
   const { viewer } = useScreen();
+  const { isMissing } = useConversation(chatId);
   const { tab, isOpen, isPinned, isOverlay } = useSide();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -54,6 +56,9 @@ export function SidePanel({ chatId, route }: { chatId: number; route: Conversati
     if (!isWide()) changeSide({ isOverlay: false });
     route.go(chatId, route.query, "push", seq);
   };
+
+  // What it says is about somebody of whom there is nothing to see here.
+  if (isMissing) return null;
 
   return (
     <div ref={root} className="contents">

@@ -11,6 +11,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast/toast-store";
 import { putChat } from "@/lib/client/cache/chat-cache";
+import { isHidden } from "@/lib/client/cache/chat-removal";
 import { refreshCounters } from "@/lib/client/cache/counters";
 import { createChat, updateChat } from "@/lib/client/calls/chat-calls";
 import { ApiError } from "@/lib/client/http/api";
@@ -70,7 +71,8 @@ export function ConversationModal({ chat, typed = "", onSaved, onClose }: Conver
       return createChat({ ...content, clientId: idOf(content) });
     },
     onSaved: (saved) => {
-      putChat(client, saved, viewer.id);
+      // Who gives it to somebody else may not see it any more, and hears of that before the answer.
+      if (!isHidden(client, saved.id)) putChat(client, saved, viewer.id);
       refreshCounters();
       toast({
         type: "success",

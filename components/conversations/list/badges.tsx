@@ -1,4 +1,4 @@
-import { CircleEllipsisIcon, MailIcon, MessageCircleIcon, MessagesSquareIcon, UsersIcon } from "lucide-react";
+import { CircleEllipsisIcon, LockIcon, MailIcon, MessageCircleIcon, MessagesSquareIcon, UsersIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
@@ -40,14 +40,17 @@ export function StatusBadge({ status }: { status: ConversationStatus }) {
 }
 
 /** The team that a conversation belongs to. */
-export function TeamBadge({ name, className }: { name: string; className?: string }) {
+export function TeamBadge({ name, isPrivate, className }: { name: string; isPrivate: boolean; className?: string }) {
+  const t = useTranslations("conversations.teams");
+  const Icon = isPrivate ? LockIcon : UsersIcon;
   return (
     <span
       title={name}
       className={cn("inline-flex min-w-0 items-center gap-1 text-muted-foreground text-xs", className)}
     >
-      <UsersIcon aria-hidden="true" className="size-3.5 shrink-0" />
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
       <bdi className="truncate">{name}</bdi>
+      {isPrivate ? <span className="sr-only">, {t("private")}</span> : null}
     </span>
   );
 }

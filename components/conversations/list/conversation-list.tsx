@@ -3,6 +3,7 @@ import type { ConversationRoute } from "@/components/conversations/data/use-conv
 import { LazyChatDetail } from "@/components/conversations/details/chat-detail-part";
 import { RowList, type RowListProps } from "@/components/desk/list/row-list";
 import { usePagedList } from "@/components/desk/list/use-paged-list";
+import { useTeams } from "@/components/desk/screen/teams";
 import { listKey } from "@/lib/client/cache/cache-keys";
 import { mergeRows } from "@/lib/client/cache/chat-rows";
 import { fetchChats } from "@/lib/client/calls/list-calls";
@@ -22,6 +23,7 @@ export function ConversationList({
   route: ConversationRoute;
 }) {
   const t = useTranslations("conversations");
+  const privateIds = new Set(useTeams().flatMap(({ id, isPrivate }) => (isPrivate ? id : [])));
   return (
     <RowList
       texts={{ label: t("list"), failed: t("listError"), retry: t("retry") }}
@@ -38,6 +40,7 @@ export function ConversationList({
           isActive={chat.id === route.activeId}
           isTabStop={isTabStop}
           showsTeam={route.query.team === null}
+          isTeamPrivate={chat.team !== null && privateIds.has(chat.team.id)}
           onOpen={list.onOpen}
         />
       )}

@@ -62,6 +62,7 @@ export const ConversationRow = memo(function ConversationRow({
   isActive,
   isTabStop,
   showsTeam,
+  isTeamPrivate,
   onOpen,
 }: {
   chat: ChatDto;
@@ -70,6 +71,7 @@ export const ConversationRow = memo(function ConversationRow({
   isTabStop: boolean;
   /** Whether the list has those of several teams. */
   showsTeam: boolean;
+  isTeamPrivate: boolean;
   onOpen: (chat: ChatDto) => void;
 }) {
   const t = useTranslations("conversations");
@@ -134,7 +136,7 @@ export const ConversationRow = memo(function ConversationRow({
               <Marked text={company} words={hit?.words} />
             </span>
           ) : null}
-          {showsTeam && chat.team ? <TeamBadge name={chat.team.name} /> : null}
+          {showsTeam && chat.team ? <TeamBadge name={chat.team.name} isPrivate={isTeamPrivate} /> : null}
           <span className="ml-auto flex shrink-0 items-center gap-2">
             {chat.replyWindowEndsAt !== null && chat.status !== "closed" ? (
               <RowWindow endsAt={chat.replyWindowEndsAt} />

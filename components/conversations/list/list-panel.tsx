@@ -14,7 +14,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { SearchField } from "@/components/ui/search-field";
 import { toast } from "@/components/ui/toast/toast-store";
 import type { ChatDto, CountersDto } from "@/lib/modules/conversations/schema";
-import type { TeamName } from "@/lib/modules/teams/schema";
+import type { TeamOption } from "@/lib/modules/teams/schema";
 import { ConnectionNotice } from "./connection-notice";
 import { ConversationList, type useChatList } from "./conversation-list";
 import { FilterTabs } from "./filter-tabs";
@@ -34,7 +34,7 @@ export function ListPanel({
 }: {
   list: ReturnType<typeof useChatList>;
   counters: CountersDto | null;
-  teams: readonly TeamName[];
+  teams: readonly TeamOption[];
   route: ConversationRoute;
   neighbour: Neighbour<ChatDto>;
   onOpen: RowListProps<ChatDto>["onOpen"];
@@ -95,8 +95,7 @@ export function ListPanel({
             onLeave={() => document.querySelector<HTMLElement>("[data-chat-id]")?.focus()}
           />
         </search>
-        {/* The numbers are everybody's. */}
-        <FilterTabs counters={team === null ? counters : null} route={route} />
+        <FilterTabs counters={counters} route={route} />
         <TeamChips teams={teams} route={route} />
       </header>
       <ConnectionNotice />
@@ -122,7 +121,7 @@ export function ListPanel({
         <ConversationList
           key={`${filter} ${team} ${search}`}
           rows={data.rows}
-          total={search === "" && team === null && counters ? counters[filter] : null}
+          total={search === "" && counters ? counters[filter] : null}
           route={route}
           neighbour={neighbour}
           onOpen={onOpen}

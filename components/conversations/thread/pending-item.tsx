@@ -1,15 +1,21 @@
-import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useState } from "react";
 import { MessageAttachments } from "@/components/desk/attachments/message-attachments";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { MessageText } from "@/components/desk/timeline/message-text";
 import { PendingFooter, PendingNoteFooter } from "@/components/desk/timeline/pending-footer";
 import { cn } from "@/components/ui/cn";
+import { SEND_CONFIRMATION_MS } from "@/lib/client/calls/limits";
+import { lazyPlace } from "@/lib/client/lazy-part";
+import { insertIntoComposer } from "@/lib/client/outbox/composer-insert";
 import { messageOutbox, type PendingMessage } from "@/lib/client/outbox/message-outbox";
 import { noteOutbox, type PendingNote } from "@/lib/client/outbox/note-outbox";
 import { LINE } from "./message-item";
 import { MessageQuote } from "./message-quote";
 import { NOTE, NoteHead } from "./note-item";
+
+// Radix dialogs come when one is needed.
+const AccessQuestion = lazyPlace(() => import("./access-question"), "AccessQuestion");
 
 /** The line of something that isn't stored yet, with what there is to say about that below it. */
 function PendingLine({ look, footer, children }: { look: string; footer: ReactNode; children: ReactNode }) {
@@ -66,15 +72,53 @@ export function PendingItem({ message, onJump }: { message: PendingMessage; onJu
   );
 }
 
-/** The same of a note. */
+/**
+ * The same of a note. One that names somebody who doesn't see the conversation asks whether they may, by itself where it was sent
+ * just now; one that waited has a button for that, as whoever is here may be in the middle of something else.
+ */
 export function PendingNoteItem({ note }: { note: PendingNote }) {
+  const t = useTranslations("conversations");
+  const list = new Intl.ListFormat(useLocale());
   const { viewer } = useScreen();
+  const { clientId, chatId, content, mentions, blind, createdAt, status, refusal } = note;
+  const [sentAt, setSentAt] = useState(createdAt);
+  const [isAsking, setAsking] = useState(false);
+  const isBlind = status === "failed" && blind !== undefined;
+  useEffect(() => {
+    if (isBlind && Date.now() - sentAt < SEND_CONFIRMATION_MS) setAsking(true);
+  }, [isBlind, sentAt]);
+
+  const problem = blind ? t("mention.blind", { names: list.format(blind), count: blind.length }) : refusal;
+  const retry = () => {
+    if (isBlind) return setAsking(true);
+    setSentAt(Date.now());
+    noteOutbox.retry(clientId);
+  };
+  const agree = () => {
+    setAsking(false);
+    noteOutbox.retry(clientId, { givesAccess: true, blind: undefined });
+  };
+  const goBack = () => {
+    // The draft has it before the outbox lets it go.
+    insertIntoComposer({ chatId, kind: "note", text: content, mentions });
+    noteOutbox.discard(clientId);
+  };
   return (
-    <PendingLine look={NOTE} footer={<PendingNoteFooter note={note} outbox={noteOutbox} />}>
+    <PendingLine
+      look={NOTE}
+      footer={
+        <PendingNoteFooter
+          note={{ clientId, status, refusal: problem }}
+          outbox={{ retry, discard: noteOutbox.discard }}
+          retry={isBlind ? t("mention.ask") : undefined}
+        />
+      }
+    >
       <NoteHead author={viewer.name}>
-        <WrittenAt at={note.createdAt} />
+        <WrittenAt at={createdAt} />
       </NoteHead>
-      <MessageText text={note.content} />
+      <MessageText text={content} />
+      {isBlind && isAsking ? <AccessQuestion text={problem ?? ""} onAgree={agree} onBack={goBack} /> : null}
     </PendingLine>
   );
 }

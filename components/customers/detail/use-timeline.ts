@@ -32,14 +32,13 @@ export function useTimeline(kind: DirectoryKind, id: number) {
   };
   const isMine = (user: { id: number; companyId: number | null }) =>
     (kind === "customers" ? user.id : user.companyId) === id;
+  const isListed = (chatId: number) =>
+    items?.some((item) => item.kind === "conversation" && item.conversation.id === chatId);
   useHub({
     onNewConversation: ({ chat }) => isMine(chat.user) && soon(),
-    onConversationsUpdated: ({ patches }) => {
-      const isShown = patches.some((patch) =>
-        items?.some((item) => item.kind === "conversation" && item.conversation.id === patch.id),
-      );
-      if (isShown) soon();
-    },
+    onConversationShown: ({ chat }) => isMine(chat.user) && soon(),
+    onConversationHidden: ({ chatId }) => isListed(chatId) && soon(),
+    onConversationsUpdated: ({ patches }) => patches.some(({ id: changedId }) => isListed(changedId)) && soon(),
     onCustomerUpdated: ({ customer }) => isMine(customer) && soon(),
   });
 

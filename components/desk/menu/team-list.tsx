@@ -1,3 +1,4 @@
+import { LockIcon } from "lucide-react";
 import { useTeams } from "@/components/desk/screen/teams";
 import { DropdownMenuLabel, DropdownMenuRadioGroup, DropdownMenuRadioItem } from "@/components/ui/dropdown-menu";
 import type { TeamName } from "@/lib/modules/teams/schema";
@@ -10,7 +11,7 @@ export function TeamList({
   teamId,
   onMove,
 }: {
-  texts: { title: string; none: string };
+  texts: { title: string; none: string; private: string };
   teamId: number | null;
   onMove: (to: TeamName | null) => void;
 }) {
@@ -22,9 +23,15 @@ export function TeamList({
         value={String(teamId ?? NO_TEAM)}
         onValueChange={(value) => onMove(teams.find(({ id }) => String(id) === value) ?? null)}
       >
-        {teams.map(({ id, name }) => (
+        {teams.map(({ id, name, isPrivate }) => (
           <DropdownMenuRadioItem key={id} value={String(id)}>
             <bdi className="min-w-0 truncate">{name}</bdi>
+            {isPrivate ? (
+              <>
+                <LockIcon aria-hidden="true" className="text-muted-foreground" />
+                <span className="sr-only">, {texts.private}</span>
+              </>
+            ) : null}
           </DropdownMenuRadioItem>
         ))}
         <DropdownMenuRadioItem value={NO_TEAM}>{texts.none}</DropdownMenuRadioItem>

@@ -3,7 +3,13 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { makeTimes, type Times } from "./times";
 
 /** Who looks at the screen. */
-export type Viewer = { id: number; name: string; isAdministrator?: boolean };
+export type Viewer = {
+  id: number;
+  name: string;
+  isAdministrator?: boolean;
+  /** Whether no conversation can be hidden from them by what they do with it. */
+  seesAll?: boolean;
+};
 
 type Screen = { viewer: Viewer; times: Times; now: number };
 
@@ -28,10 +34,10 @@ export function ScreenProvider({
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  const { id, name, isAdministrator = false } = viewer;
+  const { id, name, isAdministrator = false, seesAll = false } = viewer;
   const value = useMemo(
-    () => ({ viewer: { id, name, isAdministrator }, times: makeTimes(locale, timeZone, now), now }),
-    [id, name, isAdministrator, locale, timeZone, now],
+    () => ({ viewer: { id, name, isAdministrator, seesAll }, times: makeTimes(locale, timeZone, now), now }),
+    [id, name, isAdministrator, seesAll, locale, timeZone, now],
   );
   return <ScreenContext value={value}>{children}</ScreenContext>;
 }

@@ -52,9 +52,12 @@ export function PendingFooter({
 export function PendingNoteFooter({
   note,
   outbox,
+  retry,
 }: {
   note: Pick<Pending<object>, "clientId" | "status" | "refusal">;
   outbox: Outbox;
+  /** What is said of the first button, where it doesn't just try again. */
+  retry?: string;
 }) {
   const t = useTranslations("conversations");
   return (
@@ -65,7 +68,7 @@ export function PendingNoteFooter({
         failed: t("note.failed"),
         sending: t("note.saving"),
         queued: t("note.queuedOffline"),
-        retry: t("retry"),
+        retry: retry ?? t("retry"),
         discard: t("discard"),
       }}
     />

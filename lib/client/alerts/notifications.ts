@@ -92,6 +92,11 @@ export function followNotifications(onAdded: (notification: NotificationDto) => 
       if (replaces?.wasRead !== false) unreadNotifications.set(unreadNotifications.get() + 1);
       onAdded(notification);
     }),
+    // What they are about may be another thing to see, or none.
+    onHub("AccessChanged", () => void refreshNotifications()),
+    onHub("ConversationHidden", (hidden) => {
+      if (inbox.get()?.items.some(({ chatId }) => chatId === hidden.chatId)) void refreshNotifications();
+    }),
     onHub("NotificationsRead", ({ upToId, ids }) => {
       if (ids) return settleRead(ids);
       if ((inbox.get()?.items[0]?.id ?? 0) <= upToId) unreadNotifications.set(0);

@@ -20,6 +20,24 @@ export function entriesKey(chatId: number): readonly ["entries", number] {
   return ["entries", chatId];
 }
 
+// What else is read of one conversation: each of these keys has its id in the second place.
+const OF_CHAT: ReadonlySet<unknown> = new Set([
+  "chat",
+  "messages",
+  "entries",
+  "email",
+  "reply-target",
+  "templates",
+  "customer-card",
+  "conversation-survey",
+]);
+
+/** Whether a query is about this conversation alone. */
+export const isOfChat =
+  (chatId: number) =>
+  ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+    OF_CHAT.has(queryKey[0]) && queryKey[1] === chatId;
+
 /** Cache key of the deleted conversations that can be restored. */
 export const DELETED_CHATS_KEY = ["deleted-chats"] as const;
 /** Cache key of the attenders that can be named or given a conversation. */

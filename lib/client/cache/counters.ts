@@ -1,69 +1,97 @@
-import { apiGet } from "@/lib/client/http/api";
+import { ApiError, apiGet } from "@/lib/client/http/api";
 import { onConnected, onHub, startSocket } from "@/lib/client/live/socket";
-import { createStore, useStore } from "@/lib/client/store";
+import { createStore, type Store, useStore } from "@/lib/client/store";
 import type { CountersDto } from "@/lib/modules/conversations/schema";
 
 const WAIT_MS = 400;
 
-const counters = createStore<CountersDto | null>(null);
+/** The numbers of one team's conversations, of those without a team (0) or of all that the attender sees (null). */
+type Counters = {
+  store: Store<CountersDto | null>;
+  /** When the numbers were read, in milliseconds. */
+  knownAt: number;
+  followers: number;
+};
+
+const byTeam = new Map<number | null, Counters>();
 let timer: ReturnType<typeof setTimeout> | null = null;
-/** When the numbers were read, in milliseconds. */
-let knownAt = 0;
-let followers = 0;
 let stop: (() => void) | null = null;
 
-async function fetchCounters(): Promise<void> {
+function countersOf(team: number | null): Counters {
+  const known = byTeam.get(team) ?? { store: createStore<CountersDto | null>(null), knownAt: 0, followers: 0 };
+  // On the server nothing is followed, and what one request asks about isn't kept.
+  if (typeof window !== "undefined") byTeam.set(team, known);
+  return known;
+}
+
+async function fetchCounters(team: number | null): Promise<void> {
+  const counters = countersOf(team);
+  const askedAt = Date.now();
   try {
-    const askedAt = Date.now();
-    counters.set(await apiGet<CountersDto>("/api/v1/conversations/counters"));
-    knownAt = askedAt;
-  } catch {
-    // The numbers shown stay; the next change or reconnect asks again.
-    return;
+    const numbers = await apiGet<CountersDto>("/api/v1/conversations/counters", { team });
+    // Answers may overtake each other.
+    if (askedAt < counters.knownAt) return;
+    counters.knownAt = askedAt;
+    counters.store.set(numbers);
+  } catch (error) {
+    // A team that isn't to be counted has no numbers. Otherwise those shown stay; the next change or reconnect asks again.
+    if (team !== null && error instanceof ApiError && error.status === 404) counters.store.set(null);
   }
 }
 
-/** Asks for the numbers soon: one request for a burst of changes. */
+/** Asks for the numbers that are shown soon: one request for a burst of changes. */
 export function refreshCounters(): void {
   if (timer) return;
   timer = setTimeout(() => {
     timer = null;
-    void fetchCounters();
+    for (const [team, { followers }] of byTeam) if (followers > 0) void fetchCounters(team);
   }, WAIT_MS);
 }
 
 /** Takes over what the server rendered, unless something newer is known: the back button restores old pages. */
-export function seedCounters(value: CountersDto, readAt: number): void {
-  if (readAt <= knownAt) return;
-  knownAt = readAt;
-  counters.set(value);
+export function seedCounters(value: CountersDto, readAt: number, team: number | null): void {
+  const counters = countersOf(team);
+  if (readAt <= counters.knownAt) return;
+  counters.knownAt = readAt;
+  counters.store.set(value);
 }
 
-/** Keeps the numbers live while anything shows them. Returns the way to stop. */
-export function followCounters(): () => void {
-  followers += 1;
-  if (followers === 1) {
-    startSocket();
-    const stops = [
-      onHub("NewConversation", refreshCounters),
-      onHub("ConversationsUpdated", refreshCounters),
-      onHub("ConversationDeleted", refreshCounters),
-      onHub("ConversationRestored", refreshCounters),
-      onConnected(refreshCounters),
-    ];
-    stop = () => {
-      for (const end of stops) end();
-    };
+function followHub(): () => void {
+  startSocket();
+  const stops = [
+    onHub("NewConversation", refreshCounters),
+    onHub("ConversationsUpdated", refreshCounters),
+    onHub("ConversationDeleted", refreshCounters),
+    onHub("ConversationRestored", refreshCounters),
+    onHub("ConversationHidden", refreshCounters),
+    onHub("ConversationShown", refreshCounters),
+    onHub("AccessChanged", refreshCounters),
+    onConnected(refreshCounters),
+  ];
+  return () => {
+    for (const end of stops) end();
+  };
+}
+
+/** Keeps the numbers of a team, or of all, live while anything shows them. Returns the way to stop. */
+export function followCounters(team: number | null): () => void {
+  const counters = countersOf(team);
+  counters.followers += 1;
+  stop ??= followHub();
+  // A team's are first needed when it is chosen; of one that was chosen before, nothing was heard since.
+  if (team !== null && counters.followers === 1) {
+    if (counters.knownAt === 0) void fetchCounters(team);
+    else refreshCounters();
   }
   return () => {
-    followers -= 1;
-    if (followers > 0) return;
+    counters.followers -= 1;
+    if ([...byTeam.values()].some(({ followers }) => followers > 0)) return;
     stop?.();
     stop = null;
   };
 }
 
-/** The numbers, null until they're known. `serverValue` is what the server rendered. */
-export function useCounters(serverValue: CountersDto | null): CountersDto | null {
-  return useStore(counters, serverValue) ?? serverValue;
+/** The numbers, null until they're known. `serverValue` is what the server rendered of the same team. */
+export function useCounters(serverValue: CountersDto | null, team: number | null): CountersDto | null {
+  return useStore(countersOf(team).store, serverValue) ?? serverValue;
 }

@@ -24,7 +24,7 @@ function makeQueryClient(): QueryClient {
 let browserClient: QueryClient | undefined;
 
 /** The tab's cache in the browser; a fresh one per request on the server, where requests must not share data. */
-function getQueryClient(): QueryClient {
+export function getQueryClient(): QueryClient {
   if (typeof window === "undefined") return makeQueryClient();
   browserClient ??= makeQueryClient();
   return browserClient;

@@ -34,12 +34,22 @@ function changeLists(client: QueryClient, change: (list: TicketList, query: Tick
   }
 }
 
+const hiddenKey = (id: string) => ["ticket-hidden", id] as const;
+
+/** Puts tickets of which the hub tells, so that this attender sees them, wherever they belong. */
+export function putSeenTickets(client: QueryClient, tickets: readonly TicketDto[], attenderId: number): void {
+  for (const { id } of tickets) client.removeQueries({ queryKey: hiddenKey(id) });
+  putTickets(client, tickets, attenderId);
+}
+
 /** Puts tickets wherever they belong: their own entries, and every list whose filter they match. */
 export function putTickets(
   client: QueryClient,
-  tickets: readonly (TicketDto | TicketDetailDto)[],
+  answered: readonly (TicketDto | TicketDetailDto)[],
   attenderId: number,
 ): void {
+  // The answer to what hid a ticket may come after the hub has told that it is hidden.
+  const tickets = answered.filter(({ id }) => client.getQueryData(hiddenKey(id)) === undefined);
   changeLists(client, (list, query) =>
     applyTickets(list, tickets, (ticket) => matchesTicketQuery(ticket, query, attenderId)),
   );
@@ -72,6 +82,17 @@ export function dropTicket(client: QueryClient, id: string): void {
   changeLists(client, (list) =>
     list.rows.some((row) => row.id === id) ? { ...list, rows: list.rows.filter((row) => row.id !== id) } : list,
   );
+}
+
+/** Takes a ticket that this attender sees no more out of every list; whoever opens it again is told by the server. */
+export function hideTicket(client: QueryClient, id: string): void {
+  dropTicket(client, id);
+  client.setQueryData(hiddenKey(id), true);
+  for (const queryKey of [ticketKey(id), ticketHistoryKey(id)]) {
+    client.removeQueries({ queryKey, type: "inactive" });
+    // What is open stays until its screen leaves it, for the sake of what is being typed there.
+    void client.invalidateQueries({ queryKey, refetchType: "none" });
+  }
 }
 
 function mergeHistory(entries: readonly TicketEntryDto[], incoming: readonly TicketEntryDto[]): TicketEntryDto[] {

@@ -2,9 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { onConnected, onHub } from "@/lib/client/live/socket";
 import type { TicketQuery } from "@/lib/modules/tickets/filter";
+import type { TicketDto } from "@/lib/modules/tickets/schema";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { ATTENDEES_KEY } from "./cache-keys";
-import { dropTicket, putTickets, receiveTicketEntry, ticketListKey } from "./ticket-cache";
+import { dropTicket, hideTicket, putSeenTickets, receiveTicketEntry, ticketListKey } from "./ticket-cache";
 
 /** Keeps lists, tickets and histories equal to the server's, and reads again what a disconnection missed. */
 export function useTicketSync(query: TicketQuery, attenderId: number, locale: string): void {
@@ -12,11 +13,13 @@ export function useTicketSync(query: TicketQuery, attenderId: number, locale: st
   const key = ticketListKey(query)[1];
 
   useEffect(() => {
-    const put = (ticket: Parameters<typeof putTickets>[1][number]) => putTickets(client, [ticket], attenderId);
+    const put = (ticket: TicketDto) => putSeenTickets(client, [ticket], attenderId);
     const stops = [
       onHub("TicketCreated", ({ ticket }) => put(ticket)),
       onHub("TicketRestored", ({ ticket }) => put(ticket)),
-      onHub("TicketUpdated", ({ tickets }) => putTickets(client, tickets, attenderId)),
+      onHub("TicketUpdated", ({ tickets }) => putSeenTickets(client, tickets, attenderId)),
+      onHub("TicketShown", ({ ticket }) => put(ticket)),
+      onHub("TicketHidden", ({ id }) => hideTicket(client, id)),
       onHub("TicketDeleted", ({ id }) => dropTicket(client, id)),
       onHub("TicketEntryAdded", ({ entry, contents }) =>
         receiveTicketEntry(client, { ...entry, content: contents[locale as Locale] ?? entry.content }),

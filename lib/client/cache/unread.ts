@@ -3,6 +3,6 @@ import { followCounters, useCounters } from "./counters";
 
 /** Conversations that wait for an answer, live. `initial` is what the server rendered, shown until the first answer. */
 export function useUnreadCount(initial = 0): number {
-  useEffect(followCounters, []);
-  return useCounters(null)?.unread ?? initial;
+  useEffect(() => followCounters(null), []);
+  return useCounters(null, null)?.unread ?? initial;
 }

@@ -1,6 +1,7 @@
 import { apiGet, apiPage, apiPost, apiSend, type Page } from "@/lib/client/http/api";
 import type { CustomerCardDto } from "@/lib/modules/conversations/beside/schema";
 import type {
+  AccessDto,
   ChatDto,
   DeletedChatsDto,
   EntryDto,
@@ -90,12 +91,25 @@ export function fetchEntries(chatId: number, cursor: string | null, signal?: Abo
   return apiPage<EntryDto>(`/api/v1/conversations/${chatId}/entries`, { cursor }, signal);
 }
 
-/** Adds a private note. The same `clientId` again is the same note. */
+/**
+ * Adds a private note. The same `clientId` again is the same note.
+ * @throws {ApiError} MENTIONED_BLIND for those whom it names and who don't see the conversation, unless it `givesAccess`
+ */
 export function addNote(
   chatId: number,
-  note: { content: string; mentions: number[]; clientId: string },
+  note: { content: string; mentions: number[]; givesAccess: boolean; clientId: string },
 ): Promise<EntryDto> {
   return apiSend<EntryDto>("POST", `/api/v1/conversations/${chatId}/notes`, note);
+}
+
+/** Who sees a conversation beside those who see its team's. */
+export function fetchAccess(chatId: number, signal?: AbortSignal): Promise<AccessDto> {
+  return apiGet<AccessDto>(`/api/v1/conversations/${chatId}/access`, {}, signal);
+}
+
+/** Takes back that somebody may see a conversation. */
+export function takeAccessBack(chatId: number, attenderId: number): Promise<object> {
+  return apiSend<object>("DELETE", `/api/v1/conversations/${chatId}/access/${attenderId}`);
 }
 
 /** The customer of a conversation. */

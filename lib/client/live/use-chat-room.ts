@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { entriesKey } from "@/lib/client/cache/cache-keys";
+import { hideChat } from "@/lib/client/cache/chat-removal";
 import { receiveEntry } from "@/lib/client/cache/entries-cache";
 import { messageOf } from "@/lib/client/cache/message-thread";
 import { catchUp, receiveChange, receiveMessages, refreshAfterJoin } from "@/lib/client/cache/thread-cache";
@@ -13,6 +14,25 @@ export function useChatRoom(chatId: number, onJoinFailed: () => void): void {
   useEffect(() => {
     let left = false;
     let joins = 0;
+    const join = async () => {
+      const answer = await emitRoom("JoinChat", chatId);
+      if (left) return;
+      // Silence means that the connection is gone again.
+      if ("failed" in answer) {
+        // It was deleted or hidden while nothing could be heard.
+        if (answer.code === "NOT_FOUND") hideChat(client, chatId);
+        else if (answer.code !== null) onJoinFailed();
+        return;
+      }
+      void catchUp(client, chatId);
+      void refreshAfterJoin(client, chatId, joins > 0);
+      joins += 1;
+      // What was added between the first read and the join was told to a room that this window wasn't in.
+      void client.invalidateQueries({ queryKey: entriesKey(chatId) });
+    };
+    const joinAgain = (chat: { id: number }) => {
+      if (chat.id === chatId) void join();
+    };
     const stops = [
       onHub("SendMessage", (event) => {
         if (event.chatId === chatId) receiveMessages(client, chatId, [messageOf(event)]);
@@ -29,20 +49,11 @@ export function useChatRoom(chatId: number, onJoinFailed: () => void): void {
       onHub("MessageChanged", ({ message: { id: _, chatId: changedId, seq, ...change } }) => {
         if (changedId === chatId) receiveChange(client, chatId, seq, change);
       }),
-      onConnected(async () => {
-        const answer = await emitRoom("JoinChat", chatId);
-        if (left) return;
-        // A refusal with NOT_FOUND is what the detail shows by itself; silence means the connection is gone again.
-        if ("failed" in answer) {
-          if (answer.code !== null && answer.code !== "NOT_FOUND") onJoinFailed();
-          return;
-        }
-        void catchUp(client, chatId);
-        void refreshAfterJoin(client, chatId, joins > 0);
-        joins += 1;
-        // What was added between the first read and the join was told to a room that this window wasn't in.
-        void client.invalidateQueries({ queryKey: entriesKey(chatId) });
-      }),
+      // Who is hidden a conversation is out of its room as well.
+      onHub("ConversationShown", ({ chat }) => joinAgain(chat)),
+      onHub("ConversationRestored", ({ chat }) => joinAgain(chat)),
+      onHub("AccessChanged", () => void join()),
+      onConnected(() => void join()),
     ];
     return () => {
       left = true;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ATTENDEES_KEY, listKey, TEAMS_KEY } from "@/lib/client/cache/cache-keys";
+import { ATTENDEES_KEY, isOfChat, listKey, TEAMS_KEY } from "@/lib/client/cache/cache-keys";
 import { findChat, patchChats, putChat } from "@/lib/client/cache/chat-cache";
 import type { ChatList } from "@/lib/client/cache/chat-rows";
 import { fetchChat } from "@/lib/client/calls/list-calls";
@@ -64,9 +64,17 @@ export function useListSync(active: ListQuery, attenderId: number): void {
       if (search !== "") noteUnknown([{ id: chat.id }]);
     };
 
+    const comeBack = (chat: ChatDto) => {
+      appear(chat);
+      // Where it is open, what was read of it may have been taken out of the cache.
+      const isAbout = isOfChat(chat.id);
+      void client.invalidateQueries({ predicate: (query) => isAbout(query) && query.state.data === undefined });
+    };
+
     const stops = [
       onHub("NewConversation", ({ chat }) => appear(chat)),
-      onHub("ConversationRestored", ({ chat }) => appear(chat)),
+      onHub("ConversationRestored", ({ chat }) => comeBack(chat)),
+      onHub("ConversationShown", ({ chat }) => comeBack(chat)),
       onHub("ConversationDeleted", ({ chatId }) => {
         // Rare, so not in the first load.
         void loadPart(() => import("@/lib/client/cache/chat-removal")).then(({ removeChat }) =>
@@ -83,12 +91,10 @@ export function useListSync(active: ListQuery, attenderId: number): void {
       // Whom a row can be given to, and what they are called.
       onHub("TeamChanged", () => void client.invalidateQueries({ queryKey: ATTENDEES_KEY })),
       // Rows show the names of teams, and no deleted team.
-      ...(["TeamSaved", "TeamDeleted"] as const).map((event) =>
-        onHub(event, () => {
-          void client.invalidateQueries({ queryKey: TEAMS_KEY });
-          readAllAgain();
-        }),
-      ),
+      onHub("TeamsChanged", () => {
+        void client.invalidateQueries({ queryKey: TEAMS_KEY });
+        readAllAgain();
+      }),
       onConnected(readAllAgain),
     ];
     return () => {

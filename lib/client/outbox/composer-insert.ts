@@ -1,7 +1,7 @@
-import type { DraftKind } from "./drafts";
+import type { DraftKind, Mention } from "./drafts";
 
-/** A text for the composer of a conversation: for the answer, or for a private note. */
-export type ComposerInsert = { chatId: number; kind: DraftKind; text: string };
+/** A text for the composer of a conversation: for the answer, or for a private note with whom it names. */
+export type ComposerInsert = { chatId: number; kind: DraftKind; text: string; mentions?: readonly Mention[] };
 
 const listeners = new Set<(insert: ComposerInsert) => void>();
 

@@ -1,9 +1,18 @@
 import { addNote } from "@/lib/client/calls/chat-calls";
+import { ApiError } from "@/lib/client/http/api";
 import type { EntryDto } from "@/lib/modules/conversations/schema";
+import { type Mention, namedIn } from "./drafts";
 import { createOutbox, type Pending } from "./outbox";
 
-/** `mentions` are ids of attenders. */
-type NoteContent = { chatId: number; content: string; mentions: number[] };
+type NoteContent = {
+  chatId: number;
+  content: string;
+  mentions: readonly Mention[];
+  /** Its writer agreed that whom it names may see the conversation from now on. */
+  givesAccess?: boolean;
+  /** Names of those who don't see the conversation, for whom the server refused it. */
+  blind?: readonly string[];
+};
 
 /** A private note that the server hasn't confirmed. */
 export type PendingNote = Pending<NoteContent>;
@@ -11,7 +20,22 @@ export type PendingNote = Pending<NoteContent>;
 /** Private notes of conversations on their way. */
 export const noteOutbox = createOutbox<NoteContent, EntryDto>({
   kind: "note",
-  read: (stored) =>
-    typeof stored.clientId === "string" && typeof stored.content === "string" ? (stored as PendingNote) : null,
-  send: ({ clientId, chatId, content, mentions }) => addNote(chatId, { content, mentions, clientId }),
+  read: (stored) => {
+    if (typeof stored.clientId !== "string" || typeof stored.content !== "string") return null;
+    // Earlier versions kept ids alone. Without a name they are taken to be named still.
+    const mentions = (stored.mentions as readonly (Mention | number)[]).map((mention) =>
+      typeof mention === "number" ? { id: mention, name: "" } : mention,
+    );
+    const whole: Record<string, unknown> = { ...stored, mentions };
+    return whole as PendingNote;
+  },
+  send: async ({ clientId, chatId, content, mentions, givesAccess = false }) => {
+    try {
+      return await addNote(chatId, { content, mentions: namedIn(content, mentions), givesAccess, clientId });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "MENTIONED_BLIND") throw error;
+      const { names = "" } = error.details.details as { names?: string };
+      return { failed: true, code: error.code, message: error.message, learned: { blind: names.split(", ") } };
+    }
+  },
 });

@@ -27,6 +27,12 @@ export type OutboxEvents<Content extends object, Stored> = {
   failed?: (item: Pending<Content>, code: string | null) => void;
 };
 
+/** Why nothing is stored. */
+type Refused<Content extends object> = EmitFailure & {
+  /** What the refusal told of the item, kept with it. */
+  learned?: Partial<Content>;
+};
+
 /** What differs between outboxes. */
 type OutboxOptions<Content extends object, Stored> = {
   kind: OutboxKind;
@@ -35,7 +41,7 @@ type OutboxOptions<Content extends object, Stored> = {
   /** End of an entry's key; the id alone unless said. */
   keyOf?: (item: Pending<Content>) => string;
   /** Sends. Answers what is stored now or why nothing is; a call of the API may reject instead. */
-  send: (item: Pending<Content>, writer: Writer) => Promise<Stored | EmitFailure>;
+  send: (item: Pending<Content>, writer: Writer) => Promise<Stored | Refused<Content>>;
 };
 
 function failureOf(error: unknown): EmitFailure {
@@ -82,10 +88,10 @@ export function createOutbox<Content extends object, Stored extends object>(opti
     if (writer) writeEntry(entryKey(writer.id, item), null);
     pending.set(pending.get().filter(({ clientId }) => clientId !== item.clientId));
   }
-  function fail(clientId: string, code: string | null, refusal: string | null): void {
+  function fail(clientId: string, code: string | null, refusal: string | null, learned?: Partial<Content>): void {
     const item = find(clientId);
     if (item?.status !== "sending") return;
-    const failed: Item = { ...item, status: "failed", refusal };
+    const failed: Item = { ...item, ...learned, status: "failed", refusal };
     put(failed);
     events?.failed?.(failed, code);
   }
@@ -100,20 +106,20 @@ export function createOutbox<Content extends object, Stored extends object>(opti
       clientId,
       setTimeout(() => fail(clientId, null, null), SEND_CONFIRMATION_MS),
     );
-    const answer = await options.send(item, sender).catch(failureOf);
+    const answer: Stored | Refused<Content> = await options.send(item, sender).catch(failureOf);
     if (!find(clientId)) return;
     if (!("failed" in answer)) {
       drop(item);
       events?.delivered(answer, item);
-    } else if (answer.code !== null) fail(clientId, answer.code, answer.message);
+    } else if (answer.code !== null) fail(clientId, answer.code, answer.message, answer.learned);
     // Without a connection it goes by itself as soon as there is one; until then it isn't worth a word.
     else if (connection.get() === "connected") fail(clientId, null, null);
   }
 
-  function retry(clientId: string): void {
+  function retry(clientId: string, change?: Partial<Content>): void {
     const item = find(clientId);
     if (!item) return;
-    const again: Item = { ...item, status: "sending", refusal: null };
+    const again: Item = { ...item, ...change, status: "sending", refusal: null };
     put(again);
     void transmit(again);
   }
@@ -144,7 +150,7 @@ export function createOutbox<Content extends object, Stored extends object>(opti
       put(item);
       void transmit(item);
     },
-    /** Sends what failed again, under the same id. */
+    /** Sends what failed again, under the same id; `change` is what is different this time. */
     retry,
     /** Gives what failed up, or removes what turns out to have arrived, whichever way that became known. */
     discard(clientId: string): void {

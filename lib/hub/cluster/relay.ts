@@ -1,12 +1,18 @@
 import type { Server } from "socket.io";
 import type { Cluster } from "@/lib/platform/cluster/cluster";
-import type { RealtimePublisher } from "@/lib/platform/realtime/publisher";
+import type { RealtimePublisher, SeenBefore, SeenList } from "@/lib/platform/realtime/publisher";
 import type { Room } from "@/lib/platform/realtime/rooms";
 
 type RoomName = Pick<Room, "namespace" | "name">;
+type Among = [workspaceId: number, list: SeenList, items: readonly object[]];
+type Changed = [workspaceId: number, conversationId: number, before: SeenBefore];
+type TicketChanged = [workspaceId: number, number: number, before: SeenBefore];
 type News = [namespace: string, room: string, event: string, payload: object];
 
 const NEWS = "news";
+const AMONG = "among";
+const CHANGED = "seers-changed";
+const TICKET_CHANGED = "ticket-seers-changed";
 const ENDED = "sessions-ended";
 const SHUT = "room-shut";
 /** Connections are closed within so long, so that not everybody comes back at once. Milliseconds. */
@@ -15,7 +21,10 @@ const SPREAD_MS = 3_000;
 const GATHER_MS = 500;
 
 /** What a node does for its own sockets. */
-export type LocalPublisher = Pick<RealtimePublisher, "publish" | "endSessions" | "disconnect">;
+export type LocalPublisher = Pick<
+  RealtimePublisher,
+  "publish" | "publishAmong" | "seersChanged" | "ticketSeersChanged" | "endSessions" | "disconnect"
+>;
 
 /** Has the sockets of all nodes hear what one publishes: its own at once, and the others' by the cluster. */
 export function relayed(local: LocalPublisher, cluster: Cluster): LocalPublisher {
@@ -23,12 +32,27 @@ export function relayed(local: LocalPublisher, cluster: Cluster): LocalPublisher
     const [namespace, name, event, payload] = data as News;
     local.publish(roomOf({ namespace, name }), event, payload);
   });
+  cluster.hear(AMONG, (data) => local.publishAmong(...(data as Among)));
+  cluster.hear(CHANGED, (data) => local.seersChanged(...(data as Changed)));
+  cluster.hear(TICKET_CHANGED, (data) => local.ticketSeersChanged(...(data as TicketChanged)));
   cluster.hear(ENDED, (data) => local.endSessions(...(data as [number[], string])));
   cluster.hear(SHUT, (data) => local.disconnect(roomOf(data as { namespace: string; name: string })));
   return {
     publish(room, event, payload) {
       local.publish(room, event, payload);
       cluster.say(NEWS, [room.namespace, room.name, event, payload] satisfies News);
+    },
+    publishAmong(...among) {
+      local.publishAmong(...among);
+      cluster.say(AMONG, among satisfies Among);
+    },
+    seersChanged(...changed) {
+      local.seersChanged(...changed);
+      cluster.say(CHANGED, changed satisfies Changed);
+    },
+    ticketSeersChanged(...changed) {
+      local.ticketSeersChanged(...changed);
+      cluster.say(TICKET_CHANGED, changed satisfies TicketChanged);
     },
     endSessions(sessionIds, reason) {
       local.endSessions(sessionIds, reason);

@@ -100,6 +100,7 @@ export async function listCountedTickets(
   const page = found.slice(0, query.pageSize);
   const tickets = await ticketsById(
     reader,
+    ctx.sight,
     page.map(({ id }) => id),
   );
   const names = await attenderNames(

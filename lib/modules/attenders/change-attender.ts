@@ -23,7 +23,16 @@ import { type ChangedAttenderDto, DEFAULT_EDITION, type UpdateAttender } from ".
 import { type AttenderChange, type AttenderRow, attenderById, updateAttenderRow } from "./store/attender";
 
 type Change = Omit<UpdateAttender, "id" | "version" | "base64ProfileImage">;
-const AUDITED = ["firstName", "surname", "email", "pendingEmail", "profile", "namaEdition", "isActive"] as const;
+const AUDITED = [
+  "firstName",
+  "surname",
+  "email",
+  "pendingEmail",
+  "profile",
+  "reach",
+  "namaEdition",
+  "isActive",
+] as const;
 
 /**
  * Saves the changed fields of an attender.

@@ -1,6 +1,7 @@
 import { commit } from "@/lib/modules/events/commit";
 import { LOCALES } from "@/lib/platform/i18n/locales";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
+import { PROFILE_DEFAULT } from "@/lib/platform/session/permissions";
 import { assertStillAdministrator } from "./administrators";
 import { tellTeam } from "./announce-attender";
 import { toAttenderDto } from "./attender-dto";
@@ -22,7 +23,8 @@ export function inviteAttender(ctx: Ctx, input: CreateAttender): Promise<Attende
         firstName: input.firstName,
         surname: input.surname,
         email: input.email,
-        profile: input.profile,
+        profile: input.profile ?? PROFILE_DEFAULT,
+        reach: input.reach ?? "everything",
         namaEdition: input.namaEdition || DEFAULT_EDITION,
         primaryLanguage: ctx.locale,
         secondaryLanguage: LOCALES.find((locale) => locale !== ctx.locale) ?? ctx.locale,

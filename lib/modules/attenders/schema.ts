@@ -5,6 +5,7 @@ import { queryFields } from "@/lib/modules/records/query-schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { LANGUAGE_CODES } from "@/lib/platform/i18n/locales";
 import { MAIL_FAILURES } from "@/lib/platform/mail/mail-failure";
+import { REACHES } from "@/lib/platform/session/sight";
 import { ATTENDERS_FILTER, ATTENDERS_PAGE_SIZE } from "./filter";
 import { brokenRules } from "./password/password-policy";
 
@@ -70,6 +71,8 @@ const firstNameSchema = lineSchema(say("fullNameRequired"))
   .max(NAME_MAX, say("nameTooLong"));
 const surnameSchema = lineSchema().max(NAME_MAX, say("nameTooLong"));
 const profileSchema = z.union([z.literal(1), z.literal(2)]);
+/** What they see of the workspace's conversations; an administrator sees all, whatever it is. */
+const reachSchema = z.enum(REACHES);
 const editionSchema = lineSchema().max(NAME_MAX);
 
 /** Body of POST /api/bff/Attender/Create. The edition isn't in the documented payload, but the dialog has the field. */
@@ -78,10 +81,11 @@ export const createAttenderSchema = z.strictObject({
   surname: surnameSchema,
   email: emailSchema,
   profile: profileSchema.default(2),
+  reach: reachSchema.default("everything"),
   namaEdition: editionSchema.optional(),
   base64ProfileImage: z.null().optional(),
 });
-export type CreateAttender = z.infer<typeof createAttenderSchema>;
+export type CreateAttender = z.input<typeof createAttenderSchema>;
 
 /**
  * Body of PUT /api/bff/Attender/Update. The contract sends the whole attender; what is left out stays as it is. With the
@@ -94,6 +98,7 @@ export const updateAttenderSchema = z.strictObject({
   surname: surnameSchema.optional(),
   email: emailSchema.optional(),
   profile: profileSchema.optional(),
+  reach: reachSchema.optional(),
   namaEdition: editionSchema.optional(),
   isActive: z.boolean().optional(),
   base64ProfileImage: z.null().optional(),
@@ -117,6 +122,7 @@ export const attenderSchema = z.object({
   surname: z.string(),
   email: z.string(),
   profile: z.number().int(),
+  reach: reachSchema,
   namaEdition: z.string(),
   isActive: z.boolean(),
   base64ProfileImage: z.null(),

@@ -3,6 +3,7 @@ import { existingAmong } from "@/lib/modules/attenders/active-attenders";
 import { commit } from "@/lib/modules/events/commit";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { letIn } from "./access";
 import { addEntry, toEntryDto } from "./add-entry";
 import type { EntryDto, newNoteSchema } from "./schema";
 import { conversationState } from "./state/conversation-state";
@@ -11,7 +12,8 @@ import { entryByClientId } from "./store/timeline-entry";
 /**
  * Adds a private note and notifies the attenders that it names; a closed conversation takes notes too. The same
  * `clientId` again answers the same note.
- * @throws {AppError} NOT_FOUND, also for a mentioned attender that the workspace doesn't have
+ * @throws {AppError} NOT_FOUND, also for a mentioned attender that the workspace doesn't have; MENTIONED_BLIND for those who don't
+ * see the conversation, unless the note gives them access
  */
 export function addNote(ctx: Ctx, chatId: number, input: z.output<typeof newNoteSchema>): Promise<EntryDto> {
   const { clientId, content } = input;
@@ -22,6 +24,7 @@ export function addNote(ctx: Ctx, chatId: number, input: z.output<typeof newNote
     const known = await unit.first(entryByClientId, { clientId });
     if (known && known.conversationId !== chatId) throw notFound();
     if (known) return toEntryDto(known);
+    await letIn(unit, ctx, chatId, mentions, input.givesAccess);
     const entry = await addEntry(unit, {
       chatId,
       kind: "note",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
+import { conversationIdField } from "@/lib/kernel/row-id";
 import {
   ATTACHMENTS_MAX,
   type ChatDto,
@@ -14,7 +15,7 @@ import {
 /** Namespace of the hub (specification 2, section 7: 'path /chat'). */
 export const CHAT_NAMESPACE = "/chat";
 
-const chatId = z.number().int().positive().max(ID_MAX);
+const chatId = conversationIdField;
 
 /**
  * What a client may send, as tuples of the event's arguments (without the acknowledgement callback). The map is closed:
@@ -31,7 +32,7 @@ export const chatClientEvents = {
       .strictObject({
         clientMessageId: clientMessageIdSchema.optional(),
         /** Id of the message that this one answers. */
-        replyToId: chatId.optional(),
+        replyToId: z.number().int().positive().max(ID_MAX).optional(),
         /** Files that were uploaded before. */
         uploads: uploadIdsSchema.optional(),
       })
@@ -150,6 +151,12 @@ type ChatServerEvents = {
   ConversationsUpdated: (event: { patches: ChatPatch[] }) => void;
   /** The conversation is gone from every list. */
   ConversationDeleted: (event: { chatId: number; deletedBy: { id: number; name: string } }) => void;
+  /** To who sees a conversation no more: it was moved, or given to somebody else. */
+  ConversationHidden: (event: { chatId: number }) => void;
+  /** To who sees a conversation that they didn't see before. */
+  ConversationShown: (event: { chat: ChatDto }) => void;
+  /** To this attender: they see other conversations than before. What a screen shows is read again. */
+  AccessChanged: (event: Record<string, never>) => void;
   /** A deleted conversation is back. */
   ConversationRestored: (event: { chat: ChatDto }) => void;
   /** To those in the conversation: a note, or what happened to it. */

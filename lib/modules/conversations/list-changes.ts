@@ -1,7 +1,6 @@
 import { globalSlot } from "@/lib/platform/global-slot";
-import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { ChatPatch } from "./events";
-import { publishChat } from "./publish";
+import { publishPatches } from "./publish";
 
 /** A busy workspace gets one list event per this many milliseconds; a quiet one gets its change at once. */
 const INTERVAL_MS = 100;
@@ -13,7 +12,7 @@ type Pending = { patches: Map<number, ChatPatch>; timer: NodeJS.Timeout | undefi
 const pendingByWorkspace = () => globalSlot("list-changes", () => new Map<number, Pending>());
 
 /**
- * Tells every list of the workspace that a row changed. The first change goes out at once; those of the next 100 ms are
+ * Tells the lists of those who see it that a row changed. The first change goes out at once; those of the next 100 ms are
  * merged per conversation into one event, so that the cost of live lists doesn't grow with messages × agents.
  */
 export function announceChange(workspaceId: number, patch: ChatPatch): void {
@@ -22,7 +21,7 @@ export function announceChange(workspaceId: number, patch: ChatPatch): void {
     pending.patches.set(patch.id, { ...pending.patches.get(patch.id), ...patch });
     return;
   }
-  publishChat(workspaceRoom(workspaceId), "ConversationsUpdated", { patches: [patch] });
+  publishPatches(workspaceId, [patch]);
   const fresh: Pending = { patches: new Map(), timer: undefined };
   pendingByWorkspace().set(workspaceId, fresh);
   arm(workspaceId, fresh);
@@ -37,7 +36,7 @@ function arm(workspaceId: number, pending: Pending): void {
       }
       const patches = [...pending.patches.values()];
       pending.patches.clear();
-      publishChat(workspaceRoom(workspaceId), "ConversationsUpdated", { patches });
+      publishPatches(workspaceId, patches);
       arm(workspaceId, pending);
     },
     Math.max(INTERVAL_MS, pendingByWorkspace().size / EVENTS_PER_MS),

@@ -1,6 +1,7 @@
 import { isoInstant } from "@/lib/kernel/instant";
 import { latestDoers } from "@/lib/modules/events/latest-doers";
 import { reads } from "@/lib/platform/db/reads";
+import { viewerOf } from "@/lib/platform/db/sql/seen";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { DeletedChatsDto } from "./schema";
 import { RESTORE_MS } from "./state/delete-conversation";
@@ -10,15 +11,19 @@ import { deletedSince } from "./store/conversation";
 export const DELETED_MAX = 100;
 
 /**
- * The conversations that can still be restored, newest deletion first. `more` says that there are older ones than the
+ * The conversations that the asker sees and that can still be restored, newest deletion first. `more` says that there are older ones than the
  * {@link DELETED_MAX} given.
  */
 export async function listDeletedConversations(
-  ctx: Pick<Ctx, "workspaceId">,
+  ctx: Pick<Ctx, "workspaceId" | "sight">,
   now = Date.now(),
 ): Promise<DeletedChatsDto> {
   const since = now - RESTORE_MS;
-  const rows = await reads(ctx.workspaceId).all(deletedSince, { since, limit: DELETED_MAX + 1 });
+  const rows = await reads(ctx.workspaceId).all(deletedSince, {
+    since,
+    limit: DELETED_MAX + 1,
+    ...viewerOf(ctx.sight),
+  });
   const page = rows.slice(0, DELETED_MAX);
   const ids = page.map(({ id }) => id);
   // The audit log knows: its line is written in the commit of the deletion.

@@ -2,30 +2,49 @@ import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { globalSlot } from "@/lib/platform/global-slot";
 import type { ConversationFilter } from "./filter";
 import type { CountersDto } from "./schema";
-import { keptCounters } from "./store/conversation-counter";
-import { countOverdue, type PageArguments, TAB_PAGES } from "./store/conversation-list";
+import { countOverdue, keptCounters } from "./store/conversation-counter";
+import { type Owner, type PageArguments, TAB_PAGES } from "./store/conversation-list";
 import type { ConversationRow } from "./store/conversation-row";
 
 /** Position after which a page begins: the last row's activity time and id. */
 export type ListCursor = { lastActivityAt: number; id: number };
 
+/** Whose conversations a list shows: of some audiences all, of others what nobody has, of others the attender's own. */
+export type Shown = Readonly<Record<Owner, readonly number[]>>;
+
 /** A page of a tab. */
 export type ListQuery = {
   filter: ConversationFilter;
   attenderId: number;
-  /** Ids of the teams whose conversations are wanted; 0: those that belong to no team. */
-  audiences: readonly number[];
-  /** The workspace has other audiences, too. */
-  isNarrowed: boolean;
+  /** By owner, ids of the teams whose conversations are wanted; 0: those that belong to no team. */
+  shown: Shown;
+  /** Audiences of which not everything is wanted. */
+  hidden: readonly number[];
   /** Customer messages older than this are overdue; epoch milliseconds. */
   overdueBefore: number;
   cursor?: ListCursor;
   limit: number;
 };
 
-const valuesOf = ({ attenderId, audiences, overdueBefore, cursor, limit }: ListQuery): PageArguments => ({
-  audiences,
-  audience: audiences[0] ?? 0,
+/** Tabs of one's own conversations: whatever else is shown, one sees them. */
+const OWN_TABS: readonly ConversationFilter[] = ["mine", "overdue"];
+
+/** The parts that a list is merged of. A conversation stands in one of them. */
+function partsOf({ filter, shown }: ListQuery): { owner: Owner; audiences: readonly number[] }[] {
+  const parts = OWN_TABS.includes(filter)
+    ? [{ owner: "anybody" as const, audiences: [...shown.anybody, ...shown.me] }]
+    : (["anybody", "nobody", "me"] as const).map((owner) => ({ owner, audiences: shown[owner] }));
+  return parts.filter(({ audiences }) => audiences.length > 0);
+}
+
+const valuesOf = (
+  { attenderId, overdueBefore, cursor, limit }: ListQuery,
+  { anybody, nobody, me }: Shown,
+): PageArguments => ({
+  audiences: anybody,
+  audience: anybody[0] ?? 0,
+  unassigned: nobody,
+  own: me,
   attenderId,
   overdueBefore,
   cursorAt: cursor?.lastActivityAt ?? 0,
@@ -33,15 +52,18 @@ const valuesOf = ({ attenderId, audiences, overdueBefore, cursor, limit }: ListQ
   limit,
 });
 
-const pagesOf = ({ filter, audiences }: ListQuery) => TAB_PAGES[filter][audiences.length === 1 ? "ofOne" : "ofSeveral"];
+const only = (audiences: readonly number[]): Shown => ({ anybody: audiences, nobody: [], me: [] });
 
 /** A page of the list, newest activity first. `limit` rows at the most; ask for one more to know whether there is a next page. */
 export async function listConversations(reader: Reader, query: ListQuery): Promise<ConversationRow[]> {
-  const { first, next } = pagesOf(query);
-  return reader.all(query.cursor ? next : first, valuesOf(query));
+  const [part, ...others] = partsOf(query);
+  if (!part) return [];
+  if (others.length > 0) return listAmong(reader, query, await newestOfTab(reader, query, query.limit));
+  const { first, next } = TAB_PAGES[query.filter][part.owner][part.audiences.length === 1 ? "ofOne" : "ofSeveral"];
+  return reader.all(query.cursor ? next : first, valuesOf(query, only(part.audiences)));
 }
 
-/** The same page with only these conversations; ids of other workspaces and other tabs are passed over. */
+/** The same page with only these conversations; what the list doesn't show is passed over. */
 export async function listAmong(
   reader: Reader,
   query: ListQuery,
@@ -49,13 +71,28 @@ export async function listAmong(
 ): Promise<ConversationRow[]> {
   if (candidates.length === 0) return [];
   const { firstAmong, nextAmong } = TAB_PAGES[query.filter];
-  return reader.all(query.cursor ? nextAmong : firstAmong, { ...valuesOf(query), candidates });
+  return reader.all(query.cursor ? nextAmong : firstAmong, { ...valuesOf(query, query.shown), candidates });
+}
+
+/** Ids of a tab's newest conversations of audiences that aren't shown whole. */
+export function newestBeside(reader: Reader, query: ListQuery, limit: number): Promise<number[]> {
+  const { cursor: _, ...first } = query;
+  return newestOfTab(reader, { ...first, shown: { ...query.shown, anybody: [] } }, limit);
 }
 
 /** Ids of a tab's newest conversations, from the page's position on. */
 export async function newestOfTab(reader: Reader, query: ListQuery, limit: number): Promise<number[]> {
-  const { firstIds, nextIds } = pagesOf(query);
-  return (await reader.all(query.cursor ? nextIds : firstIds, { ...valuesOf(query), limit })).map(({ id }) => id);
+  const pages = await Promise.all(
+    partsOf(query).map(({ owner, audiences }) => {
+      const { firstIds, nextIds } = TAB_PAGES[query.filter][owner][audiences.length === 1 ? "ofOne" : "ofSeveral"];
+      return reader.all(query.cursor ? nextIds : firstIds, { ...valuesOf(query, only(audiences)), limit });
+    }),
+  );
+  return pages
+    .flat()
+    .sort((one, other) => other.lastActivityAt - one.lastActivityAt || other.id - one.id)
+    .slice(0, limit)
+    .map(({ id }) => id);
 }
 
 /** Cap of the overdue count: beyond it the exact number helps nobody and costs time. */
@@ -65,25 +102,35 @@ const CAPPED_FOR_MS = 5_000;
 const CAPPED_KEYS_MAX = 10_000;
 
 /** The tabs' numbers: kept counters, and a capped index range for the one that depends on the clock. */
-export async function readCounters(reader: Reader, attenderId: number, overdueBefore: number): Promise<CountersDto> {
-  const rows = await reader.all(keptCounters, { attenderId });
-  const value = (name: string) => rows.find((row) => row.name === name)?.value ?? 0;
+export async function readCounters(
+  reader: Reader,
+  attenderId: number,
+  { anybody, nobody, me }: Shown,
+  overdueBefore: number,
+): Promise<CountersDto> {
+  const rows = await reader.all(keptCounters, { attenderId, whole: anybody, unassigned: nobody, own: me });
+  const seen = (name: string) => rows.find((row) => row.name === name)?.seen ?? 0;
   return {
-    all: value("all"),
-    unread: value("unread"),
-    mine: value("mine"),
-    overdue: await overdueOf(reader, attenderId, overdueBefore),
-    closed: value("closed"),
+    all: seen("all"),
+    unread: seen("unread"),
+    mine: rows.find((row) => row.name === "all")?.mine ?? 0,
+    overdue: await overdueOf(reader, attenderId, [...anybody, ...me], overdueBefore),
+    closed: seen("closed"),
   };
 }
 
-async function overdueOf(reader: Reader, attenderId: number, overdueBefore: number): Promise<number> {
+async function overdueOf(
+  reader: Reader,
+  attenderId: number,
+  audiences: readonly number[],
+  overdueBefore: number,
+): Promise<number> {
   const cappedUntil = globalSlot("overdue-capped", () => new Map<string, number>());
   if (cappedUntil.size > CAPPED_KEYS_MAX) cappedUntil.clear();
-  const key = `${reader.workspaceId}:${attenderId}`;
+  const key = `${reader.workspaceId}:${attenderId}:${audiences.join()}`;
   const now = performance.now();
   if ((cappedUntil.get(key) ?? 0) > now) return OVERDUE_COUNT_MAX;
-  const found = await reader.first(countOverdue, { attenderId, overdueBefore, limit: OVERDUE_COUNT_MAX });
+  const found = await reader.first(countOverdue, { attenderId, audiences, overdueBefore, limit: OVERDUE_COUNT_MAX });
   const count = found?.count ?? 0;
   if (count === OVERDUE_COUNT_MAX) cappedUntil.set(key, now + CAPPED_FOR_MS);
   else cappedUntil.delete(key);

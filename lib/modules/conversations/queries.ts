@@ -7,10 +7,11 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { decodeListCursor, encodeListCursor } from "./cursor";
 import { toChatDto } from "./dto";
 import type { ConversationFilter } from "./filter";
-import { listConversations, readCounters } from "./list-page";
+import { listConversations, readCounters, type Shown } from "./list-page";
 import { OVERDUE_MS } from "./policy";
 import { type ChatDto, type CountersDto, PAGE_SIZE_DEFAULT } from "./schema";
 import { searchConversations } from "./search/search-conversations";
+import { seesAllOf } from "./sight";
 import { chatById } from "./store/conversation-row";
 import { newestIdOfVisitor, stateById } from "./store/conversation-state";
 
@@ -31,11 +32,12 @@ export async function listChats(
   const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
   const text = query.search?.trim() ? query.search : undefined;
   const reader = reads(ctx.workspaceId);
+  const shown = shownTo(ctx, query.team);
   const page = {
     attenderId: ctx.attender.id,
     filter: query.filter ?? "all",
-    isNarrowed: query.team !== undefined,
-    audiences: audiencesOf(ctx, query.team),
+    shown,
+    hidden: [...ctx.sight.whole, ...ctx.sight.partial].filter((audience) => !shown.anybody.includes(audience)),
     cursor: query.cursor ? decodeListCursor(query.cursor) : undefined,
     overdueBefore: Date.now() - OVERDUE_MS,
     limit: limit + 1,
@@ -54,21 +56,20 @@ export async function listChats(
 }
 
 /**
- * Whose conversations a list shows. @param team a team's id; 0: those that belong to no team, as a deleted team's conversations do;
- * undefined: everybody's
+ * Whose conversations a list shows, of those that its reader may see. @param team a team's id; 0: those that belong to no team, as
+ * a deleted team's conversations do; undefined: all
  */
-function audiencesOf({ teamIds, deletedTeamIds }: Ctx, team: number | undefined): readonly number[] {
-  if (team === undefined) return [0, ...teamIds, ...deletedTeamIds];
-  if (team === 0) return [0, ...deletedTeamIds];
-  return teamIds.includes(team) ? [team] : [];
+function shownTo({ sight, teamIds, deletedTeamIds }: Ctx, team: number | undefined): Shown {
+  if (team === undefined) return { anybody: sight.whole, nobody: sight.unassigned, me: sight.partial };
+  const wanted = team === 0 ? [0, ...deletedTeamIds] : teamIds.includes(team) ? [team] : [];
+  const among = (audiences: readonly number[]) => wanted.filter((audience) => audiences.includes(audience));
+  return { anybody: among(sight.whole), nobody: among(sight.unassigned), me: among(sight.partial) };
 }
 
-/** One conversation, or null when the workspace has none with this id. */
-export async function getChat(
-  ctx: Pick<Ctx, "workspaceId"> & Partial<Pick<Ctx, "attender">>,
-  chatId: number,
-): Promise<ChatDto | null> {
-  return readChat(reads(ctx.workspaceId), chatId, ctx.attender?.id);
+/** One conversation, or null when the asker sees none with this id. */
+export async function getChat(ctx: Ctx, chatId: number): Promise<ChatDto | null> {
+  if (!ctx.sight.isWhole && !(await seesAllOf(ctx, [chatId]))) return null;
+  return readChat(reads(ctx.workspaceId), chatId, ctx.attender.id);
 }
 
 /**
@@ -93,7 +94,7 @@ export async function newestOfVisitor(from: Reader, visitorId: number) {
   return newest && from.first(stateById, { id: newest.id });
 }
 
-/** Numbers beside the tabs. */
-export function getCounters(ctx: Ctx): Promise<CountersDto> {
-  return readCounters(reads(ctx.workspaceId), ctx.attender.id, Date.now() - OVERDUE_MS);
+/** Numbers beside the tabs, of all that the asker sees or of one team. @param team as in the list */
+export function getCounters(ctx: Ctx, team?: number): Promise<CountersDto> {
+  return readCounters(reads(ctx.workspaceId), ctx.attender.id, shownTo(ctx, team), Date.now() - OVERDUE_MS);
 }

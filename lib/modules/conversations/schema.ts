@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { channelSchema, prioritySchema, statusSchema } from "@/lib/kernel/conversation";
 import { ID_MAX } from "@/lib/kernel/ids";
+import { conversationIdField } from "@/lib/kernel/row-id";
 import { deliverySchema, emailLineSchema, whatsAppPartsSchema } from "@/lib/modules/delivery/schema";
 import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
 import { lineSchema } from "@/lib/modules/records/one-line";
@@ -198,7 +199,7 @@ const conversationFields = {
 };
 
 /** Body of PUT /api/bff/Chat/UpdateConversation/{id}. `conversationId` repeats the id of the path. */
-export const updateConversationSchema = z.strictObject({ conversationId: idSchema, ...conversationFields });
+export const updateConversationSchema = z.strictObject({ conversationId: conversationIdField, ...conversationFields });
 export type UpdateConversation = z.output<typeof updateConversationSchema>;
 
 /** Body of POST /api/v1/conversations. `clientId` makes a repeated call the same conversation. */
@@ -250,8 +251,33 @@ export const newNoteSchema = z.strictObject({
     .max(NOTE_MAX_LENGTH)
     .refine((text) => text.trim() !== ""),
   mentions: z.array(idSchema).max(50),
+  /** Whoever is named and doesn't see the conversation may see it from now on; without it they can't be named. */
+  givesAccess: z.boolean().default(false),
   clientId: clientMessageIdSchema,
 });
+
+/** Most people who can be given access to a conversation. */
+export const GRANTS_MAX = 50;
+
+const someone = z.object({ id: z.number().int(), name: z.string() });
+
+/** Access to a conversation that its attender wouldn't see otherwise. */
+const grantSchema = z.object({
+  attender: someone,
+  reason: z.enum(["mention"]),
+  /** Null: somebody who is gone. */
+  grantedBy: someone.nullable(),
+  createdAt: instant,
+});
+export type GrantDto = z.infer<typeof grantSchema>;
+
+/** Who sees a conversation beside those who see its team's. */
+export const accessSchema = z.object({
+  grants: z.array(grantSchema),
+  /** Administrators who aren't in its private team and read it in the last 90 days, each with their last look. */
+  looks: z.array(z.object({ attender: someone, at: instant })),
+});
+export type AccessDto = z.infer<typeof accessSchema>;
 
 /** A file that was uploaded and waits for its message. */
 export const uploadSchema = attachmentSchema;

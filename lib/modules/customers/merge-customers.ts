@@ -6,10 +6,12 @@ import { tellCounts } from "@/lib/modules/companies/tell";
 import { commit } from "@/lib/modules/events/commit";
 import { parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
 import { reads } from "@/lib/platform/db/reads";
+import { viewerOf } from "@/lib/platform/db/sql/seen";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
+import type { Sight } from "@/lib/platform/session/sight";
 import { toIdentityDto } from "./dto";
 import { mergeRows, unmergeRows } from "./merge-rows";
 import { customerOf, detailOf } from "./queries";
@@ -28,20 +30,21 @@ export async function mergeCustomers(ctx: Ctx, id: number, input: MergeInput): P
   if (input.otherId === id) throw new AppError("VALIDATION_FAILED", { errors: { otherId: "sameCustomer" } });
   if (input.preview) {
     const reader = reads(ctx.workspaceId);
-    const pair = await pairOf(reader, id, input.otherId);
-    return { mergeId: null, customer: await previewOf(reader, pair, input), ...(await answerOf(reader, pair)) };
+    const pair = await pairOf(reader, id, input.otherId, ctx.sight);
+    const customer = await previewOf(reader, pair, input, ctx.sight);
+    return { mergeId: null, customer, ...(await answerOf(reader, pair, ctx.sight)) };
   }
   return commit(ctx, async (unit) => {
-    const pair = await pairOf(unit, id, input.otherId);
+    const pair = await pairOf(unit, id, input.otherId, ctx.sight);
     const { winner, loser, before, other } = pair;
-    const answer = await answerOf(unit, pair);
+    const answer = await answerOf(unit, pair, ctx.sight);
     const changes = mergedFields(winner, loser, input);
     const by = { by: ctx.attender.id, name: ctx.attender.fullName, at: unit.now };
     const known = parseFieldChanges(winner.fieldChanges);
     const fieldChanges = withChanges(known, Object.keys(changes), by, winner.version + 1);
     const mergeId = await mergeRows(unit, winner, loser, changes, fieldChanges);
     await unit.audit("customer.merged", { subject: ["customer", id], details: { otherId: loser.id, mergeId } });
-    const customer = await detailOf(unit, id);
+    const customer = await detailOf(unit, id, ctx.sight);
     if (!customer) throw notFound();
     tellCustomer(unit, "CustomerDeleted", { customerId: other.id, mergedIntoId: id, by: authorOf(ctx) });
     tellCustomer(unit, "CustomerUpdated", { customer: listed(customer), by: authorOf(ctx) });
@@ -77,15 +80,19 @@ export function unmergeCustomers(ctx: Ctx, id: number, mergeId: number): Promise
 /** Two customers as they are, before one becomes a part of the other. */
 type Pair = { winner: CustomerState; loser: CustomerState; before: CustomerDetailDto; other: CustomerDto };
 
-async function pairOf(reader: Reader, id: number, otherId: number): Promise<Pair> {
+async function pairOf(reader: Reader, id: number, otherId: number, sight: Sight): Promise<Pair> {
   const [winner, loser] = [await reader.first(customerById, { id }), await reader.first(customerById, { id: otherId })];
-  const [before, other] = [await detailOf(reader, id), await customerOf(reader, otherId)];
+  const [before, other] = [await detailOf(reader, id, sight), await customerOf(reader, otherId)];
   if (!winner || !loser || !before || !other) throw notFound();
   return { winner, loser, before, other };
 }
 
-async function answerOf(reader: Reader, { other }: Pair): Promise<Pick<MergeResultDto, "other" | "moved">> {
-  const moved = await reader.first(countOwned, { customerId: other.id });
+async function answerOf(
+  reader: Reader,
+  { other }: Pair,
+  sight: Sight,
+): Promise<Pick<MergeResultDto, "other" | "moved">> {
+  const moved = await reader.first(countOwned, { customerId: other.id, ...viewerOf(sight) });
   if (!moved) throw new Error("a count has no row");
   return { other, moved };
 }
@@ -108,12 +115,13 @@ async function previewOf(
   reader: Reader,
   { winner, loser, before, other }: Pair,
   input: MergeInput,
+  sight: Sight,
 ): Promise<CustomerDetailDto> {
   const { tags, ...fields } = mergedFields(winner, loser, input);
   const after = { ...before, ...fields };
   const company = after.companyId === null ? null : await companyOf(reader, after.companyId);
   const theirs = (await reader.all(identitiesOf, { customerId: other.id })).map(toIdentityDto);
-  const { count = 0 } = (await reader.first(countConversations, { id: other.id })) ?? {};
+  const { count = 0 } = (await reader.first(countConversations, { id: other.id, ...viewerOf(sight) })) ?? {};
   return {
     ...after,
     tags: tags === undefined ? before.tags : readStoredJson<string[]>(tags),

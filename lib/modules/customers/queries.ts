@@ -1,11 +1,13 @@
 import { cutPage, decodeDirectoryCursor, inOrder } from "@/lib/modules/companies/cursor";
 import { DIRECTORY_PAGE_SIZE } from "@/lib/modules/companies/schema";
 import { reads } from "@/lib/platform/db/reads";
+import { viewerOf } from "@/lib/platform/db/sql/seen";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { catchUp } from "@/lib/platform/search/indexer";
 import { tagsInUse } from "@/lib/platform/search/rows/find-rows";
 import { searchRows } from "@/lib/platform/search/rows/search-rows";
 import type { Ctx } from "@/lib/platform/session/context";
+import type { Sight } from "@/lib/platform/session/sight";
 import { CUSTOMER_ROWS } from "./directory";
 import { toCustomerDto, toIdentityDto } from "./dto";
 import { listCustomerIds } from "./list-ids";
@@ -37,15 +39,15 @@ export async function customerOf(reader: Reader, id: number): Promise<CustomerDt
 
 /** One customer with all addresses, or null when the workspace has none with this id. */
 export async function getCustomerDetail(ctx: Ctx, id: number): Promise<CustomerDetailDto | null> {
-  return detailOf(reads(ctx.workspaceId), id);
+  return detailOf(reads(ctx.workspaceId), id, ctx.sight);
 }
 
-/** The same as a reader or a commit sees it. */
-export async function detailOf(reader: Reader, id: number): Promise<CustomerDetailDto | null> {
+/** The same as a reader or a commit has it, for somebody who sees so much. */
+export async function detailOf(reader: Reader, id: number, sight: Sight): Promise<CustomerDetailDto | null> {
   const customer = await customerOf(reader, id);
   if (!customer) return null;
   const identities = await reader.all(identitiesOf, { customerId: id });
-  const { count = 0 } = (await reader.first(countConversations, { id })) ?? {};
+  const { count = 0 } = (await reader.first(countConversations, { id, ...viewerOf(sight) })) ?? {};
   return { ...customer, identities: identities.map(toIdentityDto), conversationCount: count };
 }
 

@@ -1,6 +1,7 @@
 import { isoInstant } from "@/lib/kernel/instant";
 import { companyOf } from "@/lib/modules/companies/queries";
 import { reads } from "@/lib/platform/db/reads";
+import { viewerOf } from "@/lib/platform/db/sql/seen";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -34,8 +35,8 @@ export async function getTimeline(
   const after = query.cursor === undefined ? undefined : decode(query.cursor);
   const part: Part = { ownerId, of, after, limit: pageSize + 1 };
   const lines = [
-    ...(await readConversations(reader, part)),
-    ...(await readTickets(reader, part)),
+    ...(await readConversations(ctx, reader, part)),
+    ...(await readTickets(ctx, reader, part)),
     ...(await readNotes(ctx, reader, part)),
   ].sort((one, two) => two.at - one.at || two.rank - one.rank || two.id - one.id);
   const last = lines[pageSize - 1];
@@ -64,12 +65,13 @@ const common = (row: { at: number; customerId: number; customerName: string }) =
   customer: { id: row.customerId, name: row.customerName },
 });
 
-async function readConversations(reader: Reader, part: Part): Promise<Line[]> {
+async function readConversations(ctx: Ctx, reader: Reader, part: Part): Promise<Line[]> {
   const rank = RANK.conversation;
-  const rows = await reader.all(conversationLines({ of: part.of }), given(part, rank));
+  const seen = { ...given(part, rank), ...viewerOf(ctx.sight) };
+  const rows = await reader.all(conversationLines({ of: part.of }), seen);
   if (part.of === "company") {
     const known = new Set(rows.map(({ id }) => id));
-    const named = await reader.all(conversationLines({ of: "company itself" }), given(part, rank));
+    const named = await reader.all(conversationLines({ of: "company itself" }), seen);
     rows.push(...named.filter(({ id }) => !known.has(id)));
   }
   return rows.map((row) => ({
@@ -90,8 +92,11 @@ async function readConversations(reader: Reader, part: Part): Promise<Line[]> {
   }));
 }
 
-async function readTickets(reader: Reader, part: Part): Promise<Line[]> {
-  const rows = await reader.all(ticketLines({ of: part.of }), given(part, RANK.ticket));
+async function readTickets(ctx: Ctx, reader: Reader, part: Part): Promise<Line[]> {
+  const rows = await reader.all(ticketLines({ of: part.of }), {
+    ...given(part, RANK.ticket),
+    ...viewerOf(ctx.sight),
+  });
   return rows.map((row) => ({
     at: row.at,
     rank: RANK.ticket,

@@ -1,6 +1,7 @@
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
 import { teamMembers } from "@/lib/modules/attenders/active-attenders";
 import { readToldMessage, type ToldMessage } from "@/lib/modules/conversations/messages/told-message";
+import { seersAmong } from "@/lib/modules/conversations/sight";
 import type { DomainEvent } from "@/lib/modules/events/domain-events";
 import type { Unit } from "@/lib/modules/events/unit";
 import { fill } from "@/lib/platform/i18n/fill";
@@ -29,7 +30,7 @@ export function notifyOfUpset(unit: Unit, event: DomainEvent<"conversation.upset
 }
 
 /**
- * Tells whoever has the conversation, or everybody while nobody has it. Who has the same notice of the conversation unread
+ * Tells whoever has the conversation, or everybody who sees it while nobody has it. Who has the same notice of the conversation unread
  * is told no second time.
  */
 async function notifyTeam(
@@ -42,7 +43,10 @@ async function notifyTeam(
   const message = await readToldMessage(unit, conversationId, seq);
   if (!message) return;
   const { assignedAttenderId } = message;
-  const people = assignedAttenderId === null ? await teamMembers(unit, PEOPLE_MAX) : [assignedAttenderId];
+  const people =
+    assignedAttenderId === null
+      ? await seersAmong(unit, conversationId, await teamMembers(unit, PEOPLE_MAX))
+      : [assignedAttenderId];
   const unread = await unit.all(unreadOfConversation, { kind, conversationId });
   const informed = new Set(unread.map(({ attenderId }) => attenderId));
   const uninformed = people.filter((id) => !informed.has(id));

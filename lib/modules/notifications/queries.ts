@@ -1,5 +1,6 @@
 import type { Page } from "@/lib/modules/conversations/queries";
 import { reads } from "@/lib/platform/db/reads";
+import { viewerOf } from "@/lib/platform/db/sql/seen";
 import type { Ctx } from "@/lib/platform/session/context";
 import { kindsOffTheBell } from "./alert-choices";
 import { toNotificationDto } from "./notification-dto";
@@ -8,11 +9,12 @@ import { countUnreadAtBell, noticesAtBell } from "./store/notification";
 
 /** The attender's own notifications that they want at the bell, newest first, and how many of all are unread. */
 export async function listNotifications(
-  ctx: Pick<Ctx, "workspaceId" | "attender">,
+  ctx: Pick<Ctx, "workspaceId" | "attender" | "sight">,
   { pageSize, beforeId = Number.MAX_SAFE_INTEGER }: { pageSize: number; beforeId?: number | undefined },
 ): Promise<Page<NotificationDto> & { unread: number }> {
   const reader = reads(ctx.workspaceId);
-  const bell = { attenderId: ctx.attender.id, hidden: await kindsOffTheBell(reader, ctx.attender.id) };
+  const hidden = await kindsOffTheBell(reader, ctx.attender.id);
+  const bell = { attenderId: ctx.attender.id, hidden, ...viewerOf(ctx.sight) };
   const rows = await reader.all(noticesAtBell, { ...bell, beforeId, limit: pageSize + 1 });
   const { count: unread = 0 } = (await reader.first(countUnreadAtBell, bell)) ?? {};
   const page = rows.slice(0, pageSize);

@@ -1,6 +1,7 @@
 import { activeAmong } from "@/lib/modules/attenders/active-attenders";
 import { type Reaction, within } from "@/lib/modules/events/reactions";
 import type { Unit } from "@/lib/modules/events/unit";
+import { ticketSeersAmong } from "@/lib/modules/tickets/sight";
 import { type About, leaveNotices } from "./leave-notices";
 import { notifyOfConversation, notifyOfTicket } from "./notify-assigned";
 import { notifyOfReply } from "./notify-reply";
@@ -33,13 +34,11 @@ export const notificationReactions: readonly Reaction[] = [
     });
   }),
   within("ticket.assigned", notifyOfTicket),
-  within("ticket.mentioned", (unit, { subjectId, actorId, data }) =>
-    notifyMentioned(unit, actorId, data.attenderIds, {
-      kind: "ticket_mention",
-      ticketId: Number(subjectId),
-      ticketEntryId: data.entryId,
-    }),
-  ),
+  within("ticket.mentioned", async (unit, { subjectId, actorId, data }) => {
+    const ticketId = Number(subjectId);
+    const seers = await ticketSeersAmong(unit, ticketId, data.attenderIds);
+    await notifyMentioned(unit, actorId, seers, { kind: "ticket_mention", ticketId, ticketEntryId: data.entryId });
+  }),
 ];
 
 /** Tells each active attender that a note names, but its author. */

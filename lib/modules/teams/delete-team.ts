@@ -1,11 +1,12 @@
 import { commit } from "@/lib/modules/events/commit";
+import { countAccessChange } from "@/lib/platform/db/session-store";
 import { notFound } from "@/lib/platform/errors/app-error";
-import { authorOf, type Ctx } from "@/lib/platform/session/context";
-import { teamOf } from "./queries";
+import type { Ctx } from "@/lib/platform/session/context";
+import { findTeam, teamOf } from "./queries";
 import { refuseTakenName } from "./save-team";
 import type { TeamDto } from "./schema";
 import { setDeleted, teamById } from "./store/team";
-import { tellTeam } from "./tell";
+import { tellTeams } from "./tell";
 
 /** A deleted team can be restored for this long, milliseconds. */
 const TEAM_RESTORE_MS = 24 * 60 * 60 * 1000;
@@ -13,10 +14,11 @@ const TEAM_RESTORE_MS = 24 * 60 * 60 * 1000;
 /** Deletes a team. Its conversations belong to no team until somebody restores it. @throws {AppError} NOT_FOUND */
 export function deleteTeam(ctx: Ctx, id: number): Promise<void> {
   return commit(ctx, async (unit) => {
-    if (!(await teamOf(unit, id))) throw notFound();
+    if (!(await findTeam(unit, id))) throw notFound();
     await unit.run(setDeleted, { id, at: unit.now, now: unit.now });
+    await unit.run(countAccessChange, {});
     await unit.audit("team.deleted", { subject: ["team", id] });
-    tellTeam(unit, "TeamDeleted", { teamId: id, by: authorOf(ctx) });
+    tellTeams(unit);
   });
 }
 
@@ -30,10 +32,11 @@ export function restoreTeam(ctx: Ctx, id: number): Promise<TeamDto> {
     if (!before?.deletedAt || before.deletedAt < unit.now - TEAM_RESTORE_MS) throw notFound();
     await refuseTakenName(unit, before.name, id);
     await unit.run(setDeleted, { id, at: null, now: unit.now });
+    await unit.run(countAccessChange, {});
     await unit.audit("team.restored", { subject: ["team", id] });
-    const team = await teamOf(unit, id);
+    tellTeams(unit);
+    const team = await teamOf(unit, id, ctx.sight);
     if (!team) throw notFound();
-    tellTeam(unit, "TeamSaved", { team });
     return team;
   });
 }

@@ -1,12 +1,10 @@
-import type { TeamDto } from "./schema";
-
 /** What the hub tells a workspace of its teams. */
-export type TeamServerEvents = {
-  /** The team is new, changed, or restored. */
-  TeamSaved: (event: { team: TeamDto }) => void;
-  /** The team is gone, and its conversations belong to no team. */
-  TeamDeleted: (event: { teamId: number; by: { id: number; name: string } }) => void;
+type TeamServerEvents = {
+  /** A team is new, changed, deleted or restored. Which, it doesn't say: a private one is nobody else's business. */
+  TeamsChanged: (event: Record<string, never>) => void;
 };
+
+export {};
 
 declare module "@/lib/contract/server-events" {
   interface ServerEvents extends TeamServerEvents {}

@@ -4,34 +4,37 @@ import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
+import { countAccessChange } from "@/lib/platform/db/session-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { teamOf } from "./queries";
 import { TEAMS_MAX, type TeamDto, type TeamInput } from "./schema";
 import { insertTeam, liveTeams, teamById, updateTeam } from "./store/team";
 import { deleteMembers, insertMember } from "./store/team-member";
-import { tellTeam } from "./tell";
+import { tellTeams } from "./tell";
 
 /**
  * Adds a team, or changes the `edited` one.
  * @throws {AppError} NOT_FOUND for the team or somebody whom the workspace doesn't have, TEAM_NAME_TAKEN, CONFLICT beyond the
  * limit, RECORD_CHANGED
  */
-export function saveTeam(ctx: Ctx, { name, members }: TeamInput, edited?: Edited): Promise<TeamDto> {
+export function saveTeam(ctx: Ctx, { name, isPrivate, members }: TeamInput, edited?: Edited): Promise<TeamDto> {
   return commit(ctx, async (unit) => {
-    if (edited && !(await teamOf(unit, edited.id))) throw notFound();
+    if (edited && !(await teamOf(unit, edited.id, ctx.sight))) throw notFound();
     await refuseTakenName(unit, name, edited?.id);
     const people = members.map(({ attenderId }) => attenderId);
     if ((await existingAmong(unit, people)).length < people.length) throw notFound();
-    const id = edited ? await change(ctx, unit, edited, name) : await add(unit, name);
+    const id = edited ? await change(ctx, unit, edited, { name, isPrivate }) : await add(unit, { name, isPrivate });
     await unit.run(deleteMembers, { teamId: id });
     for (const { attenderId, role } of members) await unit.run(insertMember, { teamId: id, attenderId, role });
-    const details = { name, members: people.join(",") };
+    await unit.run(countAccessChange, {});
+    const details = { name, isPrivate, members: people.join(",") };
     await unit.audit(edited ? "team.updated" : "team.created", { subject: ["team", id], details });
-    const team = await teamOf(unit, id);
+    tellTeams(unit);
+    const team = await teamOf(unit, id, ctx.sight);
     if (!team) throw notFound();
-    tellTeam(unit, "TeamSaved", { team });
-    return team;
+    // Whoever saves it is an administrator; their own context is of before the team was there.
+    return { ...team, isVisible: true };
   });
 }
 
@@ -41,17 +44,19 @@ export async function refuseTakenName(unit: Unit, name: string, id: number | und
   if (twin) throw new AppError("TEAM_NAME_TAKEN", { name: twin.name, errors: { name: "teamNameTaken" } });
 }
 
-async function add(unit: Unit, name: string): Promise<number> {
+type Own = Pick<TeamInput, "name" | "isPrivate">;
+
+async function add(unit: Unit, own: Own): Promise<number> {
   if ((await unit.all(liveTeams, {})).length >= TEAMS_MAX) throw new AppError("CONFLICT");
-  const added = await unit.first(insertTeam, { name, now: unit.now });
+  const added = await unit.first(insertTeam, { ...own, now: unit.now });
   if (!added) throw new Error("a team was added without an id");
   return added.id;
 }
 
-async function change(ctx: Ctx, unit: Unit, { id, version }: Edited, name: string): Promise<number> {
+async function change(ctx: Ctx, unit: Unit, { id, version }: Edited, own: Own): Promise<number> {
   const known = await unit.first(teamById, { id });
-  const current = await teamOf(unit, id);
+  const current = await teamOf(unit, id, ctx.sight);
   if (!known || !current) throw notFound();
-  await unit.run(updateTeam, { id, name, now: unit.now, ...nextEdit(ctx, known, version, () => current) });
+  await unit.run(updateTeam, { id, ...own, now: unit.now, ...nextEdit(ctx, known, version, () => current) });
   return id;
 }

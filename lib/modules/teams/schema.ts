@@ -24,8 +24,17 @@ export type TeamRole = z.infer<typeof teamRoleSchema>;
 export const teamNameSchema = z.object({ id: z.number().int(), name: z.string() });
 export type TeamName = z.infer<typeof teamNameSchema>;
 
+/** A team as lists and forms offer it. */
+export const teamOptionSchema = teamNameSchema.extend({
+  /** Its conversations are seen by its members and administrators alone. */
+  isPrivate: z.boolean(),
+  /** Whether who asks sees its conversations. */
+  isVisible: z.boolean(),
+});
+export type TeamOption = z.infer<typeof teamOptionSchema>;
+
 /** A team with its people. */
-export const teamSchema = teamNameSchema.extend({
+export const teamSchema = teamOptionSchema.extend({
   /** By name; who was deactivated stays in it. */
   members: z.array(
     z.object({ attenderId: z.number().int(), name: z.string(), isActive: z.boolean(), role: teamRoleSchema }),
@@ -40,6 +49,7 @@ export const newTeamSchema = z.strictObject({
   name: lineSchema(say("teamNameRequired"))
     .min(1, say("teamNameRequired"))
     .max(TEAM_NAME_MAX_LENGTH, say("nameTooLong")),
+  isPrivate: z.boolean().default(false),
   members: z
     .array(z.strictObject({ attenderId: idSchema, role: teamRoleSchema }))
     .max(TEAM_MEMBERS_MAX)

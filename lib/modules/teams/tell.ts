@@ -1,9 +1,7 @@
-import type { ServerEventPayload } from "@/lib/contract/server-events";
 import type { Unit } from "@/lib/modules/events/unit";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
-import type { TeamServerEvents } from "./events";
 
-/** Tells every attender of the workspace. */
-export function tellTeam<E extends keyof TeamServerEvents>(unit: Unit, event: E, payload: ServerEventPayload<E>): void {
-  unit.tell(workspaceRoom(unit.workspaceId), event, payload);
+/** Tells every attender of the workspace that its teams are others than before. Which, each reads as they may. */
+export function tellTeams(unit: Unit): void {
+  unit.tell(workspaceRoom(unit.workspaceId), "TeamsChanged", {});
 }

@@ -1,13 +1,16 @@
 import type { Unit } from "@/lib/modules/events/unit";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { ticketSeersChanged } from "@/lib/platform/realtime/publisher";
 import { markSearched } from "@/lib/platform/search/mark";
 import { addEntry } from "./add-entry";
 import { changedFields, entriesOf, patched, type TicketPatch } from "./change-rules";
 import { describeChange } from "./describe-change";
 import { isFinished } from "./policy";
 import type { TicketChange, TicketEntryKind, TicketField } from "./schema";
+import { seenFieldsOf } from "./sight";
 import { saveTicket, type TicketState } from "./store/ticket";
 import { deleteTags, insertTags } from "./store/ticket-tag";
+import { withRelease } from "./team-of-ticket";
 
 /** What a change did to a ticket. */
 export type AppliedChange = {
@@ -23,19 +26,20 @@ export type AppliedChange = {
  * Changes a ticket and writes its history. Nothing is written when nothing is different.
  * @param by whose doing it is in the history, and when it happened (epoch milliseconds)
  * @param options.kind in place of what the fields say, when somebody else than an attender did it.
- * @param options.isExact no status follows from an assignment: earlier values come back as they were.
- * @throws {AppError} NOT_FOUND for a customer, attender or conversation that the workspace doesn't have, ATTENDER_INACTIVE
+ * @param options.isExact neither a status follows from an assignment nor a release from a move: earlier values come back as they were.
+ * @throws {AppError} NOT_FOUND for a customer, attender, team or conversation that the workspace doesn't have, ATTENDER_INACTIVE
  */
 export async function applyChange(
   unit: Unit,
   state: TicketState,
-  patch: TicketPatch,
+  wanted: TicketPatch,
   by: { authorId: number | null; at: number },
   options: { kind?: TicketEntryKind; isExact?: boolean } = {},
 ): Promise<AppliedChange> {
+  const isExact = options.isExact === true;
+  const patch = isExact ? wanted : await withRelease(unit, state, wanted);
   const asked = changedFields(state, patch);
   if (asked.length === 0) return { before: state, after: state, changes: [], entryIds: [] };
-  const isExact = options.isExact === true;
   const next = patched(state, patch, by.at, isExact);
   const fields: TicketField[] =
     next.status !== state.status && !asked.includes("status") ? [...asked, "status"] : asked;
@@ -47,6 +51,8 @@ export async function applyChange(
     await unit.run(insertTags, { ticketId: state.id, tags: readStoredJson<string[]>(next.tags), at: next.updatedAt });
   }
   if (isFoundOtherwise(state, next)) await markSearched(unit, "ticket", [state.id]);
+  if (state.teamId !== next.teamId || state.assignedAttenderId !== next.assignedAttenderId)
+    unit.afterwards(() => ticketSeersChanged(unit.workspaceId, state.number, seenFieldsOf(state)));
   const entries = options.kind ? [{ kind: options.kind, changes }] : entriesOf(changes, asked);
   const entryIds: number[] = [];
   for (const { kind, changes: told } of entries) {
@@ -65,5 +71,6 @@ const isFoundOtherwise = (before: TicketState, after: TicketState) =>
   before.subject !== after.subject ||
   before.description !== after.description ||
   before.customerId !== after.customerId ||
+  before.teamId !== after.teamId ||
   before.tags !== after.tags ||
   isFinished(before.status) !== isFinished(after.status);

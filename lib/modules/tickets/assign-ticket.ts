@@ -35,6 +35,6 @@ export function assignTicket(
       await auditTicket(unit, number, "ticket.assigned", { attenderId });
       await tellChanges(unit, ctx.locale, [applied]);
     }
-    return existingTicket(unit, number);
+    return existingTicket(unit, number, ctx.sight);
   });
 }

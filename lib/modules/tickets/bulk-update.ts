@@ -1,11 +1,12 @@
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import type { Ctx } from "@/lib/platform/session/context";
+import { canSee, type Sight } from "@/lib/platform/session/sight";
 import { type AppliedChange, applyChange } from "./apply-change";
 import type { TicketPatch } from "./change-rules";
 import { activeAttender } from "./describe-change";
 import { tagsOf } from "./dto";
-import { ticketDtosOf } from "./queries";
+import { seenTicketDtos } from "./queries";
 import {
   type BulkChange,
   type BulkResult,
@@ -14,7 +15,9 @@ import {
   ticketIdOf,
   type UndoItem,
 } from "./schema";
+import { seenFieldsOf } from "./sight";
 import { type TicketState, ticketByNumber } from "./store/ticket";
+import { assertKnownTeam } from "./team-of-ticket";
 import { tellChanges } from "./tell-tickets";
 
 type Outcome = { number: number; applied: AppliedChange | null; outcome: BulkResult["results"][number]["outcome"] };
@@ -22,7 +25,8 @@ type Outcome = { number: number; applied: AppliedChange | null; outcome: BulkRes
 /**
  * Changes many tickets in one transaction, or restores what an earlier bulk change replaced. Each ticket says what became
  * of it; one that somebody changed after the bulk change keeps that change.
- * @throws {AppError} NOT_FOUND for an attender that the workspace doesn't have, ATTENDER_INACTIVE; then nothing changed
+ * @throws {AppError} NOT_FOUND for an attender that the workspace doesn't have or a team that the caller doesn't know of,
+ * ATTENDER_INACTIVE; then nothing changed
  */
 export function bulkUpdate(ctx: Ctx, input: BulkTickets): Promise<BulkResult> {
   return commit(ctx, async (unit) => {
@@ -33,23 +37,30 @@ export function bulkUpdate(ctx: Ctx, input: BulkTickets): Promise<BulkResult> {
       await unit.audit("ticket.bulk-updated", { subject: ["ticket"], details: { tickets } });
       await tellChanges(unit, ctx.locale, applied);
     }
-    return resultOf(unit, outcomes, applied);
+    return resultOf(unit, ctx.sight, outcomes, applied);
   });
 }
 
 async function settle(ctx: Ctx, unit: Unit, { ids = [], change, undo = [] }: BulkTickets): Promise<Outcome[]> {
   const by = { authorId: ctx.attender.id, at: unit.now };
   const outcomes: Outcome[] = [];
-  for (const { id: number, version, ...patch } of undo) {
+  // One that the caller doesn't see isn't there for them.
+  const find = async (number: number) => {
     const state = await unit.first(ticketByNumber, { number });
+    return state && canSee(ctx.sight, seenFieldsOf(state)) ? state : undefined;
+  };
+  for (const { id: number, version, ...patch } of undo) {
+    await assertKnownTeam(unit, ctx, patch.teamId);
+    const state = await find(number);
     if (!state) outcomes.push({ number, applied: null, outcome: "not_found" });
     else if (state.version !== version) outcomes.push({ number, applied: null, outcome: "conflict" });
     else outcomes.push(settled(number, await applyChange(unit, state, patch, by, { isExact: true })));
   }
   if (!change) return outcomes;
   if (change.kind === "assign" && change.attenderId !== null) await activeAttender(unit, change.attenderId);
+  if (change.kind === "team") await assertKnownTeam(unit, ctx, change.teamId);
   for (const number of new Set(ids)) {
-    const state = await unit.first(ticketByNumber, { number });
+    const state = await find(number);
     if (!state) outcomes.push({ number, applied: null, outcome: "not_found" });
     else outcomes.push(settled(number, await applyChange(unit, state, patchOf(state, change), by)));
   }
@@ -62,9 +73,10 @@ const settled = (number: number, applied: AppliedChange): Outcome => ({
   outcome: applied.changes.length > 0 ? "changed" : "unchanged",
 });
 
-async function resultOf(unit: Unit, outcomes: Outcome[], applied: AppliedChange[]): Promise<BulkResult> {
-  const rows = await ticketDtosOf(
+async function resultOf(unit: Unit, sight: Sight, outcomes: Outcome[], applied: AppliedChange[]): Promise<BulkResult> {
+  const rows = await seenTicketDtos(
     unit,
+    sight,
     outcomes.flatMap((one) => (one.applied ? [one.applied.after.id] : [])),
   );
   const dtos = new Map(rows.map((ticket) => [ticket.number, ticket]));
@@ -83,6 +95,8 @@ function patchOf(state: TicketState, change: BulkChange): TicketPatch {
   switch (change.kind) {
     case "assign":
       return { assigneeId: change.attenderId };
+    case "team":
+      return { teamId: change.teamId };
     case "status":
       return { status: change.status };
     case "priority":
@@ -101,6 +115,7 @@ function undoOf({ before, after, changes }: AppliedChange): Omit<UndoItem, "id">
     version: after.version,
     ...(changed("status") ? { status: before.status } : {}),
     ...(changed("assignee") ? { assigneeId: before.assignedAttenderId } : {}),
+    ...(changed("team") ? { teamId: before.teamId } : {}),
     ...(changed("priority") ? { priority: before.priority } : {}),
     ...(changed("tags") ? { tags: tagsOf(before) } : {}),
   };

@@ -3,16 +3,18 @@ import type { Unit } from "@/lib/modules/events/unit";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addEntry } from "./add-entry";
 import { auditTicket } from "./audit-ticket";
-import { activeAttender, existingConversation, existingCustomer } from "./describe-change";
+import { activeAttender, assertConversation, existingCustomer } from "./describe-change";
 import { existingTicket } from "./queries";
 import type { NewTicket, TicketDetailDto } from "./schema";
 import { insertTicket, numberByClientId } from "./store/ticket";
 import { takeNextNumber } from "./store/ticket-counter";
 import { insertTags } from "./store/ticket-tag";
+import { teamOfNewTicket } from "./team-of-ticket";
 import { tellEntries, tellListed } from "./tell-tickets";
 
 /** A ticket to be stored, with who and what it comes from. */
-export type TicketToInsert = Omit<NewTicket, "clientId"> & {
+export type TicketToInsert = Omit<NewTicket, "clientId" | "teamId"> & {
+  teamId: number | null;
   clientId: string | null;
   createdById: number | null;
   previous?: { id: number; number: number };
@@ -30,7 +32,7 @@ export async function addTicket(
 ): Promise<{ id: number; number: number; entryId: number }> {
   const { customerId, assigneeId, conversationId, status, createdById, previous } = ticket;
   await existingCustomer(unit, customerId);
-  if (conversationId !== null) await existingConversation(unit, conversationId);
+  if (conversationId !== null) await assertConversation(unit, conversationId);
   if (assigneeId !== null) await activeAttender(unit, assigneeId);
   const given = await unit.first(takeNextNumber, {});
   if (!given) throw new Error("no number was given out");
@@ -42,6 +44,7 @@ export async function addTicket(
     priority: ticket.priority,
     customerId,
     assignedAttenderId: assigneeId,
+    teamId: ticket.teamId,
     conversationId,
     isLinked: conversationId !== null,
     tags: JSON.stringify(ticket.tags),
@@ -64,16 +67,17 @@ export async function addTicket(
 /**
  * Creates a ticket. The same `clientId` again answers the same ticket. The number is given out in the same commit, so the
  * workspace's numbers have no gaps.
- * @throws {AppError} NOT_FOUND, ATTENDER_INACTIVE
+ * @throws {AppError} NOT_FOUND, also for a team that the caller doesn't know of; ATTENDER_INACTIVE
  */
 export function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDetailDto> {
   return commit(ctx, async (unit) => {
     const known = await unit.first(numberByClientId, { clientId: input.clientId });
-    if (known) return existingTicket(unit, known.number);
-    const { id, number, entryId } = await addTicket(unit, { ...input, createdById: ctx.attender.id }, unit.now);
+    if (known) return existingTicket(unit, known.number, ctx.sight);
+    const teamId = await teamOfNewTicket(unit, ctx, input);
+    const { id, number, entryId } = await addTicket(unit, { ...input, teamId, createdById: ctx.attender.id }, unit.now);
     await auditTicket(unit, number, "ticket.created");
     await tellListed(unit, "TicketCreated", id);
     await tellEntries(unit, ctx.locale, number, [entryId]);
-    return existingTicket(unit, number);
+    return existingTicket(unit, number, ctx.sight);
   });
 }

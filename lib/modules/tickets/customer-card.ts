@@ -10,7 +10,7 @@ const SHOWN_MAX = 10;
  * conversation.
  */
 export async function getCustomerCard(ctx: Ctx, chatId: number): Promise<CustomerCardDto | null> {
-  const customer = await customerOfConversation(ctx.workspaceId, chatId, SHOWN_MAX);
+  const customer = await customerOfConversation(ctx, chatId, SHOWN_MAX);
   if (!customer) return null;
   const tickets = await listCustomerTickets(ctx, customer.id, SHOWN_MAX);
   return {

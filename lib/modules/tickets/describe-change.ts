@@ -2,6 +2,7 @@ import { findAttender } from "@/lib/modules/attenders/find-attender";
 import { findConversationSubject } from "@/lib/modules/conversations/find-subject";
 import { findCustomerName } from "@/lib/modules/customers/find-customer-name";
 import type { Unit } from "@/lib/modules/events/unit";
+import { findTeam } from "@/lib/modules/teams/queries";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { tagsOf } from "./dto";
 import type { TicketChange, TicketField } from "./schema";
@@ -9,7 +10,7 @@ import type { TicketState } from "./store/ticket";
 
 /**
  * A changed field as the history tells it: names of what it refers to.
- * @throws {AppError} NOT_FOUND for a customer, attender or conversation that the workspace doesn't have, ATTENDER_INACTIVE
+ * @throws {AppError} NOT_FOUND for a customer, attender, team or conversation that the workspace doesn't have, ATTENDER_INACTIVE
  */
 export async function describeChange(
   unit: Unit,
@@ -24,17 +25,21 @@ export async function describeChange(
       return { field, from: state[field], to: next[field] };
     case "description":
       return { field, from: null, to: null };
+    case "team": {
+      const to = next.teamId === null ? null : await existingTeam(unit, next.teamId);
+      const from = state.teamId === null ? null : await findTeam(unit, state.teamId);
+      return { field, from: from?.name ?? null, to };
+    }
     case "tags":
       return { field, from: tagsOf(state), to: tagsOf(next) };
     case "customer": {
       const to = await existingCustomer(unit, next.customerId);
       return { field, from: (await findCustomerName(unit, state.customerId))?.name ?? null, to };
     }
-    case "conversation": {
-      const to = next.conversationId === null ? null : await existingConversation(unit, next.conversationId);
-      const from = state.conversationId === null ? null : await findConversationSubject(unit, state.conversationId);
-      return { field, from: from ?? null, to };
-    }
+    case "conversation":
+      // Who reads the history may not see the conversation, so its subject isn't quoted.
+      if (next.conversationId !== null) await assertConversation(unit, next.conversationId);
+      return { field, from: null, to: null };
     case "assignee": {
       const to = next.assignedAttenderId === null ? null : await activeAttender(unit, next.assignedAttenderId);
       const from = state.assignedAttenderId === null ? null : await findAttender(unit, state.assignedAttenderId);
@@ -50,11 +55,16 @@ export async function existingCustomer(unit: Unit, id: number): Promise<string> 
   return customer.name;
 }
 
-/** The subject of a conversation of which a ticket can be made. @throws {AppError} NOT_FOUND */
-export async function existingConversation(unit: Unit, id: number): Promise<string> {
-  const subject = await findConversationSubject(unit, id);
-  if (subject === undefined) throw notFound();
-  return subject;
+/** Makes sure that a ticket can be made of a conversation. @throws {AppError} NOT_FOUND */
+export async function assertConversation(unit: Unit, id: number): Promise<void> {
+  if ((await findConversationSubject(unit, id)) === undefined) throw notFound();
+}
+
+/** The name of a team to which a ticket can belong. @throws {AppError} NOT_FOUND */
+async function existingTeam(unit: Unit, id: number): Promise<string> {
+  const team = await findTeam(unit, id);
+  if (!team) throw notFound();
+  return team.name;
 }
 
 /** The name of an attender who can have a ticket. @throws {AppError} NOT_FOUND, ATTENDER_INACTIVE */

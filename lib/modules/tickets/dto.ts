@@ -16,6 +16,7 @@ export function toTicketDto(row: TicketRow): TicketDto {
     status: row.status,
     priority: row.priority,
     customer: { id: row.customerId, name: row.customerName, email: row.customerEmail, companyName: row.companyName },
+    team: row.teamId === null ? null : { id: row.teamId, name: row.teamName ?? "" },
     assignee: row.attenderId === null ? null : { id: row.attenderId, name: row.attenderName ?? "" },
     conversation:
       row.conversationId === null ? null : { id: row.conversationId, subject: row.conversationSubject ?? "" },

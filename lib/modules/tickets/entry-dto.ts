@@ -16,8 +16,15 @@ export type EntryDetails = {
 };
 
 /** What a line is stored with. */
-export const detailsOf = (row: Pick<TicketEntryRow, "details">): EntryDetails =>
-  row.details === "{}" ? {} : readStoredJson<EntryDetails>(row.details);
+export function detailsOf(row: Pick<TicketEntryRow, "details">): EntryDetails {
+  if (row.details === "{}") return {};
+  const details = readStoredJson<EntryDetails>(row.details);
+  // Lines of before teams quote the conversation's subject, which not every reader may see.
+  return details.changes ? { ...details, changes: details.changes.map(withoutSubject) } : details;
+}
+
+const withoutSubject = (change: TicketChange): TicketChange =>
+  change.field === "conversation" ? { ...change, from: null, to: null } : change;
 
 /** The full name of a line's author; null: nobody's doing. */
 export const authorOf = (row: TicketEntryRow): string | null =>

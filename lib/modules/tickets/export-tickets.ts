@@ -4,7 +4,7 @@ import type { CsvCell } from "@/lib/platform/csv/write-csv";
 import { reads } from "@/lib/platform/db/reads";
 import { readQuery } from "@/lib/platform/search/second-try";
 import type { Ctx } from "@/lib/platform/session/context";
-import { listTicketPage } from "./queries";
+import { type ListReader, listTicketPage } from "./queries";
 import { TICKET_PAGE_SIZE_MAX, type TicketDto, type TicketFilter } from "./schema";
 import { descriptionsOf } from "./store/ticket";
 import { ticketTexts } from "./texts";
@@ -55,7 +55,7 @@ function toCells(ctx: Pick<Ctx, "locale">, ticket: TicketDto, description: strin
   return COLUMNS.map((column) => cells[column]);
 }
 
-type Reader = Pick<Ctx, "workspaceId" | "attender" | "locale">;
+type Reader = ListReader & Pick<Ctx, "locale">;
 
 /**
  * The tickets of a filter, a page at a time, so that a million of them need no more memory than a page. Of a search that

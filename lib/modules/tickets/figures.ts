@@ -1,5 +1,7 @@
 import type { Channel } from "@/lib/kernel/conversation";
+import { viewerOf } from "@/lib/platform/db/sql/seen";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import type { Sight } from "@/lib/platform/session/sight";
 import { toTicketDto } from "./dto";
 import { isFinished } from "./policy";
 import type { TicketDto } from "./schema";
@@ -13,7 +15,7 @@ import {
   ticketsOfConversations,
   ticketsToCount,
 } from "./store/ticket-figures";
-import { ticketRows } from "./store/ticket-row";
+import { seenTicketRows } from "./store/ticket-row";
 
 export type { CountedTicket, TicketPlace, TicketTime };
 
@@ -56,9 +58,13 @@ export function openTickets(reader: Reader, place: TicketPlace, page: CountedPag
   return reader.all(openPage, { ...place, ...cursorOf(page) });
 }
 
-/** The rows of counted tickets by id; what was deleted a moment ago is left out. */
-export async function ticketsById(reader: Reader, ids: readonly number[]): Promise<Map<number, TicketDto>> {
-  const rows = ids.length === 0 ? [] : await reader.all(ticketRows, { ids });
+/** The rows of counted tickets that somebody sees, by id; what was deleted a moment ago is left out. */
+export async function ticketsById(
+  reader: Reader,
+  sight: Sight,
+  ids: readonly number[],
+): Promise<Map<number, TicketDto>> {
+  const rows = ids.length === 0 ? [] : await reader.all(seenTicketRows, { ids, ...viewerOf(sight) });
   return new Map(rows.map((row) => [row.id, toTicketDto(row)]));
 }
 

@@ -36,6 +36,8 @@ export const TICKET_FILTER = {
   /** Ids of attenders, `me`, `unassigned`. */
   assignee: someOf<number | "me" | "unassigned">((text) => readChoice(["me", "unassigned"])(text) ?? readId(text)),
   customer: someOf(readId),
+  /** Ids of teams; 0: none. */
+  team: someOf((text) => (text === "0" ? 0 : readId(text))),
   /** Any of them. */
   tag: someOf((tag) => (tag.length <= TAG_MAX_LENGTH ? tag : undefined)),
   mine: flag,
@@ -55,6 +57,7 @@ export type TicketQuery = {
   priority: readonly Priority[];
   assignee: readonly AssigneeFilter[];
   customer: readonly number[];
+  team: readonly number[];
   tag: readonly string[];
   mine: boolean;
   hasConversation: boolean | null;
@@ -68,6 +71,7 @@ export const NO_FILTER: TicketQuery = {
   priority: [],
   assignee: [],
   customer: [],
+  team: [],
   tag: [],
   mine: false,
   hasConversation: null,
@@ -77,13 +81,14 @@ export const NO_FILTER: TicketQuery = {
 /** The filter of an address, and as `name=part` what in it can't be read and so filters nothing. */
 export function readTicketQuery(get: GetParameter): { query: TicketQuery; unread: string[] } {
   const { filter, unread } = readQuery(TICKET_FILTER, get);
-  const { q, status, priority, assignee, customer, tag, mine, hasConversation, preset } = filter;
+  const { q, status, priority, assignee, customer, team, tag, mine, hasConversation, preset } = filter;
   const query: TicketQuery = {
     q: q ?? "",
     status: status ?? [],
     priority: priority ?? [],
     assignee: assignee ?? [],
     customer: customer ?? [],
+    team: team ?? [],
     tag: tag ?? [],
     mine: mine ?? false,
     hasConversation: hasConversation ?? null,
@@ -94,13 +99,14 @@ export function readTicketQuery(get: GetParameter): { query: TicketQuery; unread
 
 /** The filter as query parameters, the same in the address and in the API; what doesn't filter is absent. */
 export function ticketParameters(query: TicketQuery): Record<string, string> {
-  const { status, priority, assignee, customer, tag, mine, hasConversation, preset } = query;
+  const { status, priority, assignee, customer, team, tag, mine, hasConversation, preset } = query;
   return writeQuery(TICKET_FILTER, {
     q: query.q,
     status: [...status],
     priority: [...priority],
     assignee: [...assignee],
     customer: [...customer],
+    team: [...team],
     tag: [...tag],
     mine: mine || undefined,
     hasConversation: hasConversation ?? undefined,

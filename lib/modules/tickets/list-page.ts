@@ -1,10 +1,15 @@
 import { reads } from "@/lib/platform/db/reads";
-import { positionsAmong, type TicketConditions, type TicketPosition, ticketPositions } from "./store/ticket-list";
-import { type TicketRow, ticketRows } from "./store/ticket-row";
+import { viewerOf } from "@/lib/platform/db/sql/seen";
+import type { Sight } from "@/lib/platform/session/sight";
+import { positionsAmong, type TicketPosition, ticketPositions } from "./store/ticket-list";
+import type { TicketConditions } from "./store/ticket-ranges";
+import { seenTicketRows, type TicketRow } from "./store/ticket-row";
 
 /** Part of the tickets that a filter lets through: `limit` of them at the most, after a place in the list. */
 export type ListedPage = {
   workspaceId: number;
+  /** Who reads it. */
+  sight: Sight;
   conditions: TicketConditions;
   after?: TicketPosition | undefined;
   limit: number;
@@ -15,7 +20,12 @@ export const byListOrder = (one: TicketPosition, other: TicketPosition) =>
   other.updatedAt - one.updatedAt || other.id - one.id;
 
 /** Where the page's rows are: the ranges' first ones, merged. */
-export async function listPositions({ workspaceId, conditions, after, limit }: ListedPage): Promise<TicketPosition[]> {
+export async function listPositions({
+  workspaceId,
+  conditions,
+  after,
+  limit,
+}: Omit<ListedPage, "sight">): Promise<TicketPosition[]> {
   const found = new Map<number, TicketPosition>();
   for (const { statement, values } of ticketPositions(conditions, { after, limit }))
     for (const row of await reads(workspaceId).all(statement, values)) found.set(row.id, row);
@@ -33,8 +43,11 @@ export function positionsOf(
   return reads(workspaceId).all(statement, values);
 }
 
-/** The rows at some places of the list; what was deleted a moment ago is left out. */
-export async function rowsAt(workspaceId: number, positions: readonly TicketPosition[]): Promise<TicketRow[]> {
+/** The rows at some places of the list; what was deleted or hidden a moment ago is left out. */
+export async function rowsAt(
+  { workspaceId, sight }: Pick<ListedPage, "workspaceId" | "sight">,
+  positions: readonly TicketPosition[],
+): Promise<TicketRow[]> {
   if (positions.length === 0) return [];
-  return reads(workspaceId).all(ticketRows, { ids: positions.map(({ id }) => id) });
+  return reads(workspaceId).all(seenTicketRows, { ids: positions.map(({ id }) => id), ...viewerOf(sight) });
 }

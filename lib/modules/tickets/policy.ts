@@ -51,6 +51,7 @@ export function matchesTicketQuery(ticket: TicketDto, query: TicketQuery, attend
     isAmong(query.status, ticket.status) &&
     isAmong(query.priority, ticket.priority) &&
     isAmong(query.customer, ticket.customer.id) &&
+    isAmong(query.team, ticket.team?.id ?? 0) &&
     (query.assignee.length === 0 ||
       query.assignee.some((one) =>
         one === "unassigned" ? assignee === null : assignee?.id === (one === "me" ? attenderId : one),

@@ -2,18 +2,22 @@ import type { Priority } from "@/lib/kernel/conversation";
 import { findConversationSubject } from "@/lib/modules/conversations/find-subject";
 import type { SearchPage } from "@/lib/modules/conversations/queries";
 import { reads } from "@/lib/platform/db/reads";
+import { viewerOf } from "@/lib/platform/db/sql/seen";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { catchUp } from "@/lib/platform/search/indexer";
 import type { Ctx } from "@/lib/platform/session/context";
+import type { Sight } from "@/lib/platform/session/sight";
 import { tagsOf, toTicketDetailDto, toTicketDto } from "./dto";
 import { listPositions, rowsAt } from "./list-page";
 import { TICKET_PAGE_SIZE, type TicketDetailDto, type TicketDto, type TicketFilter } from "./schema";
 import { searchTickets } from "./search/search-tickets";
+import { seesAllTickets } from "./sight";
 import { ticketByNumber } from "./store/ticket";
-import { type TicketConditions, type TicketPosition, ticketsOfConversation } from "./store/ticket-list";
-import { ticketDetail, ticketRows } from "./store/ticket-row";
-import { tagsInUse } from "./store/ticket-tag";
+import { type TicketPosition, ticketsOfConversation } from "./store/ticket-list";
+import type { TicketConditions } from "./store/ticket-ranges";
+import { seenTicketRows, ticketDetail, ticketRows } from "./store/ticket-row";
+import { seenTags, tagsInUse } from "./store/ticket-tag";
 
 /** Most tags that the filter offers. */
 const TAGS_MAX = 200;
@@ -33,13 +37,17 @@ function decodeCursor(cursor: string): TicketPosition {
 const both = <T>(one: readonly T[] | undefined, other: readonly T[] | undefined): readonly T[] | undefined =>
   one && other ? one.filter((value) => other.includes(value)) : (one ?? other);
 
+/** Who reads a list. */
+export type ListReader = Pick<Ctx, "workspaceId" | "attender" | "sight" | "teamIds" | "deletedTeamIds">;
+
 /** What a filter demands of the columns, for the attender who asks. */
-function conditionsOf(ctx: Pick<Ctx, "attender">, filter: TicketFilter): TicketConditions {
+function conditionsOf(ctx: ListReader, filter: TicketFilter): TicketConditions {
+  const { sight, teamIds, deletedTeamIds } = ctx;
   const me = [ctx.attender.id];
   const assignees = filter.assignee?.map((value) =>
     value === "me" ? ctx.attender.id : value === "unassigned" ? null : value,
   );
-  const conditions: TicketConditions = {
+  return {
     statuses: both(filter.status, filter.preset === "open" ? ["open"] : undefined),
     priorities: both(filter.priority, filter.preset === "urgent" ? ["urgent"] : undefined),
     assignees: both<number | null>(
@@ -48,9 +56,10 @@ function conditionsOf(ctx: Pick<Ctx, "attender">, filter: TicketFilter): TicketC
     ),
     customers: filter.customer,
     tags: filter.tag,
-    isLinked: filter.hasConversation,
+    // 0: of no team, as a deleted team's are.
+    audiences: filter.team?.flatMap((id) => (id === 0 ? [0, ...deletedTeamIds] : teamIds.includes(id) ? [id] : [])),
+    ...(sight.isWhole ? { isLinked: filter.hasConversation } : { sight, namesConversation: filter.hasConversation }),
   };
-  return conditions;
 }
 
 const isNothing = (conditions: TicketConditions) =>
@@ -58,19 +67,19 @@ const isNothing = (conditions: TicketConditions) =>
 
 /** Tickets that a filter lets through, newest change first. @throws {AppError} VALIDATION_FAILED for a bad cursor. */
 export async function listTicketPage(
-  ctx: Pick<Ctx, "workspaceId" | "attender">,
+  ctx: ListReader,
   query: TicketFilter & { cursor?: string; pageSize?: number } = {},
 ): Promise<SearchPage<TicketDto>> {
   const limit = query.pageSize ?? TICKET_PAGE_SIZE;
   const conditions = conditionsOf(ctx, query);
   const after = query.cursor ? decodeCursor(query.cursor) : undefined;
   if (isNothing(conditions)) return { items: [], nextCursor: null, instead: null };
-  const page = { workspaceId: ctx.workspaceId, conditions, after, limit: limit + 1 };
+  const page = { workspaceId: ctx.workspaceId, sight: ctx.sight, conditions, after, limit: limit + 1 };
   const text = query.q?.trim();
   if (text) await catchUp();
   const { rows, instead } = text
     ? await searchTickets({ ...page, text })
-    : { rows: await rowsAt(ctx.workspaceId, await listPositions(page)), instead: null };
+    : { rows: await rowsAt(page, await listPositions(page)), instead: null };
   const last = rows[limit - 1];
   return {
     items: rows.slice(0, limit).map(toTicketDto),
@@ -79,19 +88,23 @@ export async function listTicketPage(
   };
 }
 
-/** One ticket, or null when the workspace has none with this number. */
-export function getTicket(ctx: Pick<Ctx, "workspaceId">, number: number): Promise<TicketDetailDto | null> {
-  return readTicket(reads(ctx.workspaceId), number);
+/** One ticket, or null when the asker sees none with this number. */
+export async function getTicket(
+  ctx: Pick<Ctx, "workspaceId" | "sight">,
+  number: number,
+): Promise<TicketDetailDto | null> {
+  if (!ctx.sight.isWhole && !(await seesAllTickets(ctx, [number]))) return null;
+  return readTicket(reads(ctx.workspaceId), number, ctx.sight);
 }
 
-async function readTicket(reader: Reader, number: number): Promise<TicketDetailDto | null> {
-  const row = await reader.first(ticketDetail, { number });
+async function readTicket(reader: Reader, number: number, sight: Sight): Promise<TicketDetailDto | null> {
+  const row = await reader.first(ticketDetail, { number, ...viewerOf(sight) });
   return row ? toTicketDetailDto(row) : null;
 }
 
-/** A ticket as a commit leaves it. @throws {AppError} NOT_FOUND */
-export async function existingTicket(reader: Reader, number: number): Promise<TicketDetailDto> {
-  const ticket = await readTicket(reader, number);
+/** A ticket as a commit leaves it, for who made the commit: they saw it before. @throws {AppError} NOT_FOUND */
+export async function existingTicket(reader: Reader, number: number, sight: Sight): Promise<TicketDetailDto> {
+  const ticket = await readTicket(reader, number, sight);
   if (!ticket) throw notFound();
   return ticket;
 }
@@ -107,37 +120,50 @@ export async function readTicketText(
   return { id, subject, description, priority, tags: tagsOf(state) };
 }
 
-/** Rows of the list by their ids, newest change first. */
+/** Rows of the list by their ids, newest change first, for the hub to tell: it leaves out what somebody doesn't see. */
 export async function ticketDtosOf(reader: Reader, ids: readonly number[]): Promise<TicketDto[]> {
   return ids.length === 0 ? [] : (await reader.all(ticketRows, { ids })).map(toTicketDto);
 }
 
-/** The tickets of a conversation, newest change first; null when the workspace has no such conversation. */
+/** Of some tickets, the rows of those that somebody sees, newest change first. */
+export async function seenTicketDtos(reader: Reader, sight: Sight, ids: readonly number[]): Promise<TicketDto[]> {
+  return ids.length === 0 ? [] : (await reader.all(seenTicketRows, { ids, ...viewerOf(sight) })).map(toTicketDto);
+}
+
+/** The tickets of a conversation that the asker sees, newest change first; null when the workspace has no such conversation. */
 export async function listConversationTickets(
-  { workspaceId }: Pick<Ctx, "workspaceId">,
+  { workspaceId, sight }: Pick<Ctx, "workspaceId" | "sight">,
   conversationId: number,
 ): Promise<TicketDto[] | null> {
   const reader = reads(workspaceId);
   if ((await findConversationSubject(reader, conversationId)) === undefined) return null;
-  const tickets = await reader.all(ticketsOfConversation, { conversationId, limit: BESIDE_MAX });
-  return ticketDtosOf(
+  const tickets = await reader.all(ticketsOfConversation, {
+    conversationId,
+    limit: BESIDE_MAX,
+    ...viewerOf(sight),
+  });
+  return seenTicketDtos(
     reader,
+    sight,
     tickets.map(({ id }) => id),
   );
 }
 
-/** The newest tickets of a customer. */
-export async function listCustomerTickets(
-  { workspaceId }: Pick<Ctx, "workspaceId">,
-  customerId: number,
-  limit: number,
-): Promise<TicketDto[]> {
-  const positions = await listPositions({ workspaceId, conditions: { customers: [customerId] }, limit });
-  return (await rowsAt(workspaceId, positions)).map(toTicketDto);
+/** The newest tickets of a customer that the asker sees. */
+export async function listCustomerTickets(ctx: ListReader, customerId: number, limit: number): Promise<TicketDto[]> {
+  const { workspaceId, sight } = ctx;
+  const page = { workspaceId, sight, conditions: conditionsOf(ctx, { customer: [customerId] }), limit };
+  return (await rowsAt(page, await listPositions(page))).map(toTicketDto);
 }
 
-/** What the filter offers. */
-export async function getTicketOptions(ctx: Pick<Ctx, "workspaceId">): Promise<{ tags: string[] }> {
-  const rows = await reads(ctx.workspaceId).all(tagsInUse, { limit: TAGS_MAX });
+/** What the filter offers: tags of tickets that the asker sees. */
+export async function getTicketOptions({
+  workspaceId,
+  sight,
+}: Pick<Ctx, "workspaceId" | "sight">): Promise<{ tags: string[] }> {
+  const reader = reads(workspaceId);
+  const rows = sight.isWhole
+    ? await reader.all(tagsInUse, { limit: TAGS_MAX })
+    : await reader.all(seenTags, { limit: TAGS_MAX, ...viewerOf(sight) });
   return { tags: rows.flatMap(({ tag }) => tag ?? []) };
 }

@@ -61,6 +61,7 @@ async function goOn(unit: Unit, locale: Locale, state: TicketState, text: string
       description: text.trim() || state.description,
       customerId: state.customerId,
       assigneeId: null,
+      teamId: state.teamId,
       conversationId: state.conversationId,
       priority: state.priority,
       status: "open",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prioritySchema } from "@/lib/kernel/conversation";
 import { ID_MAX } from "@/lib/kernel/ids";
+import { conversationIdField, guardedIds } from "@/lib/kernel/row-id";
 import {
   ATTACHMENTS_MAX,
   attachmentSchema,
@@ -11,6 +12,7 @@ import {
 } from "@/lib/modules/conversations/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { queryFields } from "@/lib/modules/records/query-schema";
+import { teamNameSchema } from "@/lib/modules/teams/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { TICKET_FILTER, TICKET_STATUSES } from "./filter";
 
@@ -33,12 +35,17 @@ export const SUBJECT_OF_TICKET_MAX = SUBJECT_MAX_LENGTH;
 export const ticketStatusSchema = z.enum(TICKET_STATUSES);
 export type TicketStatus = z.infer<typeof ticketStatusSchema>;
 
+const ticketNumber = () =>
+  z
+    .string()
+    .regex(/^ticket-[1-9]\d{0,9}$/)
+    .transform((id) => Number(id.slice("ticket-".length)))
+    .refine((number) => number <= ID_MAX);
+
 /** `ticket-12` in the API; its number inside. */
-export const ticketIdSchema = z
-  .string()
-  .regex(/^ticket-[1-9]\d{0,9}$/)
-  .transform((id) => Number(id.slice("ticket-".length)))
-  .refine((number) => number <= ID_MAX);
+export const ticketIdSchema = ticketNumber().register(guardedIds, { row: "ticket" });
+/** The same among others: each has an answer of its own, so one that the caller doesn't see doesn't refuse the call. */
+const ticketIdAmong = ticketNumber();
 
 /** The public id of a ticket. */
 export const ticketIdOf = (number: number) => `ticket-${number}`;
@@ -63,6 +70,9 @@ export const ticketSchema = z.object({
   }),
   /** The attender who has it; null: nobody. */
   assignee: personSchema.nullable(),
+  /** Null: it belongs to no team. */
+  team: teamNameSchema.nullable(),
+  /** Null: it belongs to none, or to one that the reader doesn't see. */
   conversation: z.object({ id: z.number().int(), subject: z.string() }).nullable(),
   tags: z.array(z.string()),
   /** Counts its changes; PATCH names the one it started from. */
@@ -89,12 +99,16 @@ const ticketFieldSchema = z.enum([
   "priority",
   "customer",
   "assignee",
+  "team",
   "conversation",
   "tags",
 ]);
 export type TicketField = z.infer<typeof ticketFieldSchema>;
 
-/** A changed field. Names for customer, assignee and conversation; codes for status and priority; no texts of a description. */
+/**
+ * A changed field. Names for customer, assignee and team; codes for status and priority; no texts of a description, and none of a
+ * conversation, which not every reader sees.
+ */
 const ticketChangeSchema = z.object({
   field: ticketFieldSchema,
   from: z.union([z.string(), z.array(z.string())]).nullable(),
@@ -167,7 +181,9 @@ export const newTicketSchema = z.strictObject({
   description,
   customerId,
   assigneeId: idSchema.nullable().default(null),
-  conversationId: idSchema.nullable().default(null),
+  /** Absent: the conversation's team, else the caller's where they are in one alone. */
+  teamId: idSchema.nullable().optional(),
+  conversationId: conversationIdField.nullable().default(null),
   priority: prioritySchema.default("medium"),
   status: ticketStatusSchema.default("open"),
   tags: tags.default([]),
@@ -182,7 +198,8 @@ export const changeTicketSchema = z.strictObject({
   description: description.optional(),
   customerId: customerId.optional(),
   assigneeId: idSchema.nullable().optional(),
-  conversationId: idSchema.nullable().optional(),
+  teamId: idSchema.nullable().optional(),
+  conversationId: conversationIdField.nullable().optional(),
   priority: prioritySchema.optional(),
   status: ticketStatusSchema.optional(),
   tags: tags.optional(),
@@ -232,6 +249,7 @@ export const ticketOptionsSchema = z.object({
 
 const bulkChange = z.union([
   z.strictObject({ kind: z.literal("assign"), attenderId: idSchema.nullable() }),
+  z.strictObject({ kind: z.literal("team"), teamId: idSchema.nullable() }),
   z.strictObject({ kind: z.literal("status"), status: ticketStatusSchema }),
   z.strictObject({ kind: z.literal("priority"), priority: prioritySchema }),
   z.strictObject({ kind: z.literal("addTag"), tag: ticketTagSchema }),
@@ -241,10 +259,11 @@ export type BulkChange = z.infer<typeof bulkChange>;
 
 /** What a bulk change replaced; it applies while nobody changed the ticket after it (`version`). */
 const undoItemSchema = z.strictObject({
-  id: ticketIdSchema,
+  id: ticketIdAmong,
   version: z.number().int().min(1).max(ID_MAX),
   status: ticketStatusSchema.optional(),
   assigneeId: idSchema.nullable().optional(),
+  teamId: idSchema.nullable().optional(),
   priority: prioritySchema.optional(),
   tags: tags.optional(),
 });
@@ -253,7 +272,7 @@ export type UndoItem = z.output<typeof undoItemSchema>;
 /** Body of POST /api/v1/tickets/bulk: a change of many, or an answer's `undo`. */
 export const bulkTicketsSchema = z
   .strictObject({
-    ids: z.array(ticketIdSchema).min(1).max(BULK_MAX).optional(),
+    ids: z.array(ticketIdAmong).min(1).max(BULK_MAX).optional(),
     change: bulkChange.optional(),
     undo: z.array(undoItemSchema).min(1).max(BULK_MAX).optional(),
   })

@@ -11,19 +11,21 @@ import { existingTicket } from "./queries";
 import type { ChangeTicket, TicketConflict, TicketDetailDto } from "./schema";
 import { type TicketState, ticketByNumber } from "./store/ticket";
 import { changesAfter } from "./store/ticket-entry";
+import { assertKnownTeam } from "./team-of-ticket";
 import { tellChanges } from "./tell-tickets";
 import { ticketTexts } from "./texts";
 
 /**
  * Changes the given fields. Whoever edits an older version loses nothing: fields that nobody else touched since are saved,
  * and if both touched the same one, nothing is saved and the answer says who changed what to what.
- * @throws {AppError} NOT_FOUND, ATTENDER_INACTIVE, TICKET_CHANGED with a TicketConflict
+ * @throws {AppError} NOT_FOUND, also for a team that the caller doesn't know of; ATTENDER_INACTIVE, TICKET_CHANGED with a TicketConflict
  */
 export function updateTicket(ctx: Ctx, number: number, input: ChangeTicket): Promise<TicketDetailDto> {
   const { version, ...patch } = input;
   return commit(ctx, async (unit) => {
     const state = await unit.first(ticketByNumber, { number });
     if (!state) throw notFound();
+    await assertKnownTeam(unit, ctx, patch.teamId);
     if (state.version !== version) await assertNobodyElseTouched(ctx, unit, state, patch, version);
     const applied = await applyChange(unit, state, patch, { authorId: ctx.attender.id, at: unit.now });
     if (applied.changes.length > 0) {
@@ -31,7 +33,7 @@ export function updateTicket(ctx: Ctx, number: number, input: ChangeTicket): Pro
       await auditTicket(unit, number, "ticket.updated");
       await tellChanges(unit, ctx.locale, [applied]);
     }
-    return existingTicket(unit, number);
+    return existingTicket(unit, number, ctx.sight);
   });
 }
 
@@ -55,6 +57,6 @@ async function assertNobodyElseTouched(
   // A field that both set to the same value is no conflict.
   const conflicts = changedFields(state, patch).filter((field) => theirs.has(field));
   if (conflicts.length === 0) return;
-  const ticket = await existingTicket(unit, state.number);
+  const ticket = await existingTicket(unit, state.number, ctx.sight);
   throw new AppError("TICKET_CHANGED", { ticket, conflicts, changes } satisfies TicketConflict);
 }

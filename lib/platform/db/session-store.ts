@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
 import { globalReads } from "./reads";
 import { type GlobalStatement, globalStatement } from "./sql/global-statement";
-import { jsonList } from "./sql/json";
+import { flag, jsonArray, jsonList } from "./sql/json";
 import { listed } from "./sql/listed";
 import type { Parameters } from "./sql/parameter";
 import { statement } from "./sql/statement";
@@ -17,27 +17,47 @@ const live = (now: Parameters<{ now: number }>["now"]) =>
     .innerJoin("workspace as w", "w.id", "s.workspaceId")
     .where("s.expiresAt", ">", now);
 
+/**
+ * Each team of the workspace, deleted or not, as `[id, is private, is deleted, the attender is a member, or its lead]`: 1 for yes.
+ */
 const teamsOf = (of: ExpressionBuilder<AllTables & { s: Tables["session"] }, "s">) =>
   of
     .selectFrom("team as t")
-    .select((team) => jsonList(team.ref("t.id")).as("ids"))
+    .leftJoin("team_member as m", (on) =>
+      on
+        .onRef("m.workspaceId", "=", "t.workspaceId")
+        .onRef("m.teamId", "=", "t.id")
+        .onRef("m.attenderId", "=", "s.attenderId"),
+    )
+    .select((team) =>
+      jsonList(
+        jsonArray([
+          team.ref("t.id"),
+          flag(team("t.isPrivate", "=", true)),
+          flag(team("t.deletedAt", "is not", null)),
+          flag(team("m.attenderId", "is not", null)),
+          flag(team("m.role", "=", "lead")),
+        ]),
+      ).as("teams"),
+    )
     .whereRef("t.workspaceId", "=", "s.workspaceId");
 
 const found = (now: Parameters<{ now: number }>["now"]) =>
   live(now).select((of) => [
-    // Both JSON. A deleted team's rows are still there.
-    teamsOf(of).where("t.deletedAt", "is", null).$asScalar().$notNull().as("teamIds"),
-    teamsOf(of).where("t.deletedAt", "is not", null).$asScalar().$notNull().as("deletedTeamIds"),
+    // JSON.
+    teamsOf(of).$asScalar().$notNull().as("teams"),
     "s.id as sessionId",
     "s.workspaceId",
     "w.clientId",
     "w.name as workspaceName",
     "w.timeZone",
+    "w.accessVersion",
     "a.id as attenderId",
     "a.firstName",
     "a.surname",
     "a.email",
     "a.profile",
+    "a.reach",
     "a.primaryLanguage",
     "a.secondaryLanguage",
     "a.theme",
@@ -68,14 +88,22 @@ export const findLiveSessionById = (id: number, now: number): Promise<SessionRow
   globalReads.first(byId, { now, id });
 
 const changes = globalStatement(($: Parameters<{ now: number; ids: readonly number[] }>) =>
-  live($.now).select(["s.id", "a.updatedAt as changedAt"]).where("s.id", "in", listed($.ids)),
+  live($.now).select(["s.id", "a.updatedAt as changedAt", "w.accessVersion"]).where("s.id", "in", listed($.ids)),
 );
 
-/** Which of these sessions are live, by id, and when something of their attender changed last. */
-export async function liveSessions(ids: readonly number[], now: number): Promise<Map<number, number>> {
+/** What tells that a session's rights may have changed: when its attender did, and the workspace's count of who sees what. */
+export type SessionStamp = Pick<SessionRow, "changedAt" | "accessVersion">;
+
+/** Which of these sessions are live, by id. */
+export async function liveSessions(ids: readonly number[], now: number): Promise<Map<number, SessionStamp>> {
   const rows = await globalReads.all(changes, { now, ids });
-  return new Map(rows.map(({ id, changedAt }) => [id, changedAt]));
+  return new Map(rows.map(({ id, ...stamp }) => [id, stamp]));
 }
+
+/** Counts a change of who sees what in a workspace, so that open windows follow it. */
+export const countAccessChange = statement(() =>
+  tables.updateTable("workspace").set((of) => ({ accessVersion: of("accessVersion", "+", 1) })),
+);
 
 type NewSession = {
   attenderId: number;

@@ -8,6 +8,7 @@ import { readOutsideJson } from "@/lib/platform/json/outside-json";
 import { noteCaller } from "@/lib/platform/log/log-context";
 import type { Ctx } from "@/lib/platform/session/context";
 import { hasPermission, type Permission } from "@/lib/platform/session/permissions";
+import { assertSeen, guardedIdsIn } from "@/lib/platform/session/seen-rows";
 import { answerCaller } from "./caller";
 import { clientAddress } from "./client-address";
 import { checkOrigin } from "./origin";
@@ -101,6 +102,10 @@ export function route(
   declaration: RouteDeclaration,
   handler: (input: never) => Promise<Answer> | Answer,
 ): RouteHandler {
+  const guarded = (["params", "query", "body"] as const).map((part) => ({
+    part,
+    idsIn: guardedIdsIn(declaration[part]),
+  }));
   const wrapped: RouteHandler = async (request, context) => {
     const url = new URL(request.url);
     const address = clientAddress(request.headers);
@@ -125,6 +130,11 @@ export function route(
           : undefined,
         stream: readRaw(declaration.rawBody ? request.body : null),
       };
+      if (ctx && !ctx.sight.isWhole)
+        await assertSeen(
+          ctx,
+          guarded.flatMap(({ part, idsIn }) => idsIn(input[part])),
+        );
       const answer = await handler(input as never);
       return answer instanceof Response ? answer : jsonResponse(answer);
     };

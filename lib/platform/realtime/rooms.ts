@@ -3,11 +3,64 @@ declare const room: unique symbol;
 /** Who hears an event. Made by the functions below only, so that an audience can't be a typo. */
 export type Room = { readonly namespace: "/chat" | "/webchat"; readonly name: string; readonly [room]: true };
 
+const SEERS = "seers";
+const TICKET_SEERS = "ticket-seers";
+
 const make = (namespace: Room["namespace"], name: string) => ({ namespace, name }) as Room;
 
-/** Every signed-in socket of a workspace. */
+/** Every signed-in socket of a workspace: for what has nothing to do with any one conversation. */
 export function workspaceRoom(workspaceId: number): Room {
   return make("/chat", `workspace:${workspaceId}`);
+}
+
+/**
+ * Everybody who sees a conversation, as it is when the event is sent. The hub knows who that is: no socket is in a room of this
+ * name.
+ */
+export function seersRoom(workspaceId: number, conversationId: number): Room {
+  return make("/chat", `${SEERS}:${workspaceId}:${conversationId}`);
+}
+
+/** Whose seers a room stands for; undefined for any other room. */
+export function seersOf({ name }: Room): { workspaceId: number; conversationId: number } | undefined {
+  const [kind, workspaceId, conversationId] = name.split(":");
+  return kind === SEERS ? { workspaceId: Number(workspaceId), conversationId: Number(conversationId) } : undefined;
+}
+
+/** The same of a ticket. @param number the ticket's */
+export function ticketSeersRoom(workspaceId: number, number: number): Room {
+  return make("/chat", `${TICKET_SEERS}:${workspaceId}:${number}`);
+}
+
+/** Which ticket's seers a room stands for; undefined for any other room. */
+export function ticketSeersOf({ name }: Room): { workspaceId: number; number: number } | undefined {
+  const [kind, workspaceId, number] = name.split(":");
+  return kind === TICKET_SEERS ? { workspaceId: Number(workspaceId), number: Number(number) } : undefined;
+}
+
+/** The sockets of those from whom nothing of a workspace is hidden. */
+export function unlimitedRoom(workspaceId: number): Room {
+  return make("/chat", `unlimited:${workspaceId}`);
+}
+
+/** The sockets of those who don't see everything of a workspace. */
+export function limitedRoom(workspaceId: number): Room {
+  return make("/chat", `limited:${workspaceId}`);
+}
+
+/** Of these, who sees all conversations of an audience. */
+export function audienceRoom(workspaceId: number, audience: number): Room {
+  return make("/chat", `audience:${workspaceId}:${audience}`);
+}
+
+/** Of these, who sees what nobody has of an audience. */
+export function unassignedRoom(workspaceId: number, audience: number): Room {
+  return make("/chat", `unassigned:${workspaceId}:${audience}`);
+}
+
+/** Of these, one person's. */
+export function limitedAttenderRoom(workspaceId: number, attenderId: number): Room {
+  return make("/chat", `limited-attender:${workspaceId}:${attenderId}`);
 }
 
 /** The attenders' sockets that joined a conversation. The workspace is part of the name: ids alone never cross it. */

@@ -2,6 +2,8 @@
 export type TermGroup = {
   terms: readonly string[];
   phrases?: readonly (readonly (readonly string[])[])[];
+  /** None of its terms may be there. It has no phrases, and doesn't stand alone. */
+  isNot?: true;
 };
 
 /** What a text has to have: something of every group. Of no groups, no text has it. */
@@ -21,8 +23,12 @@ const groupText = ({ terms, phrases = [] }: TermGroup) =>
   );
 
 /** A match as SQLite's FTS5 reads it (sqlite.org/fts5.html#full_text_query_syntax). */
-export const matchText = (match: Match): string => match.map(groupText).join(" AND ");
+export const matchText = (match: Match): string => {
+  const some = match.filter(({ isNot }) => !isNot).map(groupText);
+  const none = match.filter(({ isNot }) => isNot).map(groupText);
+  return none.length === 0 ? some.join(" AND ") : `(${some.join(" AND ")}) NOT ${none.join(" NOT ")}`;
+};
 
 /** Whether anything can be found: a group of nothing has no text. */
 export const isPossible = (match: Match): boolean =>
-  match.length > 0 && match.every(({ terms, phrases = [] }) => terms.length + phrases.length > 0);
+  match.some(({ isNot }) => !isNot) && match.every(({ terms, phrases = [] }) => terms.length + phrases.length > 0);

@@ -41,6 +41,10 @@ export const addressTerm = (workspaceId: number, address: string) => workspaceKe
 /** Term of everything that belongs together, under one number. */
 export const groupTerm = (workspaceId: number, id: number) => workspaceKey(workspaceId) + GROUP + id.toString(36);
 
+/** Term of everything that one audience alone sees: a team's. */
+export const audienceTerm = (workspaceId: number, audience: number) =>
+  workspaceKey(workspaceId) + GROUP + ADDRESS + audience.toString(36);
+
 /** A word as the search sees it. */
 export type WordForms = {
   /** Without accents, in lower case. */

@@ -2,6 +2,7 @@ import type { SessionRow } from "@/lib/platform/db/session-store";
 import type { LANGUAGE_CODES, Locale } from "@/lib/platform/i18n/locales";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
+import { type Sight, type SightTeam, sightOf } from "./sight";
 
 type Theme = "light" | "dark" | "system";
 type LanguageCode = (typeof LANGUAGE_CODES)[number];
@@ -33,6 +34,14 @@ export type Ctx = {
   teamIds: readonly number[];
   /** Ids of deleted teams, whose conversations are still there and count as those of no team. */
   deletedTeamIds: readonly number[];
+  /** Ids of those that they are in. */
+  ownTeamIds: readonly number[];
+  /** Ids of those that they lead. */
+  ledTeamIds: readonly number[];
+  /** Private teams that they aren't in, and whose conversations they see all the same, as an administrator does. */
+  outsideTeamIds: readonly number[];
+  /** Whose conversations they see. */
+  sight: Sight;
   sessionId: number;
   locale: Locale;
   /** Address of the caller, for the audit log. */
@@ -45,10 +54,27 @@ export const authorOf = (ctx: Ctx): { id: number; name: string } => ({
   name: ctx.attender.fullName,
 });
 
-const idsOf = (json: string) => (json === "[]" ? [] : readStoredJson<number[]>(json));
+type StoredTeam = [id: number, isPrivate: 0 | 1, isDeleted: 0 | 1, isMember: 0 | 1, isLead: 0 | 1];
+type Team = SightTeam & { isLead: boolean };
+
+const teamsOf = (json: string): Team[] =>
+  json === "[]"
+    ? []
+    : readStoredJson<StoredTeam[]>(json).map(([id, isPrivate, isDeleted, isMember, isLead]) => ({
+        id,
+        isPrivate: isPrivate === 1,
+        isDeleted: isDeleted === 1,
+        isMember: isMember === 1,
+        isLead: isLead === 1,
+      }));
+
+const idsOf = (teams: readonly SightTeam[], areDeleted: boolean) =>
+  teams.flatMap(({ id, isDeleted }) => (isDeleted === areDeleted ? [id] : []));
 
 /** Builds the context of a live session. */
 export function toContext(row: SessionRow, address: string): Ctx {
+  const teams = teamsOf(row.teams);
+  const sight = sightOf(row, teams);
   return {
     workspaceId: row.workspaceId,
     workspace: { id: row.workspaceId, clientId: row.clientId, name: row.workspaceName, timeZone: row.timeZone },
@@ -66,8 +92,14 @@ export function toContext(row: SessionRow, address: string): Ctx {
       alertsMuted: row.alertsMuted,
       shortcutsEnabled: row.shortcutsEnabled,
     },
-    teamIds: idsOf(row.teamIds),
-    deletedTeamIds: idsOf(row.deletedTeamIds),
+    teamIds: idsOf(teams, false),
+    deletedTeamIds: idsOf(teams, true),
+    ownTeamIds: teams.flatMap(({ id, isDeleted, isMember }) => (isMember && !isDeleted ? [id] : [])),
+    ledTeamIds: teams.flatMap(({ id, isLead }) => (isLead ? [id] : [])),
+    outsideTeamIds: teams.flatMap(({ id, isPrivate, isMember }) =>
+      isPrivate && !isMember && sight.whole.includes(id) ? [id] : [],
+    ),
+    sight,
     sessionId: row.sessionId,
     locale: toLocale(row.primaryLanguage) ?? DEFAULT_LOCALE,
     address,

@@ -24,6 +24,9 @@ test.describe("a new attender", () => {
     await expect(dialog(page).getByLabel("Perfil")).toBeFocused();
     await expect(dialog(page).getByLabel("Perfil")).toHaveValue("2");
     await page.keyboard.press("Tab");
+    await expect(dialog(page).getByLabel("Conversas que vê")).toBeFocused();
+    await expect(dialog(page).getByLabel("Conversas que vê")).toHaveValue("everything");
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(notice(page, "Atendente Adicionado")).toContainText("Convite enviado para bruna@novas.example.");

@@ -48,6 +48,7 @@ describe("seats", () => {
         surname: "",
         email,
         profile: 2,
+        reach: "everything",
         namaEdition: "Cangoo 2024",
         primaryLanguage: "pt-BR",
         secondaryLanguage: "en",

@@ -30,6 +30,9 @@ beforeAll(async () => {
   cookie = `${sessionCookieName()}=${signed.token}`;
   installPublisher({
     publish: () => undefined,
+    publishAmong: () => undefined,
+    seersChanged: () => undefined,
+    ticketSeersChanged: () => undefined,
     endSessions: () => undefined,
     disconnect: ({ name }) => closed.push(name),
   });

@@ -97,8 +97,9 @@ test("lists, searches and counters say of any conversations what the browser's r
       const view = { attenderId: ctx.attender.id, now: NOW };
       const overdueBefore = NOW - OVERDUE_MS;
       const reader = reads(ctx.workspaceId);
-      const counters = await readCounters(reader, ctx.attender.id, overdueBefore);
       const audiences = teams.map((team) => team ?? 0);
+      const whole = { anybody: audiences, nobody: [], me: [] };
+      const counters = await readCounters(reader, ctx.attender.id, whole, overdueBefore);
       for (const filter of FILTERS)
         for (const team of [null, ...audiences]) {
           const expected = ids.filter((_, index) => {
@@ -109,8 +110,8 @@ test("lists, searches and counters say of any conversations what the browser's r
           });
           const query = {
             attenderId: ctx.attender.id,
-            audiences: team === null ? audiences : [team],
-            isNarrowed: team !== null,
+            shown: team === null ? whole : { ...whole, anybody: [team] },
+            hidden: audiences.filter((audience) => team !== null && audience !== team),
             filter,
             overdueBefore,
             limit: 500,

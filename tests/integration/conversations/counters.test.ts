@@ -47,9 +47,11 @@ function recount(attenderId: number): Promise<Record<string, number> | undefined
   );
 }
 
+const EVERYTHING = { anybody: [0], nobody: [], me: [] };
+
 async function expectCounted(): Promise<void> {
   for (const { attender } of [admin, ...team])
-    expect(await readCounters(reads(admin.workspaceId), attender.id, 0)).toMatchObject(
+    expect(await readCounters(reads(admin.workspaceId), attender.id, EVERYTHING, 0)).toMatchObject(
       (await recount(attender.id)) ?? {},
     );
 }

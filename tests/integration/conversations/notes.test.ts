@@ -41,7 +41,12 @@ async function colleague(): Promise<{ ctx: Ctx; socket: ChatSocket }> {
   return { ctx: person.ctx, socket };
 }
 
-const note = (content: string, mentions: number[] = []) => ({ content, mentions, clientId: randomUUID() });
+const note = (content: string, mentions: number[] = []) => ({
+  content,
+  mentions,
+  givesAccess: false,
+  clientId: randomUUID(),
+});
 
 describe("a private note", () => {
   test("stands after the newest message of its time, beside what happened to the conversation", async () => {

@@ -29,9 +29,11 @@ beforeAll(async () => {
   me = (await signedIn()).ctx;
   colleague = (await signedIn(await addAttender(me.workspaceId))).ctx;
   setGlobalSlot("realtime", {
-    publish: (_: unknown, event: string, payload: { patches: ChatPatch[] }) => {
-      if (event === "ConversationsUpdated") told.push(...payload.patches);
+    publish: () => undefined,
+    publishAmong: (_: unknown, { event }: { event: string }, patches: ChatPatch[]) => {
+      if (event === "ConversationsUpdated") told.push(...patches);
     },
+    seersChanged: () => undefined,
     endSessions: () => undefined,
   });
 });

@@ -61,13 +61,15 @@ async function expectKept(workspaceId: number): Promise<void> {
   await expectDirectoryKept();
   await expectDirectoryFound();
   const kept =
-    "SELECT attenderId, name, value FROM conversation_counter WHERE workspaceId = ? AND value <> 0 ORDER BY 1, 2";
-  const counted = `WITH c AS (SELECT * FROM conversation WHERE workspaceId = ? AND deletedAt IS NULL)
-    SELECT * FROM (SELECT 0 AS attenderId, 'all' AS name, count(*) AS value FROM c
-      UNION ALL SELECT 0, 'unread', count(*) FROM c WHERE status IN ('waiting', 'pending') AND NOT isOutbound
-      UNION ALL SELECT 0, 'closed', count(*) FROM c WHERE status = 'closed'
-      UNION ALL SELECT assignedAttenderId, 'mine', count(*) FROM c WHERE assignedAttenderId IS NOT NULL GROUP BY 1) AS counted
-    WHERE value <> 0 ORDER BY 1, 2`;
+    "SELECT audience, attenderId, name, value FROM conversation_counter WHERE workspaceId = ? AND value <> 0 ORDER BY 1, 2, 3";
+  const counted = `WITH c AS (SELECT * FROM conversation WHERE workspaceId = ? AND deletedAt IS NULL),
+    o AS (SELECT audience, status, isOutbound, 0 AS attenderId FROM c
+      UNION ALL SELECT audience, status, isOutbound, COALESCE(assignedAttenderId, -1) FROM c)
+    SELECT audience, attenderId, 'all' AS name, count(*) AS value FROM o GROUP BY 1, 2
+      UNION ALL SELECT audience, attenderId, 'unread', count(*) FROM o
+        WHERE status IN ('waiting', 'pending') AND NOT isOutbound GROUP BY 1, 2
+      UNION ALL SELECT audience, attenderId, 'closed', count(*) FROM o WHERE status = 'closed' GROUP BY 1, 2
+    ORDER BY 1, 2, 3`;
   expect(await rows.all(kept, workspaceId)).toEqual(await rows.all(counted, workspaceId));
   const stored = "SELECT storageBytes AS bytes FROM workspace_usage WHERE workspaceId = ?";
   expect(await rows.all(stored, workspaceId)).toEqual(

@@ -87,6 +87,9 @@ describe("a commit", () => {
     const stored = () => rows.value("SELECT count(*) FROM domain_event");
     installPublisher({
       publish: (_, __, payload) => void told.push([payload, stored()]),
+      publishAmong: () => undefined,
+      seersChanged: () => undefined,
+      ticketSeersChanged: () => undefined,
       endSessions: () => undefined,
       disconnect: () => undefined,
     });

@@ -94,14 +94,14 @@ const BROKEN_RULES: Record<string, string> = {
     "customer u WHERE lastContactAt IS NOT (SELECT max(m.createdAt) FROM message m JOIN conversation c ON c.id = m.conversationId WHERE c.customerId = u.id AND m.senderKind = 'customer')",
   "nobody writes before being registered":
     "customer u JOIN conversation c ON c.customerId = u.id WHERE c.createdAt < u.createdAt",
-  "counter 'all' is a recount":
-    "workspace w WHERE coalesce((SELECT value FROM conversation_counter n WHERE n.workspaceId = w.id AND n.name = 'all'), 0) <> (SELECT count(*) FROM conversation c WHERE c.workspaceId = w.id)",
-  "counter 'unread' is a recount":
-    "workspace w WHERE coalesce((SELECT value FROM conversation_counter n WHERE n.workspaceId = w.id AND n.name = 'unread'), 0) <> (SELECT count(*) FROM conversation c WHERE c.workspaceId = w.id AND c.status IN ('waiting', 'pending'))",
-  "counter 'closed' is a recount":
-    "workspace w WHERE coalesce((SELECT value FROM conversation_counter n WHERE n.workspaceId = w.id AND n.name = 'closed'), 0) <> (SELECT count(*) FROM conversation c WHERE c.workspaceId = w.id AND c.status = 'closed')",
-  "counter 'mine' is a recount":
-    "attender a WHERE coalesce((SELECT value FROM conversation_counter n WHERE n.workspaceId = a.workspaceId AND n.attenderId = a.id AND n.name = 'mine'), 0) <> (SELECT count(*) FROM conversation c WHERE c.assignedAttenderId = a.id)",
+  "everybody's counter 'all' is a recount":
+    "(SELECT DISTINCT workspaceId, audience FROM conversation) w WHERE coalesce((SELECT value FROM conversation_counter n WHERE n.workspaceId = w.workspaceId AND n.audience = w.audience AND n.attenderId = 0 AND n.name = 'all'), 0) <> (SELECT count(*) FROM conversation c WHERE c.workspaceId = w.workspaceId AND c.audience = w.audience)",
+  "everybody's counter 'unread' is a recount":
+    "(SELECT DISTINCT workspaceId, audience FROM conversation) w WHERE coalesce((SELECT value FROM conversation_counter n WHERE n.workspaceId = w.workspaceId AND n.audience = w.audience AND n.attenderId = 0 AND n.name = 'unread'), 0) <> (SELECT count(*) FROM conversation c WHERE c.workspaceId = w.workspaceId AND c.audience = w.audience AND c.status IN ('waiting', 'pending'))",
+  "everybody's counter 'closed' is a recount":
+    "(SELECT DISTINCT workspaceId, audience FROM conversation) w WHERE coalesce((SELECT value FROM conversation_counter n WHERE n.workspaceId = w.workspaceId AND n.audience = w.audience AND n.attenderId = 0 AND n.name = 'closed'), 0) <> (SELECT count(*) FROM conversation c WHERE c.workspaceId = w.workspaceId AND c.audience = w.audience AND c.status = 'closed')",
+  "somebody's counter is a recount":
+    "(SELECT DISTINCT workspaceId, audience, coalesce(assignedAttenderId, -1) AS owner FROM conversation) w WHERE coalesce((SELECT value FROM conversation_counter n WHERE n.workspaceId = w.workspaceId AND n.audience = w.audience AND n.attenderId = w.owner AND n.name = 'all'), 0) <> (SELECT count(*) FROM conversation c WHERE c.workspaceId = w.workspaceId AND c.audience = w.audience AND coalesce(c.assignedAttenderId, -1) = w.owner)",
 };
 
 describe("the demo workspace", () => {
@@ -266,7 +266,7 @@ describe("a large workspace", () => {
   it("counts what it adds", async () => {
     const db = freshDatabase();
     await seedLarge(db, options);
-    for (const rule of Object.keys(BROKEN_RULES).filter((name) => name.startsWith("counter"))) {
+    for (const rule of Object.keys(BROKEN_RULES).filter((name) => name.includes("counter"))) {
       expect([rule, count(db, BROKEN_RULES[rule] ?? "")]).toEqual([rule, 0]);
     }
   });

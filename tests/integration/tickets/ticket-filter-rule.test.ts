@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveTeam } from "@/lib/modules/teams/save-team";
 import {
   NO_FILTER,
   TICKET_PRESETS,
@@ -23,8 +24,12 @@ let ctx: Ctx;
 let attenders: (number | null)[];
 let customers: number[];
 let conversations: (number | null)[];
+let teams: (number | null)[];
 
 beforeAll(async () => {
+  ({ ctx } = await signedIn());
+  teams = [null, (await saveTeam(ctx, { name: "Equipe dos filtros", isPrivate: false, members: [] })).id];
+  // As a session of now has it, which knows of the team.
   ({ ctx } = await signedIn());
   attenders = [null, ctx.attender.id, (await signedIn(await addAttender(ctx.workspaceId))).ctx.attender.id];
   const added = await dbOf(ctx).customer.create({
@@ -43,15 +48,17 @@ const rows = fc.array(
     attender: fc.nat(2),
     customer: fc.nat(1),
     conversation: fc.nat(1),
+    team: fc.nat(1),
     tags,
   }),
   { minLength: 1, maxLength: 5 },
 );
 
 const few = <Value>(values: readonly Value[]) => fc.subarray([...values], { maxLength: 2 });
-type Asked = Omit<TicketQuery, "assignee" | "customer"> & {
+type Asked = Omit<TicketQuery, "assignee" | "customer" | "team"> & {
   assignee: ("me" | "unassigned" | 1 | 2)[];
   customer: number[];
+  team: number[];
 };
 const asked = fc.record<Asked>({
   q: fc.constant(""),
@@ -60,6 +67,7 @@ const asked = fc.record<Asked>({
   // By place among the attenders, who aren't there yet.
   assignee: few(["me", "unassigned", 1, 2] as const),
   customer: few([0, 1]),
+  team: few([0, 1]),
   tag: few(TAGS),
   mine: fc.boolean(),
   hasConversation: fc.option(fc.boolean()),
@@ -76,6 +84,7 @@ function queryOf(wanted: Asked, parts: readonly (keyof TicketQuery)[]): TicketQu
     ...wanted,
     assignee: wanted.assignee.map((one) => (typeof one === "number" ? (attenders[one] ?? "me") : one)),
     customer: wanted.customer.map((place) => customers[place] as number),
+    team: wanted.team.map((place) => teams[place] ?? 0),
   };
   return { ...NO_FILTER, ...Object.fromEntries(parts.map((name) => [name, whole[name]])) };
 }
@@ -83,12 +92,13 @@ function queryOf(wanted: Asked, parts: readonly (keyof TicketQuery)[]): TicketQu
 test("the list has of any tickets under any filter what the browser's rule lets through", async () => {
   await fc.assert(
     fc.asyncProperty(rows, queries, async (wanted, filters) => {
-      for (const { attender, customer, conversation, ...values } of wanted)
+      for (const { attender, customer, conversation, team, ...values } of wanted)
         await addTicket(ctx, {
           ...values,
           assigneeId: attenders[attender],
           customerId: customers[customer],
           conversationId: conversations[conversation],
+          teamId: teams[team],
         });
       const everything = (await listTicketPage(ctx, { pageSize: 200 })).items;
       for (const [part, names] of filters) {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { positionsAmong, type TicketConditions, ticketPositions } from "@/lib/modules/tickets/store/ticket-list";
-import { comparedTickets, ticketRows } from "@/lib/modules/tickets/store/ticket-row";
+import { positionsAmong, ticketPositions } from "@/lib/modules/tickets/store/ticket-list";
+import type { TicketConditions } from "@/lib/modules/tickets/store/ticket-ranges";
+import { comparedTickets, seenTicketRows, ticketRows } from "@/lib/modules/tickets/store/ticket-row";
 import { connections } from "@/lib/platform/db/connections";
 import { sqliteValue } from "@/lib/platform/db/sql/sqlite-session";
 import { boundValues, type Compiled } from "@/lib/platform/db/sql/statement";
@@ -22,6 +23,9 @@ function planOf(statement: { compiled(): Compiled }, values: object): string {
   return plan.map(({ detail }) => detail).join("\n");
 }
 
+const TEAMS = { attenderId: 1, isWhole: false, whole: [0, 3], unassigned: [], partial: [4] };
+const OWN = { attenderId: 1, isWhole: false, whole: [], unassigned: [0], partial: [0, 3, 4] };
+
 describe("the plan of every filter", () => {
   const some: TicketConditions[] = [
     {},
@@ -35,6 +39,14 @@ describe("the plan of every filter", () => {
     { tags: ["vip", "a"] },
     { isLinked: true },
     { isLinked: false, assignees: [1] },
+    { audiences: [0, 3] },
+    { audiences: [3], statuses: ["open"], sight: TEAMS },
+    { sight: TEAMS },
+    { sight: TEAMS, statuses: ["open"] },
+    { sight: TEAMS, namesConversation: true },
+    { sight: OWN },
+    { sight: OWN, statuses: ["open"] },
+    { sight: OWN, customers: [1] },
   ];
   test.each(some)("%o reads a range of an index in list order", (conditions) => {
     for (const after of [undefined, { updatedAt: 1, id: 1 }]) {
@@ -49,7 +61,12 @@ describe("the plan of every filter", () => {
 
 test("the rows of a page are looked up one by one, each by its id", () => {
   const among = positionsAmong({ statuses: ["open"], tags: ["vip"] }, undefined, [1, 2]);
-  const plans = [planOf(ticketRows, { ids: [1, 2] }), planOf(comparedTickets, { ids: [1] })];
+  const viewer = { viewerId: 1, wholeAudiences: [0], unassignedAudiences: [] };
+  const plans = [
+    planOf(ticketRows, { ids: [1, 2] }),
+    planOf(seenTicketRows, { ids: [1, 2], ...viewer }),
+    planOf(comparedTickets, { ids: [1] }),
+  ];
   for (const steps of [...plans, planOf(among.statement, among.values)])
     expect(steps).toMatch(/^SCAN .* VIRTUAL TABLE.*\nSEARCH t USING INTEGER PRIMARY KEY \(rowid=\?\)\n/);
 });

@@ -279,7 +279,14 @@ describe("many at once", () => {
   test("200 make one event for the rows", async () => {
     const tickets = [await addTicket(ana), await addTicket(ana), await addTicket(ana)];
     const events: string[] = [];
-    installPublisher({ publish: (_, event) => void events.push(event), endSessions() {}, disconnect() {} });
+    installPublisher({
+      publish: (_, event) => void events.push(event),
+      publishAmong: (_, { event }) => void events.push(event),
+      seersChanged() {},
+      ticketSeersChanged() {},
+      endSessions() {},
+      disconnect() {},
+    });
     await bulkUpdate(ana, { ids: tickets.map(({ number }) => number), change: { kind: "status", status: "closed" } });
     installPublisher(undefined);
     expect(events.filter((event) => event === "TicketUpdated")).toHaveLength(1);

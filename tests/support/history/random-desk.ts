@@ -25,6 +25,7 @@ import { insertSurvey } from "@/lib/modules/satisfaction/store/survey";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { sightOf } from "@/lib/platform/session/sight";
 import { rows } from "../rows";
 import type { Happening } from "./random-happenings";
 import { RandomTickets } from "./random-tickets";
@@ -84,10 +85,14 @@ export class Desk {
   ctx(index = 0): Ctx {
     const id = this.attenders[index] ?? 0;
     const { workspaceId } = this;
+    const profile = index === 0 ? 1 : 2;
     return {
       workspaceId,
       workspace: { id: workspaceId, clientId: "", name: "Mesa", timeZone: this.#timeZone },
-      attender: { id, firstName: "Pessoa", surname: "", fullName: "Pessoa", email: "", profile: index === 0 ? 1 : 2 },
+      attender: { id, firstName: "Pessoa", surname: "", fullName: "Pessoa", email: "", profile },
+      teamIds: [],
+      deletedTeamIds: [],
+      sight: sightOf({ attenderId: id, profile, reach: "everything" }, []),
       locale: "pt-BR",
     } as unknown as Ctx;
   }
@@ -213,7 +218,8 @@ export class Desk {
         closedBy: null,
         at,
       });
-      if (added) await recordBeginning(unit, added.id, { status, isOutbound: false, assignedAttenderId: who }, at);
+      if (added)
+        await recordBeginning(unit, added.id, { status, isOutbound: false, assignedAttenderId: who, audience: 0 }, at);
       return added;
     });
     if (row) this.#conversations.push(row.id);

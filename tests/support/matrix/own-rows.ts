@@ -11,6 +11,7 @@ import { addConversation } from "@/tests/support/context";
 import { openSession } from "@/tests/support/open-session";
 import { rawClient } from "@/tests/support/prisma/raw-client";
 import { dbOf } from "@/tests/support/prisma/scoped-client";
+import { rows } from "@/tests/support/rows";
 import { addAnalyticsRows } from "./analytics-rows";
 import { addAssistantRows } from "./assistant-rows";
 import { addChannelRows } from "./channel-rows";
@@ -25,6 +26,12 @@ export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
   const conversationId = await addConversation(ctx.workspaceId);
   await sendMessage(ctx, { chatId: conversationId, text: "oi", attachments: [], clientMessageId: null });
   await assignConversation(ctx, { chatId: conversationId, attenderId: null, from: ctx.attender.id });
+  await rows.run(
+    "INSERT INTO conversation_grant (workspaceId, conversationId, attenderId, reason, createdAt) VALUES (?, ?, ?, 'mention', 0)",
+    ctx.workspaceId,
+    conversationId,
+    ctx.attender.id,
+  );
   const directory = await addDirectory(ctx);
   const customer = { id: directory.customer };
   const ticket = await createTicket(ctx, {

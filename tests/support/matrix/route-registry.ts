@@ -34,6 +34,7 @@ export function unknownParams(address: string): Record<string, string> {
       : address.startsWith("/api/v1/tickets/")
         ? "ticket-2000000000"
         : "2000000000",
+    attenderId: "2000000000",
     attachmentId: "00000000-0000-4000-8000-000000000000",
     messageId: "2000000000",
     noteId: "2000000000",

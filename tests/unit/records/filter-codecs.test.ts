@@ -80,6 +80,7 @@ const SHAPES = {
     priority: among(TICKET_PRIORITIES),
     assignee: some(fc.oneof(id, fc.constantFrom("me" as const, "unassigned" as const))),
     customer: some(id),
+    team: some(fc.integer({ min: 0, max: ID_MAX })),
     tag: some(line(40)),
     mine: fc.boolean(),
     hasConversation: fc.boolean(),

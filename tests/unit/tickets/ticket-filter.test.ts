@@ -18,6 +18,7 @@ const FULL: TicketQuery = {
   priority: ["high"],
   assignee: ["me", "unassigned", 12],
   customer: [3, 4],
+  team: [0, 5],
   tag: ["vip", "a, b", "c\\d"],
   mine: true,
   hasConversation: false,

@@ -15,6 +15,7 @@ function ticket(number: number, values: Partial<TicketDto> = {}): TicketDto {
     priority: "medium",
     customer: { id: 1, name: "José Antônio", email: null, companyName: null },
     assignee: null,
+    team: null,
     conversation: null,
     tags: [],
     version: 1,

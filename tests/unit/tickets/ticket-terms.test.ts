@@ -8,6 +8,7 @@ const indexed = (subject: string, customerName: string) =>
     ticketTerms({
       id: 1,
       workspaceId: 7,
+      audience: 0,
       subject,
       customerName,
       tags: '["vip"]',

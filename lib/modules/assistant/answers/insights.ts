@@ -22,11 +22,15 @@ export async function readInsights(ctx: Pick<Ctx, "workspaceId">, days = DAYS_DE
   return { days, asked, answered, unknown: asked - answered, automatic, items };
 }
 
-/** Questions that found nothing, those asked most first. */
+/**
+ * Questions that found nothing, those asked most first. They are customers' words of any conversation, and nobody knows of which:
+ * who doesn't see all conversations sees none.
+ */
 export async function listGaps(
-  ctx: Pick<Ctx, "workspaceId">,
+  ctx: Pick<Ctx, "workspaceId" | "sight">,
   query: { resolved?: "true" | "false"; pageSize?: number; cursor?: number },
 ): Promise<{ items: GapDto[]; nextCursor: string | null }> {
+  if (!ctx.sight.isWhole) return { items: [], nextCursor: null };
   const take = query.pageSize ?? GAPS_OF_PAGE;
   const skip = query.cursor ?? 0;
   const rows = await reads(ctx.workspaceId).all(gaps(query.resolved === "true", { skip, take: take + 1 }), {});

@@ -10,6 +10,7 @@ import { attenderNames } from "@/lib/modules/attenders/attender-names";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { reads } from "@/lib/platform/db/reads";
+import { viewerOf } from "@/lib/platform/db/sql/seen";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { fill } from "@/lib/platform/i18n/fill";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
@@ -55,14 +56,15 @@ async function toDto(of: Of, row: SuggestionRow | undefined): Promise<ProposalDt
 
 const PROPOSALS_OF_PAGE = 50;
 
-/** What was proposed, newest first. */
+/** What was proposed from conversations that the asker sees, newest first. */
 export async function listProposals(
-  ctx: Of,
+  ctx: Of & Pick<Ctx, "sight">,
   query: { status?: ProposalDto["status"]; pageSize?: number; cursor?: number },
 ): Promise<{ items: ProposalDto[]; nextCursor: string | null }> {
   const take = query.pageSize ?? PROPOSALS_OF_PAGE;
-  const wanted = suggestions({ status: query.status, beforeId: query.cursor }, take + 1);
-  const rows = await reads(ctx.workspaceId).all(wanted, {});
+  const { status = null, cursor: beforeId = Number.MAX_SAFE_INTEGER } = query;
+  const wanted = { status, beforeId, limit: take + 1, ...viewerOf(ctx.sight) };
+  const rows = await reads(ctx.workspaceId).all(suggestions, wanted);
   const page = rows.slice(0, take);
   return { items: await toDtos(ctx, page), nextCursor: rows.length > take ? String(page.at(-1)?.id) : null };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
+import { conversationIdField } from "@/lib/kernel/row-id";
 import {
   knowledgeInputSchema,
   knowledgeItemSchema,
@@ -13,7 +14,6 @@ import { LANGUAGE_CODES } from "@/lib/platform/i18n/locales";
 /** Longest question. */
 const QUESTION_MAX = 2_000;
 
-const id = z.number().int().positive().max(ID_MAX);
 const instant = z.iso.datetime();
 
 /** Which engine wrote an answer: the embedded one, or the workspace's model. */
@@ -48,7 +48,7 @@ export const askSchema = z.strictObject({
     .string()
     .max(QUESTION_MAX)
     .refine((text) => text.trim() !== ""),
-  chatId: id.optional(),
+  chatId: conversationIdField.optional(),
   ticketId: ticketIdSchema.optional(),
 });
 
@@ -95,7 +95,10 @@ export const translateSchema = z.strictObject({
 export const translationSchema = z.object({ text: z.string(), language: z.enum(LANGUAGE_CODES), engine: engineSchema });
 
 /** Body of POST /api/v1/assistant/suggestions: what the agent is typing, and where. */
-export const suggestSchema = z.strictObject({ text: z.string().max(QUESTION_MAX), chatId: id.optional() });
+export const suggestSchema = z.strictObject({
+  text: z.string().max(QUESTION_MAX),
+  chatId: conversationIdField.optional(),
+});
 /** Items that may help, best first; none when the feature is off. `timing` says when to ask again. */
 export const suggestionsSchema = z.object({
   isEnabled: z.boolean(),

@@ -1,5 +1,6 @@
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
-import { query, type Statement, statement } from "@/lib/platform/db/sql/statement";
+import { seenBy, type Viewer } from "@/lib/platform/db/sql/seen";
+import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
 type Status = "pending" | "approved" | "rejected";
@@ -35,16 +36,20 @@ const COLUMNS = [
   "createdAt",
 ] as const;
 
-/** What was proposed, the newest first, from before an id. */
-export function suggestions(
-  { status, beforeId }: { status: Status | undefined; beforeId: number | undefined },
-  limit: number,
-): Statement<Record<never, never>, SuggestionRow> {
-  let rows = tables.selectFrom("knowledge_suggestion").select(COLUMNS).orderBy("id", "desc").limit(limit);
-  if (status !== undefined) rows = rows.where("status", "=", status);
-  if (beforeId !== undefined) rows = rows.where("id", "<", beforeId);
-  return query(rows);
-}
+type Page = Viewer & { status: Status | null; beforeId: number; limit: number };
+
+/** What was proposed from conversations that the viewer sees, the newest first, from before an id. `status` null: whatever it is. */
+export const suggestions = statement(($: Parameters<Page>) =>
+  tables
+    .selectFrom("knowledge_suggestion as s")
+    .leftJoin("conversation as c", "c.id", "s.conversationId")
+    .select(COLUMNS.map((column) => `s.${column}` as const))
+    .where((of) => of.or([of($.status, "is", null), of("s.status", "=", $.status)]))
+    .where((of) => of.or([of("s.conversationId", "is", null), seenBy($, "c")]))
+    .where("s.id", "<", $.beforeId)
+    .orderBy("s.id", "desc")
+    .limit($.limit),
+);
 
 export const suggestionById = statement(($: Parameters<{ id: number }>) =>
   tables.selectFrom("knowledge_suggestion").select(COLUMNS).where("id", "=", $.id),

@@ -31,7 +31,7 @@ export async function analyseTicket(
   if (!ticket) throw notFound();
   await catchUp();
   const similar = async (text: string): Promise<SolvedTicket[]> => {
-    const found = await findSimilarTickets(ctx.workspaceId, { text, exceptId: ticket.id, limit: SIMILAR_MAX });
+    const found = await findSimilarTickets(ctx, { text, exceptId: ticket.id, limit: SIMILAR_MAX });
     return found.map(({ number: id, subject, resolution }) => ({ id: ticketIdOf(id), subject, resolution }));
   };
   const [analysis, answer, feedback] = await Promise.all([

@@ -4,6 +4,7 @@ import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { query, type Statement, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 import { PROFILE_ADMINISTRATOR, PROFILE_DEFAULT } from "@/lib/platform/session/permissions";
+import type { Reach } from "@/lib/platform/session/sight";
 
 const COLUMNS = [
   "id",
@@ -13,6 +14,7 @@ const COLUMNS = [
   "pendingEmail",
   "pendingEmailAt",
   "profile",
+  "reach",
   "namaEdition",
   "isActive",
   "passwordHash",
@@ -35,6 +37,7 @@ export type AttenderRow = {
   pendingEmail: string | null;
   pendingEmailAt: number | null;
   profile: number;
+  reach: Reach;
   namaEdition: string;
   isActive: boolean;
   /** Null until the invite is accepted. */
@@ -150,7 +153,7 @@ export const anotherOfProfile = statement(($: Parameters<{ id: number; profile: 
 
 type NewAttender = Pick<
   AttenderRow,
-  "firstName" | "surname" | "email" | "profile" | "namaEdition" | "primaryLanguage"
+  "firstName" | "surname" | "email" | "profile" | "reach" | "namaEdition" | "primaryLanguage"
 > & {
   secondaryLanguage: string;
   /** Null: they choose one when they accept their invite. */
@@ -168,6 +171,7 @@ export const insertAttender = statement(($: Parameters<NewAttender>) =>
       surname: $.surname,
       email: $.email,
       profile: $.profile,
+      reach: $.reach,
       namaEdition: $.namaEdition,
       primaryLanguage: $.primaryLanguage,
       secondaryLanguage: $.secondaryLanguage,
@@ -189,6 +193,7 @@ export type AttenderChange = Partial<
     | "pendingEmail"
     | "pendingEmailAt"
     | "profile"
+    | "reach"
     | "namaEdition"
     | "isActive"
     | "version"

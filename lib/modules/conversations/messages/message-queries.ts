@@ -1,8 +1,10 @@
 import type { Channel } from "@/lib/kernel/conversation";
 import { isoInstant } from "@/lib/kernel/instant";
 import { toAttachmentDto, toReplyDto } from "@/lib/modules/conversations/dto";
+import { notePrivateLook } from "@/lib/modules/conversations/private-look";
 import type { Page } from "@/lib/modules/conversations/queries";
 import { type MessageDto, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
+import { seesAllOf } from "@/lib/modules/conversations/sight";
 import { attachmentsOfMany } from "@/lib/modules/conversations/store/attachment";
 import { chatById } from "@/lib/modules/conversations/store/conversation-row";
 import {
@@ -44,16 +46,18 @@ export type MessagePage = Page<MessageDto> & {
 
 /**
  * Messages in ascending order; `nextCursor` names the older page (or, after `afterSeq`, the newer one).
- * Null when the workspace has no such conversation.
+ * Null when the asker sees no such conversation.
  */
 export async function listMessages(ctx: Ctx, chatId: number, query: MessageQuery = {}): Promise<MessagePage | null> {
   const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
   // Asked together: on PostgreSQL each wait for the other would be a trip more.
-  const [chat, rows] = await Promise.all([
+  const [isSeen, chat, rows] = await Promise.all([
+    ctx.sight.isWhole || seesAllOf(ctx, [chatId]),
     reads(ctx.workspaceId).first(chatById, { id: chatId, attenderId: ctx.attender.id }),
     findRows(ctx.workspaceId, chatId, boundsOf(query, limit), limit + 1),
   ]);
-  if (!chat) return null;
+  if (!chat || !isSeen) return null;
+  await notePrivateLook(ctx, chat);
   const toDtos = (rows: readonly MessageRow[]) => dtosWithParts(ctx, chat, rows);
   if (query.afterSeq !== undefined) {
     const page = rows.slice(0, limit);

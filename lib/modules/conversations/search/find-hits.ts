@@ -2,7 +2,7 @@ import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { newestHits } from "@/lib/platform/search/index-hits";
 import type { Match } from "@/lib/platform/search/match";
 import type { QueryWord } from "@/lib/platform/search/query-words";
-import { groupTerm } from "@/lib/platform/search/tokens";
+import { audienceTerm, groupTerm } from "@/lib/platform/search/tokens";
 import { textHits } from "./text-hits";
 
 /** Where a conversation was found; neither when its subject, customer or company matched alone. */
@@ -16,6 +16,15 @@ export const AMONG_MAX = 100;
 const COMPARED_MAX = 5_000;
 /** Queries of more words are not divided between a conversation and its texts. */
 const DIVIDED_MAX = 4;
+
+/** Where a search looks. */
+export type Scope = {
+  /** Audiences all of whose conversations are looked into, and all others: a team's id, or 0. */
+  audiences: readonly number[];
+  others: readonly number[];
+  /** Ids of conversations of other audiences that are looked into as well. */
+  beside: () => Promise<readonly number[]>;
+};
 
 /** Conversations that a search finds, and those of them that are found by subject, customer or company. */
 export type FoundConversations = { found: ReadonlyMap<number, Found>; named: ReadonlySet<number> };
@@ -61,6 +70,18 @@ class Hits {
     return hits.length === HITS_MAX;
   }
 
+  /**
+   * Adds what some conversations have, some at a time: their subjects, customers and companies, their messages and notes.
+   */
+  async addOf(words: Match, ids: readonly number[]): Promise<void> {
+    for (let start = 0; start < ids.length; start += AMONG_MAX) {
+      const among = this.among(words, ids.slice(start, start + AMONG_MAX));
+      await this.addTexts("message", among);
+      await this.addTexts("note", among);
+      await this.addConversations(among, true);
+    }
+  }
+
   /** Narrows a query down to some conversations. */
   among(match: Match, ids: readonly number[]): Match {
     return [...match, { terms: ids.slice(0, AMONG_MAX).map((id) => groupTerm(this.#reader.workspaceId, id)) }];
@@ -70,6 +91,7 @@ class Hits {
 /**
  * Conversations of a workspace in which all the words are: together in one message, in one note, in what the list knows
  * of the conversation, or divided between these and it ('maria boleto').
+ * @param scope the audiences that are looked into, and conversations of others
  * @param smallTab ids of conversations of the tab, when it may be so small a part of the workspace that its newest hits are
  * all elsewhere: they are searched one by one then. `newest` is the same for every page, so that a conversation is `named` on
  * all of them or on none; `next` are those from the page on.
@@ -77,11 +99,15 @@ class Hits {
 export async function findHits(
   reader: Reader,
   words: readonly QueryWord[],
+  scope: Scope,
   smallTab: { newest: () => Promise<readonly number[]>; next: () => Promise<readonly number[]> } | null,
 ): Promise<FoundConversations> {
   const hits = new Hits(reader);
   if (words.length === 0) return hits;
-  const match: Match = words;
+  await hits.addOf(words, await scope.beside());
+  const within = scopeOf(reader.workspaceId, scope);
+  if (!within) return hits;
+  const match: Match = [...words, ...within];
   const [isMoreMessages, isMoreNotes, isMoreConversations] = await Promise.all([
     hits.addTexts("message", match),
     hits.addTexts("note", match),
@@ -99,11 +125,21 @@ export async function findHits(
     }
   }
   // With more hits than anybody looks through, hits of a looser kind are not missed.
-  if (!isMoreMessages) await Promise.all(divisions(words).map(([outer, inner]) => addDivided(hits, outer, inner)));
+  if (!isMoreMessages)
+    await Promise.all(divisions(words).map(([outer, inner]) => addDivided(hits, [...outer, ...within], inner)));
   return hits;
 }
 
-async function addDivided(hits: Hits, outer: readonly QueryWord[], inner: readonly QueryWord[]): Promise<void> {
+/** What a text must have, or mustn't, to be of the audiences that are looked into; null: there are none. */
+function scopeOf(workspaceId: number, { audiences, others }: Scope): Match | null {
+  if (audiences.length === 0) return null;
+  if (others.length === 0) return [];
+  const termsOf = (some: readonly number[]) => some.map((audience) => audienceTerm(workspaceId, audience));
+  // What belongs to no team has no term.
+  return audiences.includes(0) ? [{ terms: termsOf(others), isNot: true }] : [{ terms: termsOf(audiences) }];
+}
+
+async function addDivided(hits: Hits, outer: Match, inner: readonly QueryWord[]): Promise<void> {
   const ids = await hits.conversations(outer, COMPARED_MAX);
   if (ids.length === 0) return;
   const known = new Set(ids);

@@ -11,7 +11,7 @@ import {
   type Try,
 } from "@/lib/platform/search/second-try";
 import { wordForms } from "@/lib/platform/search/tokens";
-import { type ListCursor, type ListQuery, listAmong, newestOfTab } from "../list-page";
+import { type ListCursor, type ListQuery, listAmong, newestBeside, newestOfTab } from "../list-page";
 import type { ConversationRow } from "../store/conversation-row";
 import { contentsOfMessages, contentsOfNotes } from "../store/search-text";
 import { AMONG_MAX, type Found, findHits } from "./find-hits";
@@ -33,6 +33,9 @@ export type SearchRow = ConversationRow & { hit: SearchHit };
 /** Position after which a page begins: among the conversations that are named so, or among those that mention it. */
 type SearchCursor = ListCursor & { isNamed: boolean };
 type SearchQuery = Omit<ListQuery, "cursor"> & { cursor?: SearchCursor };
+
+/** So many of the conversations that somebody sees of audiences which they don't see whole are searched, the newest. */
+const BESIDE_MAX = 1_000;
 
 /** Tabs that may be so small a part of a workspace that its newest hits are all elsewhere. */
 const SMALL_TABS: readonly ListQuery["filter"][] = ["mine", "unread", "overdue"];
@@ -68,7 +71,12 @@ async function searchFor(reader: Reader, query: SearchQuery, words: readonly Que
   const { found, named } = await findHits(
     reader,
     words,
-    query.isNarrowed || SMALL_TABS.includes(query.filter)
+    {
+      audiences: query.shown.anybody,
+      others: query.hidden,
+      beside: () => newestBeside(reader, tab, BESIDE_MAX),
+    },
+    SMALL_TABS.includes(query.filter)
       ? {
           newest: () => newestOfTab(reader, tab, AMONG_MAX),
           next: () => newestOfTab(reader, mentions, AMONG_MAX),

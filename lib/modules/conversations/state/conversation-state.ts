@@ -130,12 +130,14 @@ export async function beginConversation(unit: Unit, begun: Begun): Promise<Conve
   if (!customer) throw new Error("a conversation was begun with a customer who isn't there");
   const status = isOutbound ? ("active" as const) : ("waiting" as const);
   const subject = begun.subject(customer.name);
+  const teamId = begun.teamId !== null && (await findTeam(unit, begun.teamId)) ? begun.teamId : null;
+  const audience = teamId ?? 0;
   const added = await unit.first(insertConversation, {
     subject,
     customerId,
     companyId: customer.companyId,
     assignedAttenderId: null,
-    teamId: begun.teamId !== null && (await findTeam(unit, begun.teamId)) ? begun.teamId : null,
+    teamId,
     visitorId,
     channel,
     status,
@@ -149,9 +151,9 @@ export async function beginConversation(unit: Unit, begun: Begun): Promise<Conve
     at,
   });
   if (!added) throw new Error("a conversation was begun without an id");
-  await recordBeginning(unit, added.id, { status, isOutbound, assignedAttenderId: null }, at);
+  await recordBeginning(unit, added.id, { status, isOutbound, assignedAttenderId: null, audience }, at);
   const people = { customerId, customerName: customer.name, visitorId };
-  return { ...UNWRITTEN, ...people, id: added.id, subject, channel, status, isOutbound };
+  return { ...UNWRITTEN, ...people, id: added.id, subject, channel, status, isOutbound, audience };
 }
 
 /** What a conversation is before its first message. */

@@ -1,22 +1,26 @@
 import { isOutsideTab, type TabFields } from "@/lib/modules/conversations/policy";
-import { addToCounter } from "@/lib/modules/conversations/store/conversation-counter";
+import { addToCounter, EVERYBODY, NOBODY } from "@/lib/modules/conversations/store/conversation-counter";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 
 /** What decides under which counters a conversation stands that isn't deleted. */
-export type Counted = { status: TabFields["status"]; isOutbound: boolean; assignedAttenderId: number | null };
+export type Counted = {
+  status: TabFields["status"];
+  isOutbound: boolean;
+  assignedAttenderId: number | null;
+  audience: number;
+};
 
-/** The tabs whose numbers are kept for everybody; what is overdue depends on the clock. */
+/** The tabs whose numbers are kept; what is overdue depends on the clock, and one's own are summed. */
 const KEPT = ["all", "unread", "closed"] as const;
-/** The counters of everybody stand under this in the place of an attender. */
-const EVERYBODY = 0;
 
-type Counter = { attenderId: number; name: string };
+type Counter = { audience: number; attenderId: number; name: string };
 
-function countersOf({ status, isOutbound, assignedAttenderId }: Counted): Counter[] {
+function countersOf({ status, isOutbound, assignedAttenderId, audience }: Counted): Counter[] {
   const view = { attenderId: EVERYBODY, now: 0 };
-  const kept = KEPT.filter((name) => !isOutsideTab({ status, isOutbound }, name, view));
-  const everybodys = kept.map((name) => ({ attenderId: EVERYBODY, name }));
-  return assignedAttenderId === null ? everybodys : [...everybodys, { attenderId: assignedAttenderId, name: "mine" }];
+  const names = KEPT.filter((name) => !isOutsideTab({ status, isOutbound }, name, view));
+  return [EVERYBODY, assignedAttenderId ?? NOBODY].flatMap((attenderId) =>
+    names.map((name) => ({ audience, attenderId, name })),
+  );
 }
 
 /**
@@ -33,7 +37,7 @@ export function count(tx: Tx, before: Counted | null, after: Counted | null): vo
     },
   );
   const add = (counter: Counter, by: number) => {
-    const key = `${counter.attenderId}:${counter.name}`;
+    const key = `${counter.audience}:${counter.attenderId}:${counter.name}`;
     deltas.set(key, { ...counter, by: (deltas.get(key)?.by ?? 0) + by });
   };
   if (before) for (const counter of countersOf(before)) add(counter, -1);
@@ -43,4 +47,5 @@ export function count(tx: Tx, before: Counted | null, after: Counted | null): vo
 const isSame = (one: Counted, other: Counted) =>
   one.status === other.status &&
   one.isOutbound === other.isOutbound &&
-  one.assignedAttenderId === other.assignedAttenderId;
+  one.assignedAttenderId === other.assignedAttenderId &&
+  one.audience === other.audience;

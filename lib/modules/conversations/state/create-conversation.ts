@@ -1,11 +1,13 @@
 import { type AppendInput, appendMessage } from "@/lib/modules/conversations/messages/append-message";
-import { getChat } from "@/lib/modules/conversations/queries";
+import { getChat, readChat } from "@/lib/modules/conversations/queries";
 import type { ChatDto, NewConversation } from "@/lib/modules/conversations/schema";
 import { idByClientId, insertConversation } from "@/lib/modules/conversations/store/conversation-state";
 import { beginOutside, refusesWords } from "@/lib/modules/delivery/channel-rules";
 import { queueOutgoing } from "@/lib/modules/delivery/queue-outgoing";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { teamOfBeginner } from "@/lib/modules/teams/team-of-beginner";
+import { reads } from "@/lib/platform/db/reads";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { announceNewConversation } from "./announce-new-conversation";
@@ -32,12 +34,13 @@ export async function createConversation(ctx: Ctx, input: NewConversation): Prom
     isOpening: true,
     at,
   };
-  const chatId = await commit(ctx, async (unit) => {
+  const { id: chatId, isNew } = await commit(ctx, async (unit) => {
     const { name, deletedAt } = await findPeople(unit, input);
     if (deletedAt !== null) throw notFound();
     const status = input.assignedAgentId !== null && input.status === "pending" ? "active" : input.status;
-    const { id, isNew } = await addConversation(unit, { ...input, status, at });
-    if (!isNew) return id;
+    const teamId = teamOfBeginner(ctx);
+    const { id, isNew } = await addConversation(unit, { ...input, teamId, status, at });
+    if (!isNew) return { id, isNew };
     const conversation = {
       ...UNWRITTEN,
       id,
@@ -47,6 +50,7 @@ export async function createConversation(ctx: Ctx, input: NewConversation): Prom
       channel: input.channel,
       status,
       isOutbound: true,
+      audience: teamId ?? 0,
     };
     // Thrown: the conversation mustn't be there without its message.
     if (await refusesWords(unit, input.channel, id, at)) throw new AppError("REPLY_WINDOW_CLOSED");
@@ -56,9 +60,10 @@ export async function createConversation(ctx: Ctx, input: NewConversation): Prom
     await announceNewConversation(unit, id);
     const to = input.assignedAgentId;
     if (to !== null) await unit.happened("conversation.assigned", id, { from: null, to, entryId: null });
-    return id;
+    return { id, isNew };
   });
-  const chat = await getChat(ctx, chatId);
+  // Who begins one for somebody else needn't see it; who tells it again may have lost it since.
+  const chat = isNew ? await readChat(reads(ctx.workspaceId), chatId, ctx.attender.id) : await getChat(ctx, chatId);
   if (!chat) throw notFound();
   return chat;
 }
@@ -67,7 +72,7 @@ export async function createConversation(ctx: Ctx, input: NewConversation): Prom
 export type AddedConversation = Pick<
   NewConversation,
   "subject" | "customerId" | "companyId" | "assignedAgentId" | "channel" | "status" | "priority" | "tags" | "clientId"
-> & { visitorId?: number; at: number };
+> & { teamId: number | null; visitorId?: number; at: number };
 
 /** Adds a conversation that an attender begins, unless this client id did before, with its line in the audit log. */
 export async function addConversation(
@@ -79,7 +84,6 @@ export async function addConversation(
   const added = await unit.first(insertConversation, {
     ...row,
     assignedAttenderId: assignedAgentId,
-    teamId: null,
     visitorId: visitorId || null,
     status,
     isOutbound: true,
@@ -93,7 +97,8 @@ export async function addConversation(
     if (!known) throw new Error("a conversation was refused as a duplicate of none");
     return { id: known.id, isNew: false };
   }
-  const begun = { status, isOutbound: true, assignedAttenderId: assignedAgentId, ...closed };
+  const audience = row.teamId ?? 0;
+  const begun = { status, isOutbound: true, assignedAttenderId: assignedAgentId, audience, ...closed };
   await recordBeginning(unit, added.id, begun, at);
   await beginOutside(unit, row.channel, { id: added.id, customerId: row.customerId });
   await unit.audit("conversation.created", { subject: ["conversation", added.id] });

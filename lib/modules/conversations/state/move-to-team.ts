@@ -2,15 +2,21 @@ import { addEntry } from "@/lib/modules/conversations/add-entry";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { chatOf } from "@/lib/modules/conversations/queries";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { seersAmong } from "@/lib/modules/conversations/sight";
 import { setTeam } from "@/lib/modules/conversations/store/conversation-state";
 import { commit } from "@/lib/modules/events/commit";
-import { findTeam } from "@/lib/modules/teams/queries";
+import type { Unit } from "@/lib/modules/events/unit";
+import { findKnownTeam } from "@/lib/modules/teams/queries";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { markSearched } from "@/lib/platform/search/mark";
 import type { Ctx } from "@/lib/platform/session/context";
-import { readRowToChange } from "./row-to-change";
+import { giveConversation } from "./give-conversation";
+import { recordChange } from "./record-change";
+import { type RowToChange, readRowToChange } from "./row-to-change";
 
 /**
- * Moves a conversation, open or closed, to a team, or out of its team with null. The assignee stays the same. `from` is the team
+ * Moves a conversation, open or closed, to a team, or out of its team with null. Its assignee keeps an open one only if they see
+ * that team's conversations; else it waits for somebody to take it. `from` is the team
  * that the caller saw: when the conversation belongs to another one by now, nothing changes.
  * @throws {AppError} NOT_FOUND for the conversation or a team that isn't there, TEAM_CHANGED
  */
@@ -19,21 +25,32 @@ export function moveToTeam(
   { chatId, teamId, from }: { chatId: number; teamId: number | null; from: number | null },
 ): Promise<ChatDto> {
   return commit(ctx, async (unit) => {
-    const team = teamId === null ? null : await findTeam(unit, teamId);
+    const team = teamId === null ? null : await findKnownTeam(unit, teamId, ctx.sight);
     if (team === undefined) throw notFound();
-    await readRowToChange(unit, chatId);
+    const row = await readRowToChange(unit, chatId);
     const before = await chatOf(unit, chatId, ctx.attender.id);
     const current = before.team?.id ?? null;
     if (current === teamId) return before;
     if (current !== from) throw new AppError("TEAM_CHANGED");
     await unit.run(setTeam, { id: chatId, teamId, now: unit.now });
+    await markSearched(unit, "audience", [chatId]);
+    const moved = { ...row, teamId, audience: teamId ?? 0 };
+    await recordChange(unit, chatId, row, moved);
     await addEntry(unit, { chatId, kind: "moved", authorId: ctx.attender.id, content: team?.name ?? "" });
+    if (await leavesAssignee(unit, moved)) await giveConversation(unit, moved, null, null);
     await unit.audit("conversation.moved", { subject: ["conversation", chatId], details: { teamId } });
     const chat = await chatOf(unit, chatId, ctx.attender.id);
-    const { updatedAt } = chat;
+    const { assignedAttender, status, statusCode, awaitingReplySince, updatedAt } = chat;
+    const state = { assignedAttender, status, statusCode, awaitingReplySince, updatedAt };
     unit.afterwards(() =>
-      announceChange(unit.workspaceId, { id: chatId, changedBy: ctx.attender.fullName, team: chat.team, updatedAt }),
+      announceChange(unit.workspaceId, { id: chatId, changedBy: ctx.attender.fullName, team: chat.team, ...state }),
     );
     return chat;
   });
+}
+
+/** Whether an open conversation's assignee wouldn't see it in its team without having it. */
+async function leavesAssignee(unit: Unit, { id, status, assignedAttenderId }: RowToChange): Promise<boolean> {
+  if (assignedAttenderId === null || status === "closed") return false;
+  return (await seersAmong(unit, id, [assignedAttenderId], { isUnassigned: true })).length === 0;
 }

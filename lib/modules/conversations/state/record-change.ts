@@ -1,5 +1,6 @@
 import { insertFact, type NewFact } from "@/lib/modules/conversations/store/history";
 import type { Unit } from "@/lib/modules/events/unit";
+import { seersChanged } from "@/lib/platform/realtime/publisher";
 import { type Counted, count } from "./count";
 
 /** What counters and history see of a conversation. */
@@ -33,6 +34,10 @@ export async function recordChange(
   after: Recorded & Closed,
 ): Promise<void> {
   count(unit, before, after);
+  if (before.audience !== after.audience || before.assignedAttenderId !== after.assignedAttenderId) {
+    const { audience, assignedAttenderId } = before;
+    unit.afterwards(() => seersChanged(unit.workspaceId, conversationId, { audience, assignedAttenderId }));
+  }
   const isAssigned = before.assignedAttenderId !== after.assignedAttenderId;
   const [wasClosed, isClosed] = [before.status === "closed", after.status === "closed"];
   if (!isAssigned && wasClosed === isClosed) return;

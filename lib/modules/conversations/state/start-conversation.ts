@@ -6,6 +6,7 @@ import { idByClientId, lastVisitorOf } from "@/lib/modules/conversations/store/c
 import { getCustomerDetail } from "@/lib/modules/customers/queries";
 import type { CustomerDetailDto } from "@/lib/modules/customers/schema";
 import { commit } from "@/lib/modules/events/commit";
+import { teamOfBeginner } from "@/lib/modules/teams/team-of-beginner";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -51,7 +52,7 @@ export async function startConversation(ctx: Ctx, customerId: number, input: Sta
 function openWithoutMessage(
   ctx: Ctx,
   customer: CustomerDetailDto,
-  row: Omit<AddedConversation, "assignedAgentId" | "tags" | "at" | "visitorId">,
+  row: Omit<AddedConversation, "assignedAgentId" | "teamId" | "tags" | "at" | "visitorId">,
 ): Promise<number> {
   return commit(ctx, async (unit) => {
     const visitorId =
@@ -63,6 +64,7 @@ function openWithoutMessage(
     const { id, isNew } = await addConversation(unit, {
       ...row,
       assignedAgentId: ctx.attender.id,
+      teamId: teamOfBeginner(ctx),
       tags: [],
       at: unit.now,
       ...(visitorId !== undefined && { visitorId }),

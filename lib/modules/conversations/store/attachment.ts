@@ -1,5 +1,6 @@
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { seenBy, type Viewer } from "@/lib/platform/db/sql/seen";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
@@ -55,12 +56,13 @@ export const attachmentOfFile = statement(($: Parameters<{ storageKey: string }>
   tables.selectFrom("attachment").select("storageKey").where("storageKey", "=", $.storageKey).limit(1),
 );
 
-/** A message's file, unless its conversation is deleted. */
-export const attachmentById = statement(($: Parameters<{ id: string }>) =>
+/** A message's file, unless its conversation is deleted or the viewer doesn't see it. */
+export const attachmentById = statement(($: Parameters<Viewer & { id: string }>) =>
   tables
     .selectFrom("attachment as f")
     .innerJoin("conversation as c", "c.id", "f.conversationId")
     .select(["f.storageKey", "f.fileName", "f.contentType", "f.size"])
     .where("f.id", "=", $.id)
-    .where("c.deletedAt", "is", null),
+    .where("c.deletedAt", "is", null)
+    .where(seenBy($, "c")),
 );

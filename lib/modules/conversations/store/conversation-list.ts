@@ -24,6 +24,9 @@ export type PageArguments = {
   audiences: readonly number[];
   /** The only one of them, for the statements of one. */
   audience: number;
+  /** For what is looked up among some: audiences of which only what nobody has is wanted, or only the attender's own. */
+  unassigned: readonly number[];
+  own: readonly number[];
   /** The last row of the page before; not read by a first page. */
   cursorAt: number;
   cursorId: number;
@@ -35,6 +38,12 @@ type Conversation = Tables["conversation"];
 type OfConversation = ExpressionBuilder<AllTables & { c: Conversation }, "c">;
 type Condition = (of: OfConversation, $: Parameters<PageArguments>) => Expression<SqlBool>;
 type State = { status: Selectable<Conversation>["status"]; isOutbound: boolean };
+
+/** Which conversations of an audience are wanted: all, those that nobody has, or the attender's own. */
+export type Owner = "anybody" | "nobody" | "me";
+
+/** A list: a tab, and whose conversations of its audiences. */
+type List = { filter: ConversationFilter; owner: Owner };
 
 /** What a tab is: whose, and the states of its conversations, where they matter. ../policy.ts says it in words. */
 const TABS: Record<ConversationFilter, { isMine?: true; isOverdue?: true; states?: readonly State[] }> = {
@@ -73,7 +82,12 @@ const stands =
     ]);
   };
 
-const ofAudiences: Condition = (of, $) => of("c.audience", "in", listed($.audiences));
+const ofAudiences: Condition = (of, $) =>
+  of.or([
+    of("c.audience", "in", listed($.audiences)),
+    of.and([of("c.assignedAttenderId", "is", null), of("c.audience", "in", listed($.unassigned))]),
+    of.and([of("c.assignedAttenderId", "=", $.attenderId), of("c.audience", "in", listed($.own))]),
+  ]);
 
 type Unordered = SelectQueryBuilder<AllTables & { c: Conversation }, "c", object>;
 
@@ -86,23 +100,25 @@ const inOrder = (rows: Unordered, $: Parameters<PageArguments>) =>
     .limit($.limit) as unknown as PageQuery;
 
 /** A page of few rows, all of which are read and sorted. */
-const sortedPage = (filter: ConversationFilter, from: Condition) => ($: Parameters<PageArguments>) =>
-  inOrder(
-    tables
-      .selectFrom("conversation as c")
-      .where("c.deletedAt", "is", null)
-      .where((of) => stands(filter)(of, $))
-      .where((of) => ofAudiences(of, $))
-      .where((of) => from(of, $)),
-    $,
-  );
+const sortedPage =
+  ({ filter }: List, from: Condition) =>
+  ($: Parameters<PageArguments>) =>
+    inOrder(
+      tables
+        .selectFrom("conversation as c")
+        .where("c.deletedAt", "is", null)
+        .where((of) => stands(filter)(of, $))
+        .where((of) => ofAudiences(of, $))
+        .where((of) => from(of, $)),
+      $,
+    );
 
 /** What a range is of: an audience, and a state where the tab has those. */
 type Lane = { audience: Expression<number>; status?: Expression<State["status"]>; isOutbound?: Expression<boolean> };
 
 /** A range, in the order of an index that begins with all that it is of. */
 const rangeOf = (
-  filter: ConversationFilter,
+  { filter, owner }: List,
   $: Parameters<PageArguments>,
   { audience, status, isOutbound }: Lane,
   from: Condition,
@@ -111,7 +127,10 @@ const rangeOf = (
     .selectFrom("conversation as c")
     .where("c.deletedAt", "is", null)
     .where("c.audience", "=", audience)
-    .$if(TABS[filter].isMine === true, (range) => range.where("c.assignedAttenderId", "=", $.attenderId))
+    .$if(TABS[filter].isMine === true || owner === "me", (range) =>
+      range.where("c.assignedAttenderId", "=", $.attenderId),
+    )
+    .$if(owner === "nobody", (range) => range.where("c.assignedAttenderId", "is", null))
     .$if(status !== undefined, (range) => range.where("c.status", "=", status as Expression<State["status"]>))
     .$if(isOutbound !== undefined, (range) => range.where("c.isOutbound", "=", isOutbound as Expression<boolean>))
     .where((of) => from(of, $))
@@ -120,12 +139,12 @@ const rangeOf = (
 
 /** A page of one audience: its range, or its two. */
 const pageOfOne =
-  (filter: ConversationFilter, from: Condition) =>
+  (list: List, from: Condition) =>
   ($: Parameters<PageArguments>): PageQuery => {
-    const states = (TABS[filter].states ?? [{}]) as readonly Partial<State>[];
+    const states = (TABS[list.filter].states ?? [{}]) as readonly Partial<State>[];
     const [first, ...others] = states.map(({ status, isOutbound }) =>
       rangeOf(
-        filter,
+        list,
         $,
         {
           audience: $.audience,
@@ -168,12 +187,13 @@ const laneAt = (filter: ConversationFilter, of: string): Lane => {
  * subqueries instead cost fifty times as much with a hundred audiences.
  */
 const mergedPage =
-  (filter: ConversationFilter, from: Condition) =>
+  (list: List, from: Condition) =>
   ($: Parameters<PageArguments>): PageQuery => {
+    const { filter } = list;
     const kept = (of: string) =>
       Object.entries(laneAt(filter, of)).map(([name, column]) => (column as RawBuilder<unknown>).as(name));
     const newest = (of: string, behind: Condition) =>
-      rangeOf(filter, $, laneAt(filter, of), behind).select("c.id").limit(1);
+      rangeOf(list, $, laneAt(filter, of), behind).select("c.id").limit(1);
     const behindHead: Condition = () =>
       sql<SqlBool>`(${sql.ref("c.lastActivityAt")}, ${sql.ref("c.id")}) < (${sql.ref("h.lastActivityAt")}, ${sql.ref("h.id")})`;
     const heads = tables
@@ -203,18 +223,18 @@ const mergedPage =
 
 /** The same on PostgreSQL, which reads each range no further than the page. */
 const lateralPage =
-  (filter: ConversationFilter, from: Condition) =>
+  (list: List, from: Condition) =>
   ($: Parameters<PageArguments>): PageQuery => {
-    const range = rangeOf(filter, $, laneAt(filter, "l"), from).select(["c.id", "c.lastActivityAt"]).limit($.limit);
+    const range = rangeOf(list, $, laneAt(list.filter, "l"), from).select(["c.id", "c.lastActivityAt"]).limit($.limit);
     return inOrder(
-      tables.selectFrom(lanes(filter, $).as("l")).crossJoinLateral(range.as("c")) as unknown as Unordered,
+      tables.selectFrom(lanes(list.filter, $).as("l")).crossJoinLateral(range.as("c")) as unknown as Unordered,
       $,
     );
   };
 
-const pageOfSeveral = (filter: ConversationFilter, from: Condition) => ($: Parameters<PageArguments>) => {
-  if (TABS[filter].isOverdue) return sortedPage(filter, from)($);
-  return (isPostgres() ? lateralPage : mergedPage)(filter, from)($);
+const pageOfSeveral = (list: List, from: Condition) => ($: Parameters<PageArguments>) => {
+  if (TABS[list.filter].isOverdue) return sortedPage(list, from)($);
+  return (isPostgres() ? lateralPage : mergedPage)(list, from)($);
 };
 
 // CROSS JOIN keeps the order: each candidate is looked up, and no index of the whole workspace is walked.
@@ -242,15 +262,20 @@ function rowsOf<Arguments extends PageArguments>(page: ($: Parameters<Arguments>
 }
 
 const tab = (filter: ConversationFilter) => {
-  const pages = (pageOf: typeof pageOfSeveral) => ({
-    first: rowsOf(pageOf(filter, anywhere)),
-    next: rowsOf(pageOf(filter, behindCursor)),
-    firstIds: statement(pageOf(filter, anywhere)),
-    nextIds: statement(pageOf(filter, behindCursor)),
+  const pages = (pageOf: typeof pageOfSeveral, owner: Owner) => ({
+    first: rowsOf(pageOf({ filter, owner }, anywhere)),
+    next: rowsOf(pageOf({ filter, owner }, behindCursor)),
+    firstIds: statement(pageOf({ filter, owner }, anywhere)),
+    nextIds: statement(pageOf({ filter, owner }, behindCursor)),
+  });
+  const ofOwner = (owner: Owner) => ({
+    ofOne: pages(TABS[filter].isOverdue ? sortedPage : pageOfOne, owner),
+    ofSeveral: pages(pageOfSeveral, owner),
   });
   return {
-    ofOne: pages(TABS[filter].isOverdue ? sortedPage : pageOfOne),
-    ofSeveral: pages(pageOfSeveral),
+    anybody: ofOwner("anybody"),
+    nobody: ofOwner("nobody"),
+    me: ofOwner("me"),
     firstAmong: rowsOf(amongOf(filter, anywhere)),
     nextAmong: rowsOf(amongOf(filter, behindCursor)),
   };
@@ -267,19 +292,3 @@ export const TAB_PAGES = {
   overdue: tab("overdue"),
   closed: tab("closed"),
 } as const satisfies Record<ConversationFilter, unknown>;
-
-/** How many of somebody's conversations are overdue, counted as far as `limit`. */
-export const countOverdue = statement(($: Parameters<{ attenderId: number; overdueBefore: number; limit: number }>) =>
-  tables
-    .selectFrom(
-      tables
-        .selectFrom("conversation as c")
-        .select("c.id")
-        .where("c.assignedAttenderId", "=", $.attenderId)
-        .where("c.awaitingReplySince", "<", $.overdueBefore)
-        .where("c.deletedAt", "is", null)
-        .limit($.limit)
-        .as("some"),
-    )
-    .select((of) => of.fn.countAll<number>().as("count")),
-);

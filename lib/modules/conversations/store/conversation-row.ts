@@ -6,6 +6,7 @@ import { tables } from "@/lib/platform/db/sql/tables";
 const COLUMNS = [
   "c.id",
   "c.subject",
+  "c.audience",
   "c.channel",
   "c.status",
   "c.priority",

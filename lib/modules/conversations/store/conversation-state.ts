@@ -15,6 +15,8 @@ export type ConversationState = {
   channel: Channel;
   status: Status;
   assignedAttenderId: number | null;
+  /** Its team's id, or 0. */
+  audience: number;
   customerId: number;
   customerName: string;
   visitorId: number | null;
@@ -35,6 +37,7 @@ const STATE = [
   "c.channel",
   "c.status",
   "c.assignedAttenderId",
+  "c.audience",
   "c.customerId",
   "cu.name as customerName",
   "c.visitorId",

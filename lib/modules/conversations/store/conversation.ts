@@ -2,6 +2,7 @@ import type { Updateable } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
 import { alongIndex } from "@/lib/platform/db/sql/along-index";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { seenBy, type Viewer } from "@/lib/platform/db/sql/seen";
 import { query, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
@@ -22,6 +23,7 @@ export const rowToChange = statement(($: Parameters<{ id: number }>) =>
       "isOutbound",
       "assignedAttenderId",
       "teamId",
+      "audience",
       "visitorId",
       "lastSeq",
       "lastMessageAt",
@@ -50,7 +52,7 @@ export const updateConversationRow = (id: number, change: ConversationChange, no
   );
 
 /** What decides under which counters it stands. */
-const COUNTED = ["status", "isOutbound", "assignedAttenderId"] as const;
+const COUNTED = ["status", "isOutbound", "assignedAttenderId", "audience"] as const;
 
 /** Takes a conversation away; no row when there is none, or it is away already. */
 export const markDeleted = statement(($: Parameters<{ id: number; now: number }>) =>
@@ -72,13 +74,14 @@ export const unmarkDeleted = statement(($: Parameters<{ id: number; now: number 
     .returning(COUNTED),
 );
 
-/** The conversations that were deleted after an instant, the latest first. */
-export const deletedSince = statement(($: Parameters<{ since: number; limit: number }>) =>
+/** The conversations that the viewer sees and that were deleted after an instant, the latest first. */
+export const deletedSince = statement(($: Parameters<Viewer & { since: number; limit: number }>) =>
   tables
     .selectFrom(alongIndex("conversation", "c", "conversation_deletedAt_idx"))
     .innerJoin("customer as cu", "cu.id", "c.customerId")
     .select(["c.id", "c.subject", "c.channel", "c.deletedAt", "cu.id as customerId", "cu.name as customerName"])
     .where("c.deletedAt", ">", $.since)
+    .where(seenBy($, "c"))
     .orderBy("c.deletedAt", "desc")
     .orderBy("c.id", "desc")
     .limit($.limit),

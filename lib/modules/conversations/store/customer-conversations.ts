@@ -1,6 +1,7 @@
 import { alongIndex } from "@/lib/platform/db/sql/along-index";
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { seenBy, type Viewer } from "@/lib/platform/db/sql/seen";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
@@ -43,23 +44,25 @@ export const customerBeside = statement(($: Parameters<{ chatId: number }>) =>
     .where("c.deletedAt", "is", null),
 );
 
-/** The customer's other conversations, the latest activity first. */
-export const othersOf = statement(($: Parameters<{ customerId: number; chatId: number; limit: number }>) =>
+/** The customer's other conversations that the viewer sees, the latest activity first. */
+export const othersOf = statement(($: Parameters<Viewer & { customerId: number; chatId: number; limit: number }>) =>
   tables
     .selectFrom(alongIndex("conversation", "c", "conversation_workspaceId_customerId_idx"))
     .select(["id", "subject", "status", "channel", "lastActivityAt"])
     .where("customerId", "=", $.customerId)
     .where("id", "!=", $.chatId)
     .where("deletedAt", "is", null)
+    .where(seenBy($, "c"))
     .orderBy("lastActivityAt", "desc")
     .limit($.limit),
 );
 
-export const countOthersOf = statement(($: Parameters<{ customerId: number; chatId: number }>) =>
+export const countOthersOf = statement(($: Parameters<Viewer & { customerId: number; chatId: number }>) =>
   tables
-    .selectFrom("conversation")
+    .selectFrom("conversation as c")
     .select((of) => of.fn.countAll<number>().as("count"))
-    .where("customerId", "=", $.customerId)
-    .where("id", "!=", $.chatId)
-    .where("deletedAt", "is", null),
+    .where("c.customerId", "=", $.customerId)
+    .where("c.id", "!=", $.chatId)
+    .where("c.deletedAt", "is", null)
+    .where(seenBy($, "c")),
 );

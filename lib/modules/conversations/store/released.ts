@@ -7,7 +7,7 @@ import { tables } from "@/lib/platform/db/sql/tables";
 export const openOf = statement(($: Parameters<{ attenderId: number }>) =>
   tables
     .selectFrom("conversation")
-    .select(["id", "status", "isOutbound", "assignedAttenderId", "awaitingReplySince", "lastSeq"])
+    .select(["id", "status", "isOutbound", "assignedAttenderId", "audience", "awaitingReplySince", "lastSeq"])
     .where("assignedAttenderId", "=", $.attenderId)
     .where("status", "!=", "closed")
     .where("deletedAt", "is", null),

@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
 import { rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { seenBy, type Viewer } from "@/lib/platform/db/sql/seen";
 import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
 import { type AllTables, tables } from "@/lib/platform/db/sql/tables";
 
@@ -72,11 +73,12 @@ export const shownCustomers = statement(($: Parameters<{ ids: readonly number[] 
     .where("t.deletedAt", "is", null),
 );
 
-/** How many conversations a customer has: their detail names the number. */
-export const countConversations = statement(($: Parameters<{ id: number }>) =>
+/** How many conversations of a customer the viewer sees: their detail names the number. */
+export const countConversations = statement(($: Parameters<Viewer & { id: number }>) =>
   tables
-    .selectFrom("conversation")
+    .selectFrom("conversation as c")
     .select((of) => of.fn.countAll<number>().as("count"))
-    .where("customerId", "=", $.id)
-    .where("deletedAt", "is", null),
+    .where("c.customerId", "=", $.id)
+    .where("c.deletedAt", "is", null)
+    .where(seenBy($, "c")),
 );

@@ -1,4 +1,5 @@
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { seenBy, seenUngranted, type Viewer } from "@/lib/platform/db/sql/seen";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
@@ -52,12 +53,13 @@ export const markUndone = statement(($: Parameters<{ id: number; at: number }>) 
 );
 
 /** How many rows of each kind are a customer's: what a merge would move. Others' tables are read, because a preview names numbers. */
-export const countOwned = statement(($: Parameters<{ customerId: number }>) =>
+export const countOwned = statement(($: Parameters<Viewer & { customerId: number }>) =>
   tables.selectNoFrom((of) => [
     of
-      .selectFrom("conversation")
+      .selectFrom("conversation as c")
       .select((its) => its.fn.countAll<number>().as("count"))
-      .where("customerId", "=", $.customerId)
+      .where("c.customerId", "=", $.customerId)
+      .where(seenBy($, "c"))
       .$asScalar()
       .$notNull()
       .as("conversations"),
@@ -76,9 +78,10 @@ export const countOwned = statement(($: Parameters<{ customerId: number }>) =>
       .$notNull()
       .as("visitors"),
     of
-      .selectFrom("ticket")
+      .selectFrom("ticket as t")
       .select((its) => its.fn.countAll<number>().as("count"))
-      .where("customerId", "=", $.customerId)
+      .where("t.customerId", "=", $.customerId)
+      .where(seenUngranted($, "t"))
       .$asScalar()
       .$notNull()
       .as("tickets"),

@@ -1,4 +1,5 @@
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { seenBy, seenUngranted, type Viewer } from "@/lib/platform/db/sql/seen";
 import { shaped } from "@/lib/platform/db/sql/shaped";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -9,13 +10,14 @@ import { tables } from "@/lib/platform/db/sql/tables";
 type Shape = { of: "customer" | "company" | "company itself" };
 /** The newest `limit` lines before an instant and, at that instant, before an id. */
 type Arguments = { ownerId: number; at: number; beforeId: number; limit: number };
+type Seen = Arguments & Viewer;
 
 const customersOf = ($: Parameters<Arguments>) =>
   tables.selectFrom("customer as c").select("c.id").where("c.companyId", "=", $.ownerId);
 
-/** Conversations. A conversation can name a company that isn't its customer's own. */
+/** Conversations that the viewer sees. A conversation can name a company that isn't its customer's own. */
 export const conversationLines = shaped((shape: Shape) =>
-  statement(($: Parameters<Arguments>) =>
+  statement(($: Parameters<Seen>) =>
     tables
       .selectFrom("conversation as r")
       .innerJoin("customer as cu", "cu.id", "r.customerId")
@@ -29,6 +31,7 @@ export const conversationLines = shaped((shape: Shape) =>
             : of("r.customerId", "in", customersOf($)),
       )
       .where("r.deletedAt", "is", null)
+      .where(seenBy($, "r"))
       .where((of) => of(of.refTuple("r.createdAt", "r.id"), "<", of.tuple($.at, $.beforeId)))
       .orderBy("r.createdAt", "desc")
       .orderBy("r.id", "desc")
@@ -36,8 +39,9 @@ export const conversationLines = shaped((shape: Shape) =>
   ),
 );
 
+/** Tickets that the viewer sees. */
 export const ticketLines = shaped((shape: { of: "customer" | "company" }) =>
-  statement(($: Parameters<Arguments>) =>
+  statement(($: Parameters<Seen>) =>
     tables
       .selectFrom("ticket as r")
       .innerJoin("customer as cu", "cu.id", "r.customerId")
@@ -47,6 +51,7 @@ export const ticketLines = shaped((shape: { of: "customer" | "company" }) =>
         shape.of === "customer" ? of("r.customerId", "=", $.ownerId) : of("r.customerId", "in", customersOf($)),
       )
       .where("r.deletedAt", "is", null)
+      .where(seenUngranted($, "r"))
       .where((of) => of(of.refTuple("r.createdAt", "r.id"), "<", of.tuple($.at, $.beforeId)))
       .orderBy("r.createdAt", "desc")
       .orderBy("r.id", "desc")

@@ -70,6 +70,7 @@ export const doersOf = statement(
       .innerJoin("attender as a", "a.id", "e.attenderId")
       .select((of) => [
         "e.subjectId",
+        "e.createdAt as at",
         "a.id",
         sql<string>`trim(${of.ref("a.firstName")} || ' ' || ${of.ref("a.surname")})`.as("name"),
       ])

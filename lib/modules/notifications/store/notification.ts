@@ -1,6 +1,7 @@
 import type { NotificationKind } from "@/lib/modules/notifications/policy";
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { seenBy, seenUngranted, type Viewer } from "@/lib/platform/db/sql/seen";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
@@ -107,7 +108,7 @@ export const noticesByIds = statement(($: Parameters<{ ids: readonly number[] }>
 );
 
 /** Whose bell it is, and the kinds that they don't want there. */
-type Bell = { attenderId: number; hidden: readonly NotificationKind[] };
+type Bell = Viewer & { attenderId: number; hidden: readonly NotificationKind[] };
 /** About the workspace itself: there is nothing of them that could be deleted. */
 const OF_WORKSPACE: readonly NotificationKind[] = ["export_ready", "mail_failed", "channel_news"];
 
@@ -117,13 +118,13 @@ const atBell = ($: Parameters<Bell>) =>
     .where("n.kind", "not in", listed($.hidden))
     .where((is) =>
       is.or([
-        is.and([is("c.id", "is not", null), is("c.deletedAt", "is", null)]),
-        is.and([is("t.id", "is not", null), is("t.deletedAt", "is", null)]),
+        is.and([is("c.id", "is not", null), is("c.deletedAt", "is", null), seenBy($, "c")]),
+        is.and([is("t.id", "is not", null), is("t.deletedAt", "is", null), seenUngranted($, "t")]),
         is("n.kind", "in", OF_WORKSPACE),
       ]),
     );
 
-/** What is at somebody's bell below an id, the newest first. */
+/** What is at somebody's bell below an id, the newest first: of conversations and tickets, what they see now. */
 export const noticesAtBell = statement(($: Parameters<Bell & { beforeId: number; limit: number }>) =>
   atBell($).select(SHOWN).where("n.id", "<", $.beforeId).orderBy("n.id", "desc").limit($.limit),
 );

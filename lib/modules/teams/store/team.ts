@@ -2,7 +2,7 @@ import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
-const COLUMNS = ["id", "name", "version", "changedBy", "updatedAt"] as const;
+const COLUMNS = ["id", "name", "isPrivate", "version", "changedBy", "updatedAt"] as const;
 
 /** The teams that aren't deleted. */
 export const liveTeams = statement(() =>
@@ -18,15 +18,27 @@ export const teamById = statement(($: Parameters<{ id: number }>) =>
     .where("id", "=", $.id),
 );
 
-export const insertTeam = statement(($: Parameters<{ name: string; now: number }>) =>
-  tables.insertInto("team").values({ name: $.name, createdAt: $.now, updatedAt: $.now }).returning("id"),
+export const insertTeam = statement(($: Parameters<{ name: string; isPrivate: boolean; now: number }>) =>
+  tables
+    .insertInto("team")
+    .values({ name: $.name, isPrivate: $.isPrivate, createdAt: $.now, updatedAt: $.now })
+    .returning("id"),
 );
 
 export const updateTeam = statement(
-  ($: Parameters<{ id: number; name: string; version: number; changedBy: string | null; now: number }>) =>
+  (
+    $: Parameters<{
+      id: number;
+      name: string;
+      isPrivate: boolean;
+      version: number;
+      changedBy: string | null;
+      now: number;
+    }>,
+  ) =>
     tables
       .updateTable("team")
-      .set({ name: $.name, version: $.version, changedBy: $.changedBy, updatedAt: $.now })
+      .set({ name: $.name, isPrivate: $.isPrivate, version: $.version, changedBy: $.changedBy, updatedAt: $.now })
       .where("id", "=", $.id),
 );
 

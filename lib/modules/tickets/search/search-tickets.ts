@@ -1,9 +1,11 @@
 import { byListOrder, type ListedPage, listPositions, positionsOf, rowsAt } from "@/lib/modules/tickets/list-page";
+import { hitsNearby, hitsSeenWhole } from "@/lib/modules/tickets/search/hits-seen";
 import { EDGE_MAX, foldText, searchedText, substringTerms } from "@/lib/modules/tickets/search/ticket-terms";
-import type { TicketConditions, TicketPosition } from "@/lib/modules/tickets/store/ticket-list";
+import type { TicketPosition } from "@/lib/modules/tickets/store/ticket-list";
+import type { TicketConditions } from "@/lib/modules/tickets/store/ticket-ranges";
 import { comparedTickets, type TicketRow } from "@/lib/modules/tickets/store/ticket-row";
 import { reads } from "@/lib/platform/db/reads";
-import { newestHits, vocabularyIn } from "@/lib/platform/search/index-hits";
+import { vocabularyIn } from "@/lib/platform/search/index-hits";
 import { eachOf } from "@/lib/platform/search/match";
 import { joinOrdinals } from "@/lib/platform/search/ordinals";
 import { FILLERS, type QueryWord, whole } from "@/lib/platform/search/query-words";
@@ -17,6 +19,8 @@ const STEPS_MAX = 3;
 const PROBE = 20;
 /** Newest tickets of the index that are looked at: a word of every other ticket would otherwise cost what the table has. */
 const HITS_MAX = 300;
+/** So many of the tickets that somebody sees in audiences which they don't see whole are looked at, the newest. */
+const BESIDE_MAX = 1_000;
 
 /** Some tickets of a workspace, a text that they shall have, and which part of them is wanted. */
 export type TicketSearch = ListedPage & { text: string };
@@ -61,10 +65,10 @@ const wordsOfTickets = (workspaceId: number, text: string): QueryWord[] =>
 
 async function searchWords(search: TicketSearch, words: readonly QueryWord[]): Promise<Try<TicketRow>> {
   if (words.length === 0) return { rows: [], isEmpty: true };
-  const ids = await newestHits("ticket_search", words, HITS_MAX);
+  const ids = await hitsNearby(search.workspaceId, search.sight, words, HITS_MAX);
   const page = (await among(search, search.after, ids)).slice(0, search.limit);
   const isEmpty = page.length === 0 && (!search.after || (await among(search, undefined, ids)).length === 0);
-  return { rows: await rowsAt(search.workspaceId, page), isEmpty };
+  return { rows: await rowsAt(search, page), isEmpty };
 }
 
 type Filtered = { workspaceId: number; conditions: TicketConditions };
@@ -79,12 +83,19 @@ async function keepMatching(workspaceId: number, ids: readonly number[], folded:
   return rows.filter((row) => searchedText(row).includes(folded));
 }
 
-function indexed(workspaceId: number, folded: string): Promise<number[]> {
+function indexed({ workspaceId, sight }: TicketSearch, folded: string): Promise<number[]> {
   const terms = substringTerms(workspaceId, folded);
   // One or two letters: tickets with a word that begins with them.
   const short = terms.length > 0 ? [] : [...tokens(folded)].filter(({ text }) => [...text].length <= SHORT_PREFIX);
   const all = [...terms, ...short.map(({ text }) => prefixTerm(workspaceId, text))];
-  return newestHits("ticket_search", eachOf(all), HITS_MAX);
+  return hitsSeenWhole(workspaceId, sight, eachOf(all), HITS_MAX);
+}
+
+/** Ids of the newest tickets on a list that its reader sees in audiences which they don't see whole. */
+async function besideOf({ workspaceId, sight, conditions, after }: TicketSearch): Promise<number[]> {
+  if (sight.isWhole) return [];
+  const beside = { ...conditions, sight: { ...sight, whole: [] } };
+  return (await listPositions({ workspaceId, conditions: beside, after, limit: BESIDE_MAX })).map(({ id }) => id);
 }
 
 async function searchFor(search: TicketSearch): Promise<TicketRow[]> {
@@ -106,12 +117,13 @@ async function searchFor(search: TicketSearch): Promise<TicketRow[]> {
   }
   if (found.size < limit && !isOver) {
     // From where the list was left: everything before it is known. No more are read than the page needs.
-    const hits = (await among(search, after, await indexed(workspaceId, folded))).map(({ id }) => id);
+    const candidates = [...(await indexed(search, folded)), ...(await besideOf({ ...search, after }))];
+    const hits = (await among(search, after, candidates)).map(({ id }) => id);
     for (let start = 0, end = 0; start < hits.length && found.size < limit; start = end) {
       // Most candidates have the text, so little more is read than what the page lacks.
       end = start + Math.max(PROBE, limit - found.size);
       await keep(hits.slice(start, end));
     }
   }
-  return rowsAt(workspaceId, [...found.values()].sort(byListOrder).slice(0, limit));
+  return rowsAt(search, [...found.values()].sort(byListOrder).slice(0, limit));
 }

@@ -1,9 +1,12 @@
+import { hitsNearby } from "@/lib/modules/tickets/search/hits-seen";
 import { doneTerm, stemTerms } from "@/lib/modules/tickets/search/ticket-terms";
 import { solvedAmong } from "@/lib/modules/tickets/store/ticket";
 import { lastNoteOf } from "@/lib/modules/tickets/store/ticket-entry";
 import { reads } from "@/lib/platform/db/reads";
-import { newestHits } from "@/lib/platform/search/index-hits";
+import { viewerOf } from "@/lib/platform/db/sql/seen";
 import { tokens } from "@/lib/platform/search/tokens";
+import type { Ctx } from "@/lib/platform/session/context";
+import type { Sight } from "@/lib/platform/session/sight";
 
 /** A ticket that was solved, with what solved it. */
 export type SimilarTicket = { number: number; subject: string; resolution: string | null };
@@ -22,20 +25,20 @@ const FILLERS = new Set(
 );
 
 /**
- * Resolved and closed tickets of the workspace whose words are most like a text's; the last note that a person wrote says
+ * Resolved and closed tickets that somebody sees and whose words are most like a text's; the last note that a person wrote says
  * what solved them.
  */
 export async function findSimilarTickets(
-  workspaceId: number,
+  { workspaceId, sight }: Pick<Ctx, "workspaceId" | "sight">,
   { text, exceptId, limit }: { text: string; exceptId: number; limit: number },
 ): Promise<SimilarTicket[]> {
   const words = wordsOf(text).slice(0, WORDS_MAX);
   if (words.length === 0) return [];
   const stems = words.map((word) => stemTerms(workspaceId, word));
-  const ids = await candidatesFor(workspaceId, stems);
+  const ids = await candidatesFor(workspaceId, sight, stems);
   if (ids.length === 0) return [];
   const reader = reads(workspaceId);
-  const alike = (await reader.all(solvedAmong, { ids, exceptId }))
+  const alike = (await reader.all(solvedAmong, { ids, exceptId, ...viewerOf(sight) }))
     .map((row) => ({ row, score: likeness(workspaceId, row, stems) }))
     .filter(({ score }) => score >= SCORE_MIN)
     .sort((one, other) => other.score - one.score || other.row.id - one.row.id)
@@ -48,11 +51,11 @@ export async function findSimilarTickets(
   );
 }
 
-async function candidatesFor(workspaceId: number, stems: readonly string[][]): Promise<number[]> {
+async function candidatesFor(workspaceId: number, sight: Sight, stems: readonly string[][]): Promise<number[]> {
   const ids = new Set<number>();
   for (const combination of combinations(stems)) {
     const match = [[doneTerm(workspaceId)], ...combination].map((terms) => ({ terms }));
-    for (const id of await newestHits("ticket_search", match, TRIED_MAX)) ids.add(id);
+    for (const id of await hitsNearby(workspaceId, sight, match, TRIED_MAX)) ids.add(id);
     if (ids.size >= 2 * TRIED_MAX) break;
   }
   return [...ids];

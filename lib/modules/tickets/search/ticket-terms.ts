@@ -1,5 +1,6 @@
 import { plain } from "@/lib/kernel/plain";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
+import type { Match } from "@/lib/platform/search/match";
 import { prefixTerm, tokens, wordForms, workspaceKey } from "@/lib/platform/search/tokens";
 
 // Terms of the tickets' index (docs/adr/0011-tickets.md). Like all terms they begin with their workspace.
@@ -70,10 +71,28 @@ const endTerm = (workspaceId: number, letters: string) => workspaceKey(workspace
 export const stemTerms = (workspaceId: number, word: string) =>
   wordForms(word).stems.map((stem) => workspaceKey(workspaceId) + stem);
 
+/** Term of a team's tickets; those of no team have none. No triple begins with the sign of an end. */
+const audienceTerm = (workspaceId: number, audience: number) =>
+  workspaceKey(workspaceId) + TRIPLE + END + audience.toString(36);
+
+/** What a ticket must have, or mustn't, to be of some audiences and not of the others; null: there are none. */
+export function audiencesMatch(
+  workspaceId: number,
+  audiences: readonly number[],
+  others: readonly number[],
+): Match | null {
+  if (audiences.length === 0) return null;
+  if (others.length === 0) return [];
+  const termsOf = (some: readonly number[]) => some.map((audience) => audienceTerm(workspaceId, audience));
+  return audiences.includes(0) ? [{ terms: termsOf(others), isNot: true }] : [{ terms: termsOf(audiences) }];
+}
+
 /** A ticket as it is indexed. */
 export type TicketText = {
   id: number;
   workspaceId: number;
+  /** Its team's id, or 0. */
+  audience: number;
   subject: string;
   customerName: string;
   /** JSON list. */
@@ -109,5 +128,6 @@ export function ticketTerms(ticket: TicketText): string {
   for (const { text } of tokens(`${ticket.subject} ${ticket.description.slice(0, DESCRIPTION_MAX)}`))
     for (const term of stemTerms(workspaceId, text)) terms.add(term);
   if (ticket.isDone) terms.add(doneTerm(workspaceId));
+  if (ticket.audience !== 0) terms.add(audienceTerm(workspaceId, ticket.audience));
   return [...terms].join(" ");
 }

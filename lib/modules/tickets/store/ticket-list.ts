@@ -1,24 +1,15 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
 import type { Priority } from "@/lib/kernel/conversation";
-import { TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/modules/tickets/filter";
 import type { TicketStatus } from "@/lib/modules/tickets/schema";
 import { alongIndex } from "@/lib/platform/db/sql/along-index";
 import { listed, rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { seenBy, seenUngranted, type Viewer, viewerOf } from "@/lib/platform/db/sql/seen";
 import { type Statement, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
-
-/** What the list is narrowed to; an absent part narrows nothing. `null` among the assignees: nobody. */
-export type TicketConditions = {
-  statuses?: readonly TicketStatus[] | undefined;
-  priorities?: readonly Priority[] | undefined;
-  assignees?: readonly (number | null)[] | undefined;
-  customers?: readonly number[] | undefined;
-  /** Any of them. */
-  tags?: readonly string[] | undefined;
-  isLinked?: boolean | undefined;
-};
+import type { Sight } from "@/lib/platform/session/sight";
+import { type Range, rangesOf, type TicketConditions, type Within } from "./ticket-ranges";
 
 /** A place in the list: a ticket's update time and id. */
 export type TicketPosition = { updatedAt: number; id: number };
@@ -30,7 +21,7 @@ export type TicketPage = { after?: TicketPosition | undefined; limit: number };
 export type ReadyStatement = { statement: Statement<Values, TicketPosition>; values: Values };
 
 /** `own0`, `own1` …: what the ranges are of, an attender's or a customer's id or a tag. */
-type Values = {
+type Values = Viewer & {
   cursorAt: number;
   cursorId: number;
   limit: number;
@@ -41,21 +32,15 @@ type Values = {
   customers: readonly number[];
   tags: readonly string[];
   isLinked: boolean;
+  audiences: readonly number[];
+  partialAudiences: readonly number[];
+  namesConversation: boolean;
   [own: `own${number}`]: number | string;
 };
 type Given = Parameters<Values>;
 
 // The conditions are about `t`, whatever it is joined with.
 const of = expressionBuilder<Tables & { t: Tables["ticket"] }, "t">();
-
-/** One range of one index, in list order; `own` is what it is of. */
-type Range =
-  | { by: "tag"; own: string }
-  | { by: "customer"; own: number }
-  | { by: "assignee"; own: number | null; status: TicketStatus; priority: Priority }
-  | { by: "status"; status: TicketStatus; priority: Priority }
-  | { by: "link"; isLinked: boolean }
-  | { by: "update" };
 
 /** Each range is read through its index: in the list's order, and no further than the page. */
 const INDEXES = {
@@ -64,30 +49,9 @@ const INDEXES = {
   assignee: "ticket_workspaceId_assignedAttenderId_status_priority_updatedAt_id_idx",
   status: "ticket_workspaceId_status_priority_updatedAt_id_idx",
   link: "ticket_workspaceId_isLinked_updatedAt_id_idx",
+  audience: "ticket_workspaceId_audience_updatedAt_id_idx",
   update: "ticket_workspaceId_updatedAt_id_idx",
 } as const satisfies Record<Range["by"], string>;
-
-/**
- * The ranges whose union is the filtered list, and which conditions they answer. Status and priority are products of
- * ranges, so that each of them is read in order and no further than the page.
- */
-function rangesOf(conditions: TicketConditions): { ranges: Range[]; answered: (keyof TicketConditions)[] } {
-  const { statuses, priorities, assignees, customers, tags, isLinked } = conditions;
-  if (customers) return { ranges: customers.map((own) => ({ by: "customer", own })), answered: ["customers"] };
-  if (tags) return { ranges: tags.map((own) => ({ by: "tag", own })), answered: ["tags"] };
-  const pairs = (statuses ?? TICKET_STATUSES).flatMap((status) =>
-    (priorities ?? TICKET_PRIORITIES).map((priority) => ({ status, priority })),
-  );
-  if (assignees)
-    return {
-      ranges: assignees.flatMap((own) => pairs.map((pair) => ({ by: "assignee", own, ...pair }))),
-      answered: ["assignees", "statuses", "priorities"],
-    };
-  if (statuses || priorities)
-    return { ranges: pairs.map((pair) => ({ by: "status", ...pair })), answered: ["statuses", "priorities"] };
-  if (isLinked !== undefined) return { ranges: [{ by: "link", isLinked }], answered: ["isLinked"] };
-  return { ranges: [{ by: "update" }], answered: [] };
-}
 
 /** What demands a condition of `t` row by row, where no range answers it. */
 const REST: Record<keyof TicketConditions, ($: Given) => Expression<SqlBool>> = {
@@ -105,6 +69,21 @@ const REST: Record<keyof TicketConditions, ($: Given) => Expression<SqlBool>> = 
         .where("x.tag", "in", listed($.tags)),
     ),
   isLinked: ($) => of("t.isLinked", "=", $.isLinked),
+  audiences: ($) => of("t.audience", "in", listed($.audiences)),
+  sight: ($) => seenUngranted($, "t"),
+  namesConversation: ($) =>
+    of(
+      of.exists(
+        of
+          .selectFrom("conversation as c")
+          .select("c.id")
+          .whereRef("c.id", "=", "t.conversationId")
+          .where("c.deletedAt", "is", null)
+          .where(seenBy($, "c")),
+      ),
+      "=",
+      $.namesConversation,
+    ),
 };
 
 const namesIn = (conditions: TicketConditions) =>
@@ -118,6 +97,8 @@ function ownOf($: Given, index: number): RawBuilder<number> & RawBuilder<string>
   return $[`own${index}`] as RawBuilder<number> & RawBuilder<string>;
 }
 
+const audiencesOf = ($: Given, within: Within) => (within === "partial" ? $.partialAudiences : $.unassignedAudiences);
+
 function ticketRange($: Given, range: Exclude<Range, { by: "tag" }>, index: number) {
   const all = tables
     .selectFrom(alongIndex("ticket", "t", INDEXES[range.by]))
@@ -128,6 +109,8 @@ function ticketRange($: Given, range: Exclude<Range, { by: "tag" }>, index: numb
       return all.where("t.customerId", "=", ownOf($, index));
     case "link":
       return all.where("t.isLinked", "=", range.isLinked);
+    case "audience":
+      return all.where("t.audience", "=", ownOf($, index));
     case "update":
       return all;
     case "status":
@@ -137,7 +120,8 @@ function ticketRange($: Given, range: Exclude<Range, { by: "tag" }>, index: numb
         range.own === null
           ? all.where("t.assignedAttenderId", "is", null)
           : all.where("t.assignedAttenderId", "=", ownOf($, index));
-      return theirs.where("t.status", "=", range.status).where("t.priority", "=", range.priority);
+      const paired = theirs.where("t.status", "=", range.status).where("t.priority", "=", range.priority);
+      return range.within ? paired.where("t.audience", "in", listed(audiencesOf($, range.within))) : paired;
     }
   }
 }
@@ -196,7 +180,14 @@ const valuesOf = (conditions: TicketConditions, { after, limit }: TicketPage): V
   customers: conditions.customers ?? [],
   tags: conditions.tags ?? [],
   isLinked: conditions.isLinked ?? false,
+  audiences: conditions.audiences ?? [],
+  partialAudiences: conditions.sight?.partial ?? [],
+  namesConversation: conditions.namesConversation ?? false,
+  ...viewerOf(conditions.sight ?? NOBODY),
 });
+
+/** In a list of somebody who sees everything no condition asks who it is. */
+const NOBODY: Sight = { attenderId: 0, isWhole: true, whole: [], unassigned: [], partial: [] };
 
 /** The statements whose rows together are a page: each has its own newest ones, and the page is the newest of all. */
 export function ticketPositions(conditions: TicketConditions, page: TicketPage): ReadyStatement[] {
@@ -241,13 +232,14 @@ export function positionsAmong(
   };
 }
 
-/** Ids of a conversation's tickets, newest change first. */
-export const ticketsOfConversation = statement(($: Parameters<{ conversationId: number; limit: number }>) =>
+/** Ids of a conversation's tickets that the viewer sees, newest change first. */
+export const ticketsOfConversation = statement(($: Parameters<Viewer & { conversationId: number; limit: number }>) =>
   tables
     .selectFrom(alongIndex("ticket", "t", "ticket_workspaceId_conversationId_idx"))
     .select("t.id")
     .where("t.conversationId", "=", $.conversationId)
     .where("t.deletedAt", "is", null)
+    .where(seenUngranted($, "t"))
     .orderBy("t.updatedAt", "desc")
     .orderBy("t.id", "desc")
     .limit($.limit),

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { Priority } from "@/lib/kernel/conversation";
 import type { TicketStatus } from "@/lib/modules/tickets/schema";
 import { rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { seenBy, seenUngranted, type Viewer } from "@/lib/platform/db/sql/seen";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
@@ -25,6 +26,8 @@ export type TicketRow = {
   companyName: string | null;
   attenderId: number | null;
   attenderName: string | null;
+  teamId: number | null;
+  teamName: string | null;
   conversationId: number | null;
   conversationSubject: string | null;
 };
@@ -53,6 +56,8 @@ const SHOWN = [
   "cu.email as customerEmail",
   "co.name as companyName",
   "a.id as attenderId",
+  "tm.id as teamId",
+  "tm.name as teamName",
   "c.id as conversationId",
   "c.subject as conversationSubject",
 ] as const;
@@ -60,10 +65,13 @@ const SHOWN = [
 const nameOf = (alias: string) =>
   sql<string | null>`trim(${sql.ref(`${alias}.firstName`)} || ' ' || ${sql.ref(`${alias}.surname`)})`;
 
-// A row of the list names customer, company, attender and conversation: joined, so that a page is one statement.
+// A row of the list names customer, company, attender, team and conversation: joined, so that a page is one statement. A deleted
+// team's tickets belong to none.
 
-/** Tickets by their ids in list order; ids of other workspaces and deleted ones are passed over. */
-export const ticketRows = statement(($: Parameters<{ ids: readonly number[] }>) =>
+type Ids = { ids: readonly number[] };
+
+/** Tickets by their ids in list order. @param isNamed which conversations, `c`, they may name */
+const rowsByIds = ($: Parameters<Ids>, isNamed: Expression<SqlBool>) =>
   tables
     .selectFrom(rowsListed($.ids).as("wanted"))
     // In this order: each ticket is looked up, and no index of the whole workspace is walked.
@@ -71,24 +79,39 @@ export const ticketRows = statement(($: Parameters<{ ids: readonly number[] }>) 
     .innerJoin("customer as cu", "cu.id", "t.customerId")
     .leftJoin("company as co", "co.id", "cu.companyId")
     .leftJoin("attender as a", "a.id", "t.assignedAttenderId")
-    .leftJoin("conversation as c", (join) => join.onRef("c.id", "=", "t.conversationId").on("c.deletedAt", "is", null))
+    .leftJoin("team as tm", (join) => join.onRef("tm.id", "=", "t.teamId").on("tm.deletedAt", "is", null))
+    .leftJoin("conversation as c", (join) =>
+      join.onRef("c.id", "=", "t.conversationId").on("c.deletedAt", "is", null).on(isNamed),
+    )
     .select([...SHOWN, nameOf("a").as("attenderName")])
     .whereRef("t.id", "=", "wanted.value")
     .where("t.deletedAt", "is", null)
     .orderBy("t.updatedAt", "desc")
-    .orderBy("t.id", "desc"),
+    .orderBy("t.id", "desc");
+
+/** Tickets by their ids in list order, for nobody in particular; ids of other workspaces and deleted ones are passed over. */
+export const ticketRows = statement(($: Parameters<Ids>) => rowsByIds($, sql.lit(true)));
+
+/** Of these, those that the viewer sees; conversations that they don't see aren't named. */
+export const seenTicketRows = statement(($: Parameters<Viewer & Ids>) =>
+  rowsByIds($, seenBy($, "c")).where(seenUngranted($, "t")),
 );
 
-/** One ticket by its number, with what its own pane shows. */
-export const ticketDetail = statement(($: Parameters<{ number: number }>) =>
+/** One ticket by its number, with what its own pane shows; what the viewer doesn't see isn't named. */
+export const ticketDetail = statement(($: Parameters<Viewer & { number: number }>) =>
   tables
     .selectFrom("ticket as t")
     .innerJoin("customer as cu", "cu.id", "t.customerId")
     .leftJoin("company as co", "co.id", "cu.companyId")
     .leftJoin("attender as a", "a.id", "t.assignedAttenderId")
-    .leftJoin("conversation as c", (join) => join.onRef("c.id", "=", "t.conversationId").on("c.deletedAt", "is", null))
+    .leftJoin("team as tm", (join) => join.onRef("tm.id", "=", "t.teamId").on("tm.deletedAt", "is", null))
+    .leftJoin("conversation as c", (join) =>
+      join.onRef("c.id", "=", "t.conversationId").on("c.deletedAt", "is", null).on(seenBy($, "c")),
+    )
     .leftJoin("attender as m", "m.id", "t.createdById")
-    .leftJoin("ticket as p", (join) => join.onRef("p.id", "=", "t.previousTicketId").on("p.deletedAt", "is", null))
+    .leftJoin("ticket as p", (join) =>
+      join.onRef("p.id", "=", "t.previousTicketId").on("p.deletedAt", "is", null).on(seenUngranted($, "p")),
+    )
     .select([
       ...SHOWN,
       nameOf("a").as("attenderName"),

@@ -16,7 +16,16 @@ const searched = () =>
   tables
     .selectFrom("ticket as t")
     .innerJoin("customer as cu", "cu.id", "t.customerId")
-    .select(["t.id", "t.workspaceId", "t.subject", "cu.name as customerName", "t.tags", "t.description", "t.status"]);
+    .select([
+      "t.id",
+      "t.workspaceId",
+      "t.audience",
+      "t.subject",
+      "cu.name as customerName",
+      "t.tags",
+      "t.description",
+      "t.status",
+    ]);
 
 /** Tickets of every workspace with what they are found by, in order of their ids. */
 export const addedTickets = globalStatement(($: Parameters<Added>) =>

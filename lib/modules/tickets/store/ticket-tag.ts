@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { textsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { seenUngranted, type Viewer } from "@/lib/platform/db/sql/seen";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
-/**
- * The workspace's tags by name. Hops from one to the next in the index: `distinct` would read every tag of every ticket.
- */
-export const tagsInUse = statement(($: Parameters<{ limit: number }>) =>
+// Hops from one tag to the next in the index: `distinct` would read every tag of every ticket.
+const hops = () =>
   tables
     .withRecursive("hop(tag)", (hop) =>
       hop
@@ -28,7 +27,26 @@ export const tagsInUse = statement(($: Parameters<{ limit: number }>) =>
     )
     .selectFrom("hop")
     .select("tag")
-    .where("tag", "is not", null)
+    .where("tag", "is not", null);
+
+/** The workspace's tags by name. */
+export const tagsInUse = statement(($: Parameters<{ limit: number }>) => hops().limit($.limit));
+
+/** The same of the tickets that the viewer sees. */
+export const seenTags = statement(($: Parameters<Viewer & { limit: number }>) =>
+  hops()
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom("ticket_tag as g")
+          .crossJoin("ticket as t")
+          .select("t.id")
+          .whereRef("g.tag", "=", "hop.tag")
+          .whereRef("t.id", "=", "g.ticketId")
+          .where("t.deletedAt", "is", null)
+          .where(seenUngranted($, "t")),
+      ),
+    )
     .limit($.limit),
 );
 

@@ -6,6 +6,7 @@ import { alongIndex } from "@/lib/platform/db/sql/along-index";
 import { globalStatement } from "@/lib/platform/db/sql/global-statement";
 import { listed, rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { seenUngranted, type Viewer } from "@/lib/platform/db/sql/seen";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
@@ -21,6 +22,7 @@ const COLUMNS = [
   "priority",
   "customerId",
   "assignedAttenderId",
+  "teamId",
   "conversationId",
   "tags",
   "version",
@@ -39,6 +41,8 @@ export type TicketState = {
   priority: Priority;
   customerId: number;
   assignedAttenderId: number | null;
+  /** Also of a deleted team, whose tickets count as those of none. */
+  teamId: number | null;
   conversationId: number | null;
   /** JSON list. */
   tags: string;
@@ -46,6 +50,9 @@ export type TicketState = {
   updatedAt: number;
   resolvedAt: number | null;
 };
+
+/** What `audience` is beside a team: a list's ranges can't be of null. */
+const audienceOf = (teamId: Parameters<{ teamId: number | null }>["teamId"]) => sql<number>`coalesce(${teamId}, 0)`;
 
 /** The ticket with this number, unless it is deleted. */
 export const ticketByNumber = statement(($: Parameters<{ number: number }>) =>
@@ -77,6 +84,8 @@ export const insertTicket = statement(($: Parameters<NewTicketRow>) =>
       priority: $.priority,
       customerId: $.customerId,
       assignedAttenderId: $.assignedAttenderId,
+      teamId: $.teamId,
+      audience: audienceOf($.teamId),
       conversationId: $.conversationId,
       isLinked: $.isLinked,
       tags: $.tags,
@@ -103,6 +112,8 @@ export const saveTicket = statement(($: Parameters<Omit<TicketState, "number"> &
       priority: $.priority,
       customerId: $.customerId,
       assignedAttenderId: $.assignedAttenderId,
+      teamId: $.teamId,
+      audience: audienceOf($.teamId),
       conversationId: $.conversationId,
       isLinked: $.isLinked,
       tags: $.tags,
@@ -188,8 +199,8 @@ export const eraseDeleted = statement(($: Parameters<{ id: number }>) =>
   tables.deleteFrom("ticket").where("id", "=", $.id).where("deletedAt", "is not", null),
 );
 
-/** Of some tickets, those that are over, but one; of a long description what is compared. */
-export const solvedAmong = statement(($: Parameters<{ ids: readonly number[]; exceptId: number }>) =>
+/** Of some tickets, those that are over and that the viewer sees, but one; of a long description what is compared. */
+export const solvedAmong = statement(($: Parameters<Viewer & { ids: readonly number[]; exceptId: number }>) =>
   tables
     .selectFrom(rowsListed($.ids).as("candidate"))
     .crossJoin("ticket as t")
@@ -197,7 +208,8 @@ export const solvedAmong = statement(($: Parameters<{ ids: readonly number[]; ex
     .whereRef("t.id", "=", "candidate.value")
     .where("t.id", "!=", $.exceptId)
     .where("t.status", "in", [...FINISHED_STATUSES])
-    .where("t.deletedAt", "is", null),
+    .where("t.deletedAt", "is", null)
+    .where(seenUngranted($, "t")),
 );
 
 /** Descriptions by number, for whoever needs more than the list shows. */

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { isPostgres } from "@/lib/platform/db/engine";
 
 // A stored JSON text as the engine's JSON, for its operators.
@@ -23,3 +23,11 @@ export const hasObject = (list: Expression<string>, field: string, text: Express
 /** The values of a group's rows as a JSON list; `[]` when there are none. */
 export const jsonList = (value: Expression<unknown>): RawBuilder<string> =>
   isPostgres() ? sql`coalesce(json_agg(${value}), '[]')::text` : sql`json_group_array(${value})`;
+
+/** These values as a JSON list. */
+export const jsonArray = (values: readonly Expression<unknown>[]): RawBuilder<unknown> =>
+  isPostgres() ? sql`json_build_array(${sql.join(values)})` : sql`json_array(${sql.join(values)})`;
+
+/** 1 for a condition that holds, else 0: in JSON the engines write a boolean differently. */
+export const flag = (condition: Expression<SqlBool>): RawBuilder<0 | 1> =>
+  sql`case when ${condition} then 1 else 0 end`;

@@ -101,8 +101,8 @@ const WAYS_MAX = 16;
  */
 function waysOf(match: Match): Match[] | undefined {
   let ways: Match[] = [[]];
-  for (const { terms, phrases = [] } of match) {
-    const plain = terms.length > 0 ? [[{ terms }]] : [];
+  for (const { terms, phrases = [], isNot } of match) {
+    const plain = terms.length > 0 ? [[isNot ? { terms, isNot } : { terms }]] : [];
     const own = [...plain, ...phrases.map((parts) => parts.map((some) => ({ terms: some })))];
     ways = ways.flatMap((way) => own.map((groups) => [...way, ...groups]));
     if (ways.length > WAYS_MAX) return undefined;

@@ -30,24 +30,30 @@ function remembered<Key extends readonly string[], Made>(make: (...key: Key) => 
 
 /**
  * The shape of a match, on which alone its statements depend: for each group whether it has terms ("t" or ""), and how many parts
- * each of its phrases has, "t,2,3;t".
+ * each of its phrases has, "t,2,3;t"; "!" for terms of which none may be there.
  */
 export const textOf = (match: Match): string =>
   match
-    .map(({ terms, phrases = [] }) => [terms.length > 0 ? "t" : "", ...phrases.map((parts) => parts.length)].join(","))
+    .map(({ terms, phrases = [], isNot }) =>
+      isNot ? "!" : [terms.length > 0 ? "t" : "", ...phrases.map((parts) => parts.length)].join(","),
+    )
     .join(";");
 
 /** A part of a match: any of some terms. `name` is its argument. */
 type Leaf = { name: string; group: number };
 type Shape = { leaves: Leaf[]; all: RawBuilder<bigint> };
 
-const bitsIn = (name: string) => sql<bigint>`coalesce(${sql.ref(name)}, 0)`;
+const bitsIn = (name: string) => sql<bigint>`coalesce(${sql.ref(name)}, 0::bigint)`;
 
 function shapeOf(text: string): Shape {
   const leaves: Leaf[] = [];
   const groups = text.split(";").map((one, group) => {
     const [terms, ...phrases] = one.split(",");
     const any: RawBuilder<bigint>[] = [];
+    if (terms === "!") {
+      leaves.push({ name: `t${group}`, group });
+      return sql<bigint>`(~${bitsIn(`t${group}`)})`;
+    }
     if (terms === "t") {
       leaves.push({ name: `t${group}`, group });
       any.push(bitsIn(`t${group}`));

@@ -31,6 +31,9 @@ beforeAll(async () => {
   channel = await addChannel(ctx);
   installPublisher({
     publish: (_room, event, payload) => events.push({ event, payload }),
+    publishAmong: () => undefined,
+    seersChanged: () => undefined,
+    ticketSeersChanged: () => undefined,
     endSessions: () => undefined,
     disconnect: () => undefined,
   });

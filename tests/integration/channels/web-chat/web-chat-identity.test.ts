@@ -53,6 +53,9 @@ beforeAll(async () => {
   chat = await saveWebChat(ctx, input());
   installPublisher({
     publish: () => undefined,
+    publishAmong: () => undefined,
+    seersChanged: () => undefined,
+    ticketSeersChanged: () => undefined,
     endSessions: () => undefined,
     disconnect: ({ name }) => disconnected.push(name),
   });

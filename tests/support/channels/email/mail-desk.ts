@@ -36,6 +36,9 @@ export class MailDesk {
       publish: (_room, event, payload) => {
         if (event === "DeliveryChanged") this.states.push((payload as { delivery: { state: string } }).delivery.state);
       },
+      publishAmong: () => undefined,
+      seersChanged: () => undefined,
+      ticketSeersChanged: () => undefined,
       endSessions: () => undefined,
       disconnect: () => undefined,
     });

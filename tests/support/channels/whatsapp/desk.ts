@@ -67,6 +67,9 @@ export class WhatsAppDesk {
       publish: (_room, event, payload) => {
         this.events.push({ event, payload });
       },
+      publishAmong: () => undefined,
+      seersChanged: () => undefined,
+      ticketSeersChanged: () => undefined,
       endSessions: () => undefined,
       disconnect: () => undefined,
     });

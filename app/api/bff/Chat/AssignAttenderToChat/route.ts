@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowIdSchema } from "@/lib/kernel/row-id";
+import { conversationIdParameter, rowIdSchema } from "@/lib/kernel/row-id";
 import { chatSchema } from "@/lib/modules/conversations/schema";
 import { takeConversation } from "@/lib/modules/conversations/state/take-conversation";
 import { route } from "@/lib/platform/http/route";
@@ -8,7 +8,7 @@ export const POST = route(
   {
     summary: "Assign an unassigned conversation to an attender ('Assumir'); 409 when somebody else has it.",
     permission: "conversations.write",
-    query: z.strictObject({ chatId: rowIdSchema, attenderId: rowIdSchema }),
+    query: z.strictObject({ chatId: conversationIdParameter, attenderId: rowIdSchema }),
     response: chatSchema,
   },
   ({ ctx, query }) => takeConversation(ctx, query),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
-import { rowIdSchema } from "@/lib/kernel/row-id";
+import { conversationIdParameter } from "@/lib/kernel/row-id";
 import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { messageSchema, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -15,7 +15,7 @@ export const GET = route(
       "Messages of a conversation in ascending order: the newest page, what came after `afterSeq`, or the page around `aroundSeq`. The Link header names the next page, and around a number also the newer one.",
     permission: "conversations.read",
     query: z.strictObject({
-      chatId: rowIdSchema,
+      chatId: conversationIdParameter,
       pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_DEFAULT).optional(),
       cursor: seq.optional(),
       afterSeq: seq.optional(),

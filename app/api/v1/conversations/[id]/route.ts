@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { rowIdSchema } from "@/lib/kernel/row-id";
+import { conversationIdParameter } from "@/lib/kernel/row-id";
 import { getChat } from "@/lib/modules/conversations/queries";
 import { chatSchema } from "@/lib/modules/conversations/schema";
 import { deleteConversation } from "@/lib/modules/conversations/state/delete-conversation";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { route } from "@/lib/platform/http/route";
 
-const params = z.strictObject({ id: rowIdSchema });
+const params = z.strictObject({ id: conversationIdParameter });
 
 export const GET = route(
   {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowIdSchema } from "@/lib/kernel/row-id";
+import { conversationIdParameter } from "@/lib/kernel/row-id";
 import { chatSchema, updateConversationSchema } from "@/lib/modules/conversations/schema";
 import { updateConversation } from "@/lib/modules/conversations/state/update-conversation";
 import { AppError } from "@/lib/platform/errors/app-error";
@@ -9,7 +9,7 @@ export const PUT = route(
   {
     summary: "Save a conversation's edit form; 409 when it is closed.",
     permission: "conversations.write",
-    params: z.strictObject({ id: rowIdSchema }),
+    params: z.strictObject({ id: conversationIdParameter }),
     body: updateConversationSchema,
     response: chatSchema,
   },

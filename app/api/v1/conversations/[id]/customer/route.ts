@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowIdSchema } from "@/lib/kernel/row-id";
+import { conversationIdParameter } from "@/lib/kernel/row-id";
 import { customerCardSchema } from "@/lib/modules/conversations/beside/schema";
 import { getCustomerCard } from "@/lib/modules/tickets/customer-card";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -9,7 +9,7 @@ export const GET = route(
   {
     summary: "The customer of a conversation, with their company and other conversations.",
     permission: "conversations.read",
-    params: z.strictObject({ id: rowIdSchema }),
+    params: z.strictObject({ id: conversationIdParameter }),
     response: customerCardSchema,
   },
   async ({ ctx, params }) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
-import { rowIdSchema } from "@/lib/kernel/row-id";
+import { conversationIdParameter } from "@/lib/kernel/row-id";
 import { markRead } from "@/lib/modules/conversations/messages/mark-read";
 import { route } from "@/lib/platform/http/route";
 
@@ -10,7 +10,7 @@ export const PUT = route(
   {
     summary: "Remember up to which message the attender has read a conversation; never backwards.",
     permission: "conversations.read",
-    params: z.strictObject({ id: rowIdSchema }),
+    params: z.strictObject({ id: conversationIdParameter }),
     body: z.strictObject({ seq }),
     response: z.object({ seq }),
   },

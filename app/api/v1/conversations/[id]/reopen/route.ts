@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowIdSchema } from "@/lib/kernel/row-id";
+import { conversationIdParameter } from "@/lib/kernel/row-id";
 import { chatSchema } from "@/lib/modules/conversations/schema";
 import { reopenConversation } from "@/lib/modules/conversations/state/reopen-conversation";
 import { route } from "@/lib/platform/http/route";
@@ -8,7 +8,7 @@ export const POST = route(
   {
     summary: "Open a closed conversation again; 409 when it is open.",
     permission: "conversations.write",
-    params: z.strictObject({ id: rowIdSchema }),
+    params: z.strictObject({ id: conversationIdParameter }),
     response: chatSchema,
   },
   ({ ctx, params }) => reopenConversation(ctx, params.id),

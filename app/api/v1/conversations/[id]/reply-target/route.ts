@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowIdSchema } from "@/lib/kernel/row-id";
+import { conversationIdParameter, rowIdSchema } from "@/lib/kernel/row-id";
 import { getReplyTarget } from "@/lib/modules/channels/email/reply-target";
 import { replyTargetSchema } from "@/lib/modules/channels/email/schema";
 import { route } from "@/lib/platform/http/route";
@@ -8,7 +8,7 @@ export const GET = route(
   {
     summary: "To whom an answer in an e-mail conversation would go, and from which address.",
     permission: "conversations.read",
-    params: z.strictObject({ id: rowIdSchema }),
+    params: z.strictObject({ id: conversationIdParameter }),
     query: z.strictObject({ replyToId: rowIdSchema.optional() }),
     response: replyTargetSchema,
   },

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { rowIdSchema } from "@/lib/kernel/row-id";
+import { conversationIdParameter } from "@/lib/kernel/row-id";
 import { chooseSurveySchema, conversationSurveySchema } from "@/lib/modules/satisfaction/schema";
 import { chooseSurvey, getConversationSurvey } from "@/lib/modules/satisfaction/survey-settings";
 import { route } from "@/lib/platform/http/route";
 
-const params = z.strictObject({ id: rowIdSchema });
+const params = z.strictObject({ id: conversationIdParameter });
 
 export const GET = route(
   {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowIdSchema } from "@/lib/kernel/row-id";
+import { conversationIdParameter } from "@/lib/kernel/row-id";
 import { templateMessageSchema } from "@/lib/modules/channels/whatsapp/schema";
 import { sendTemplate } from "@/lib/modules/channels/whatsapp/send-template";
 import { attachmentSchema, messageSchema } from "@/lib/modules/conversations/schema";
@@ -10,7 +10,7 @@ export const POST = route(
   {
     summary: "Send a message by a template in a WhatsApp conversation, also outside its 24 hours.",
     permission: "conversations.write",
-    params: z.strictObject({ id: rowIdSchema }),
+    params: z.strictObject({ id: conversationIdParameter }),
     body: templateMessageSchema,
     response: z.object({
       id: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowIdSchema } from "@/lib/kernel/row-id";
+import { conversationIdParameter } from "@/lib/kernel/row-id";
 import { listConversationTickets } from "@/lib/modules/tickets/queries";
 import { ticketSchema } from "@/lib/modules/tickets/schema";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -9,7 +9,7 @@ export const GET = route(
   {
     summary: "The tickets of a conversation, newest change first, 50 at the most.",
     permission: "tickets.read",
-    params: z.strictObject({ id: rowIdSchema }),
+    params: z.strictObject({ id: conversationIdParameter }),
     response: z.array(ticketSchema),
   },
   async ({ ctx, params }) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowIdSchema } from "@/lib/kernel/row-id";
+import { conversationIdParameter } from "@/lib/kernel/row-id";
 import { addUpload } from "@/lib/modules/conversations/messages/add-upload";
 import { uploadSchema } from "@/lib/modules/conversations/schema";
 import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
@@ -9,7 +9,7 @@ export const POST = route(
   {
     summary: "Upload a file for a message that is sent later: SendMessage takes its id within a day.",
     permission: "conversations.write",
-    params: z.strictObject({ id: rowIdSchema }),
+    params: z.strictObject({ id: conversationIdParameter }),
     query: z.strictObject({ fileName: z.string().min(1).max(1024) }),
     rawBody: {
       maxBytes: ATTACHMENT_MAX_BYTES,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowIdSchema } from "@/lib/kernel/row-id";
+import { conversationIdParameter, rowIdSchema } from "@/lib/kernel/row-id";
 import { getMessageEmail } from "@/lib/modules/channels/email/message-email";
 import { emailPartsSchema } from "@/lib/modules/channels/email/schema";
 import { route } from "@/lib/platform/http/route";
@@ -8,7 +8,7 @@ export const GET = route(
   {
     summary: "A message as an e-mail: recipients, cleaned HTML, and what it quotes.",
     permission: "conversations.read",
-    params: z.strictObject({ id: rowIdSchema, messageId: rowIdSchema }),
+    params: z.strictObject({ id: conversationIdParameter, messageId: rowIdSchema }),
     response: emailPartsSchema,
   },
   ({ ctx, params }) => getMessageEmail(ctx, { chatId: params.id, messageId: params.messageId }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowIdSchema } from "@/lib/kernel/row-id";
+import { conversationIdParameter, rowIdSchema } from "@/lib/kernel/row-id";
 import { retryMessage } from "@/lib/modules/delivery/retry-message";
 import { deliverySchema } from "@/lib/modules/delivery/schema";
 import { route } from "@/lib/platform/http/route";
@@ -8,7 +8,7 @@ export const POST = route(
   {
     summary: "Send a message again that failed, or now one that waits for its next attempt.",
     permission: "conversations.write",
-    params: z.strictObject({ id: rowIdSchema, messageId: rowIdSchema }),
+    params: z.strictObject({ id: conversationIdParameter, messageId: rowIdSchema }),
     response: deliverySchema,
   },
   ({ ctx, params }) => retryMessage(ctx, { chatId: params.id, messageId: params.messageId }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowIdSchema } from "@/lib/kernel/row-id";
+import { conversationIdParameter, rowIdSchema } from "@/lib/kernel/row-id";
 import { readMessageSource } from "@/lib/modules/channels/email/message-email";
 import { route } from "@/lib/platform/http/route";
 
@@ -7,7 +7,7 @@ export const GET = route(
   {
     summary: "Download a message that came by e-mail as it came.",
     permission: "conversations.read",
-    params: z.strictObject({ id: rowIdSchema, messageId: rowIdSchema }),
+    params: z.strictObject({ id: conversationIdParameter, messageId: rowIdSchema }),
   },
   ({ ctx, params }) => readMessageSource(ctx, { chatId: params.id, messageId: params.messageId }),
 );

@@ -1,0 +1,40 @@
+import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
+import { tables } from "@/lib/platform/db/sql/tables";
+
+/** Lets somebody see a conversation; who was let in before stays so. */
+export const insertGrant = statement(
+  ($: Parameters<{ conversationId: number; attenderId: number; grantedById: number; now: number }>) =>
+    tables
+      .insertInto("conversation_grant")
+      .values({
+        conversationId: $.conversationId,
+        attenderId: $.attenderId,
+        reason: "mention",
+        grantedById: $.grantedById,
+        createdAt: $.now,
+      })
+      .onConflict((conflict) => conflict.columns(["workspaceId", "conversationId", "attenderId"]).doNothing()),
+);
+
+/** Who was let in, in order. */
+export const grantsOf = statement(($: Parameters<{ conversationId: number }>) =>
+  tables
+    .selectFrom("conversation_grant as g")
+    .innerJoin("attender as a", "a.id", "g.attenderId")
+    .leftJoin("attender as by", "by.id", "g.grantedById")
+    .select(["a.id", "a.firstName", "a.surname", "g.reason", "g.createdAt", "g.grantedById"])
+    .select(["by.firstName as byFirstName", "by.surname as bySurname"])
+    .where("g.conversationId", "=", $.conversationId)
+    .orderBy("g.createdAt")
+    .orderBy("a.id"),
+);
+export type GrantRow = RowOf<typeof grantsOf>;
+
+/** Takes access back. @returns how many had it */
+export const deleteGrant = statement(($: Parameters<{ conversationId: number; attenderId: number }>) =>
+  tables
+    .deleteFrom("conversation_grant")
+    .where("conversationId", "=", $.conversationId)
+    .where("attenderId", "=", $.attenderId),
+);

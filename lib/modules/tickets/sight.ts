@@ -1,0 +1,49 @@
+import { seersAmongPeople } from "@/lib/modules/teams/seers";
+import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import type { Ctx } from "@/lib/platform/session/context";
+import { canSee, type SeenFields } from "@/lib/platform/session/sight";
+import type { TicketState } from "./store/ticket";
+import { seenTicketById, seenTickets } from "./store/ticket-sight";
+
+/** What decides who sees a ticket, and the conversation whose subject it names to who sees that, too. */
+export type SeenTicket = SeenFields & { id: number; conversationId: number | null };
+
+/** The same of tickets by number; deleted ones too, and none that the workspace doesn't have. */
+export async function readSeenTickets(
+  reader: Pick<Reader, "all">,
+  numbers: readonly number[],
+): Promise<Map<number, SeenTicket>> {
+  const rows = await reader.all(seenTickets, { numbers });
+  // Nobody is given access to a ticket: whoever is named in one is told who sees it.
+  return new Map(rows.map(({ number, ...row }) => [number, { ...row, grantedTo: [] }]));
+}
+
+/** What decides who sees a ticket as it stands, or will. */
+export const seenFieldsOf = ({ teamId, assignedAttenderId }: Pick<TicketState, "teamId" | "assignedAttenderId">) => ({
+  audience: teamId ?? 0,
+  assignedAttenderId,
+  grantedTo: [],
+});
+
+/** Which of some people see a ticket as it is in this commit. @param id its row's, not its number */
+export async function ticketSeersAmong(
+  reader: Pick<Reader, "all" | "first">,
+  id: number,
+  attenderIds: readonly number[],
+): Promise<number[]> {
+  const row = await reader.first(seenTicketById, { id });
+  return row ? seersAmongPeople(reader, { ...row, grantedTo: [] }, attenderIds) : [];
+}
+
+/** Whether somebody sees all of these tickets. */
+export async function seesAllTickets(
+  { workspaceId, sight }: Pick<Ctx, "workspaceId" | "sight">,
+  numbers: readonly number[],
+): Promise<boolean> {
+  const rows = await readSeenTickets(reads(workspaceId), numbers);
+  return numbers.every((number) => {
+    const row = rows.get(number);
+    return row !== undefined && canSee(sight, row);
+  });
+}

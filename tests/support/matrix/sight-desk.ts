@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import { addNote } from "@/lib/modules/conversations/add-note";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
+import { assignConversation } from "@/lib/modules/conversations/state/assign-conversation";
+import { moveToTeam } from "@/lib/modules/conversations/state/move-to-team";
+import { saveTeam } from "@/lib/modules/teams/save-team";
+import type { Ctx } from "@/lib/platform/session/context";
+import type { Reach } from "@/lib/platform/session/sight";
+import { addAttender, addConversation, signedIn } from "@/tests/support/context";
+import { rows } from "@/tests/support/rows";
+
+/** Stands in every text of what is hidden. */
+export const HIDDEN_TEXT = "Xilofone Escondido";
+
+/** How somebody stands to a private team. */
+export type ViewerKind = "administrator" | "outsider" | "member" | "of another team" | "of no team" | "assignee";
+/** Those of them who don't see the team's conversations. */
+export const BLIND: readonly ViewerKind[] = ["outsider", "of another team", "of no team"];
+/** Those who see the one that is assigned to one of them. */
+export const SEEING: readonly ViewerKind[] = ["administrator", "member", "assignee"];
+
+/** A desk with a private team and six people who stand to it in six ways. */
+export type SightDesk = {
+  admin: Ctx;
+  team: number;
+  otherTeam: number;
+  /** By kind: the e-mail address for signedIn(). */
+  people: Record<ViewerKind, string>;
+  idOf: (kind: ViewerKind) => number;
+};
+
+/** Makes the desk in the demo workspace. */
+export async function sightDesk(): Promise<SightDesk> {
+  const { ctx: first } = await signedIn(DEMO_ACCOUNTS.admin);
+  const { workspaceId } = first;
+  const ids = new Map<ViewerKind, number>();
+  const person = async (kind: ViewerKind, reach: Reach): Promise<string> => {
+    const email = await addAttender(workspaceId);
+    await rows.run("UPDATE attender SET reach = ? WHERE email = ?", reach, email);
+    ids.set(kind, (await signedIn(email)).ctx.attender.id);
+    return email;
+  };
+  const people = {
+    administrator: DEMO_ACCOUNTS.admin,
+    outsider: await person("outsider", "everything"),
+    member: await person("member", "teams"),
+    "of another team": await person("of another team", "teams"),
+    "of no team": await person("of no team", "own"),
+    assignee: await person("assignee", "own"),
+  };
+  ids.set("administrator", first.attender.id);
+  const idOf = (kind: ViewerKind) => ids.get(kind) ?? 0;
+  const team = async (name: string, isPrivate: boolean, member: ViewerKind) => {
+    const members = [{ attenderId: idOf(member), role: "member" as const }];
+    return (await saveTeam(first, { name: `${name} ${randomUUID().slice(0, 8)}`, isPrivate, members })).id;
+  };
+  const [own, otherTeam] = [await team("RH", true, "member"), await team("Vendas", false, "of another team")];
+  const { ctx: admin } = await signedIn(DEMO_ACCOUNTS.admin);
+  return { admin, team: own, otherTeam, people, idOf };
+}
+
+/**
+ * Adds a conversation of the private team, whose every text is hidden, given to its assignee; somebody who doesn't see it had a
+ * notice of it before. @returns its id
+ */
+export async function addHidden({ admin, team, idOf }: SightDesk, customerId?: number): Promise<number> {
+  const id = await addConversation(admin.workspaceId, { subject: HIDDEN_TEXT });
+  if (customerId !== undefined) await rows.run("UPDATE conversation SET customerId = ? WHERE id = ?", customerId, id);
+  await moveToTeam(admin, { chatId: id, teamId: team, from: null });
+  await assignConversation(admin, { chatId: id, attenderId: idOf("assignee"), from: null });
+  await sendMessage(admin, { chatId: id, text: HIDDEN_TEXT, attachments: [], clientMessageId: randomUUID() });
+  await addNote(admin, id, { content: HIDDEN_TEXT, mentions: [], givesAccess: false, clientId: randomUUID() });
+  for (const kind of BLIND)
+    await rows.run(
+      "INSERT INTO notification (workspaceId, attenderId, kind, conversationId, text, createdAt) VALUES (?, ?, 'handover', ?, ?, 0)",
+      admin.workspaceId,
+      idOf(kind),
+      id,
+      HIDDEN_TEXT,
+    );
+  return id;
+}
