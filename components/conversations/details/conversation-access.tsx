@@ -118,7 +118,7 @@ function Part({ title, text, children }: { title: string; text?: string; childre
 
 function Person({ name, at, text, action }: { name: string; at: string; text: string; action?: ReactNode }) {
   return (
-    <li className="flex min-h-9 items-center gap-2 py-1">
+    <li className="-mr-2 flex min-h-9 items-center gap-2 py-1">
       <span className="min-w-0 flex-1">
         <bdi className="block break-words">{name}</bdi>
         <time dateTime={at} className="block text-muted-foreground text-xs">

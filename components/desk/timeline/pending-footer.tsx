@@ -28,7 +28,7 @@ export function PendingFooter({
   const problem = refusal || texts.failed;
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 text-danger text-xs">
-      {problem ? <span>{problem}</span> : null}
+      {problem ? <span className="text-right">{problem}</span> : null}
       <button
         type="button"
         onClick={() => outbox.retry(clientId)}

@@ -30,6 +30,7 @@ const OF_CHAT: ReadonlySet<unknown> = new Set([
   "templates",
   "customer-card",
   "conversation-survey",
+  "conversation-access",
 ]);
 
 /** Whether a query is about this conversation alone. */

@@ -25,7 +25,7 @@ export const teamNameSchema = z.object({ id: z.number().int(), name: z.string() 
 export type TeamName = z.infer<typeof teamNameSchema>;
 
 /** A team as lists and forms offer it. */
-export const teamOptionSchema = teamNameSchema.extend({
+const teamOptionSchema = teamNameSchema.extend({
   /** Its conversations are seen by its members and administrators alone. */
   isPrivate: z.boolean(),
   /** Whether who asks sees its conversations. */
