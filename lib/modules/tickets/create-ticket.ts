@@ -1,11 +1,13 @@
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addEntry } from "./add-entry";
 import { auditTicket } from "./audit-ticket";
 import { activeAttender, assertConversation, existingCustomer } from "./describe-change";
 import { existingTicket } from "./queries";
 import type { NewTicket, TicketDetailDto } from "./schema";
+import { seesAllTickets } from "./sight";
 import { insertTicket, numberByClientId } from "./store/ticket";
 import { takeNextNumber } from "./store/ticket-counter";
 import { insertTags } from "./store/ticket-tag";
@@ -72,7 +74,11 @@ export async function addTicket(
 export function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDetailDto> {
   return commit(ctx, async (unit) => {
     const known = await unit.first(numberByClientId, { clientId: input.clientId });
-    if (known) return existingTicket(unit, known.number, ctx.sight);
+    if (known) {
+      // Whoever made it may have lost it since.
+      if (!ctx.sight.isWhole && !(await seesAllTickets(ctx, [known.number]))) throw notFound();
+      return existingTicket(unit, known.number, ctx.sight);
+    }
     const teamId = await teamOfNewTicket(unit, ctx, input);
     const { id, number, entryId } = await addTicket(unit, { ...input, teamId, createdById: ctx.attender.id }, unit.now);
     await auditTicket(unit, number, "ticket.created");

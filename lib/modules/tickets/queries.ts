@@ -1,6 +1,7 @@
 import type { Priority } from "@/lib/kernel/conversation";
 import { findConversationSubject } from "@/lib/modules/conversations/find-subject";
 import type { SearchPage } from "@/lib/modules/conversations/queries";
+import { notePrivateLook } from "@/lib/modules/teams/private-look";
 import { reads } from "@/lib/platform/db/reads";
 import { viewerOf } from "@/lib/platform/db/sql/seen";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
@@ -89,12 +90,11 @@ export async function listTicketPage(
 }
 
 /** One ticket, or null when the asker sees none with this number. */
-export async function getTicket(
-  ctx: Pick<Ctx, "workspaceId" | "sight">,
-  number: number,
-): Promise<TicketDetailDto | null> {
+export async function getTicket(ctx: Ctx, number: number): Promise<TicketDetailDto | null> {
   if (!ctx.sight.isWhole && !(await seesAllTickets(ctx, [number]))) return null;
-  return readTicket(reads(ctx.workspaceId), number, ctx.sight);
+  const ticket = await readTicket(reads(ctx.workspaceId), number, ctx.sight);
+  if (ticket) await notePrivateLook(ctx, { type: "ticket", id: number, teamId: ticket.team?.id ?? null });
+  return ticket;
 }
 
 async function readTicket(reader: Reader, number: number, sight: Sight): Promise<TicketDetailDto | null> {

@@ -11,6 +11,7 @@ import { assignConversation } from "@/lib/modules/conversations/state/assign-con
 import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
 import { createConversation } from "@/lib/modules/conversations/state/create-conversation";
 import { deleteConversation, restoreConversation } from "@/lib/modules/conversations/state/delete-conversation";
+import { moveToTeam } from "@/lib/modules/conversations/state/move-to-team";
 import { purgeDeletedConversations } from "@/lib/modules/conversations/state/purge-deleted";
 import { reopenConversation, undoClose } from "@/lib/modules/conversations/state/reopen-conversation";
 import { takeConversation } from "@/lib/modules/conversations/state/take-conversation";
@@ -47,11 +48,26 @@ function recount(attenderId: number): Promise<Record<string, number> | undefined
   );
 }
 
-const EVERYTHING = { anybody: [0], nobody: [], me: [] };
+/** What is kept by team and by whose it is, and what a recount gives. */
+async function keptAndCounted(): Promise<[unknown, unknown]> {
+  const kept = `SELECT audience, attenderId, name, value FROM conversation_counter WHERE workspaceId = ? AND value <> 0 ORDER BY 1, 2, 3`;
+  const counted = `WITH c AS (SELECT * FROM conversation WHERE workspaceId = ? AND deletedAt IS NULL),
+    o AS (SELECT audience, status, isOutbound, 0 AS attenderId FROM c
+      UNION ALL SELECT audience, status, isOutbound, COALESCE(assignedAttenderId, -1) FROM c)
+    SELECT audience, attenderId, 'all' AS name, count(*) AS value FROM o GROUP BY 1, 2
+      UNION ALL SELECT audience, attenderId, 'unread', count(*) FROM o
+        WHERE status IN ('waiting', 'pending') AND NOT isOutbound GROUP BY 1, 2
+      UNION ALL SELECT audience, attenderId, 'closed', count(*) FROM o WHERE status = 'closed' GROUP BY 1, 2
+    ORDER BY 1, 2, 3`;
+  return [await rows.all(kept, admin.workspaceId), await rows.all(counted, admin.workspaceId)];
+}
 
 async function expectCounted(): Promise<void> {
+  const [kept, counted] = await keptAndCounted();
+  expect(kept).toEqual(counted);
+  const everything = { anybody: admin.sight.whole, nobody: [], me: [] };
   for (const { attender } of [admin, ...team])
-    expect(await readCounters(reads(admin.workspaceId), attender.id, EVERYTHING, 0)).toMatchObject(
+    expect(await readCounters(reads(admin.workspaceId), attender.id, everything, 0)).toMatchObject(
       (await recount(attender.id)) ?? {},
     );
 }
@@ -88,6 +104,11 @@ test("after any history the kept counters are what a recount gives", async () =>
     (ctx, chatId) => sendMessage(ctx, { chatId, ...text() }),
     (ctx, chatId) => takeConversation(ctx, { chatId, attenderId: ctx.attender.id }),
     (ctx, chatId) => assignConversation(ctx, { chatId, attenderId: somebody(), from: somebody() }),
+    async (_, chatId) => {
+      const row = await rows.first<{ teamId: number | null }>("SELECT teamId FROM conversation WHERE id = ?", chatId);
+      const teamId = random.pick([null, ...admin.teamIds]);
+      await moveToTeam(admin, { chatId, teamId, from: row?.teamId ?? null });
+    },
     closeConversation,
     undoClose,
     reopenConversation,

@@ -1,7 +1,6 @@
 import type { Channel } from "@/lib/kernel/conversation";
 import { isoInstant } from "@/lib/kernel/instant";
 import { toAttachmentDto, toReplyDto } from "@/lib/modules/conversations/dto";
-import { notePrivateLook } from "@/lib/modules/conversations/private-look";
 import type { Page } from "@/lib/modules/conversations/queries";
 import { type MessageDto, PAGE_SIZE_DEFAULT } from "@/lib/modules/conversations/schema";
 import { seesAllOf } from "@/lib/modules/conversations/sight";
@@ -15,6 +14,7 @@ import {
   quotedBySeqs,
 } from "@/lib/modules/conversations/store/message";
 import { findMessageParts } from "@/lib/modules/delivery/message-parts";
+import { notePrivateLook } from "@/lib/modules/teams/private-look";
 import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
 
@@ -57,7 +57,7 @@ export async function listMessages(ctx: Ctx, chatId: number, query: MessageQuery
     findRows(ctx.workspaceId, chatId, boundsOf(query, limit), limit + 1),
   ]);
   if (!chat || !isSeen) return null;
-  await notePrivateLook(ctx, chat);
+  await notePrivateLook(ctx, { type: "conversation", id: chatId, teamId: chat.audience });
   const toDtos = (rows: readonly MessageRow[]) => dtosWithParts(ctx, chat, rows);
   if (query.afterSeq !== undefined) {
     const page = rows.slice(0, limit);

@@ -21,29 +21,3 @@ export const seenFields = statement(($: Parameters<{ ids: readonly number[] }>) 
     )
     .whereRef("c.id", "=", "j.value"),
 );
-
-/** What decides whether some people see a conversation: their role, and how they stand to its team. */
-export const peopleBeside = statement(($: Parameters<{ conversationId: number; attenderIds: readonly number[] }>) =>
-  tables
-    .selectFrom(rowsListed($.attenderIds).as("j"))
-    .crossJoin("attender as a")
-    .crossJoin("conversation as c")
-    .leftJoin("team as t", "t.id", "c.teamId")
-    .leftJoin("team_member as m", (on) => on.onRef("m.teamId", "=", "c.teamId").onRef("m.attenderId", "=", "a.id"))
-    .leftJoin("conversation_grant as g", (on) =>
-      on.onRef("g.conversationId", "=", "c.id").onRef("g.attenderId", "=", "a.id"),
-    )
-    .select([
-      "a.id",
-      "a.profile",
-      "a.reach",
-      "c.audience",
-      "c.assignedAttenderId",
-      "t.isPrivate",
-      "t.deletedAt",
-      "m.attenderId as memberId",
-      "g.attenderId as grantedId",
-    ])
-    .whereRef("a.id", "=", "j.value")
-    .where("c.id", "=", $.conversationId),
-);
