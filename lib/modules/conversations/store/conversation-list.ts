@@ -9,6 +9,7 @@ import {
 } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
 import { isPostgres } from "@/lib/platform/db/engine";
+import { alongIndex } from "@/lib/platform/db/sql/along-index";
 import { listed, rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
@@ -116,6 +117,8 @@ const sortedPage =
 /** What a range is of: an audience, and a state where the tab has those. */
 type Lane = { audience: Expression<number>; status?: Expression<State["status"]>; isOutbound?: Expression<boolean> };
 
+const BY_OWNER = "conversation_workspaceId_assignedAttenderId_audience_lastActivityAt_id_idx";
+
 /** A range, in the order of an index that begins with all that it is of. */
 const rangeOf = (
   { filter, owner }: List,
@@ -123,8 +126,11 @@ const rangeOf = (
   { audience, status, isOutbound }: Lane,
   from: Condition,
 ) =>
-  tables
-    .selectFrom("conversation as c")
+  // Whose they are narrows a team down more than their state does.
+  (owner === "anybody"
+    ? tables.selectFrom("conversation as c")
+    : (tables.selectFrom(alongIndex("conversation", "c", BY_OWNER)) as never as Unordered)
+  )
     .where("c.deletedAt", "is", null)
     .where("c.audience", "=", audience)
     .$if(TABS[filter].isMine === true || owner === "me", (range) =>
