@@ -4,6 +4,7 @@ import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { tellTyping } from "@/lib/modules/conversations/messages/tell-typing";
 import { publishChat } from "@/lib/modules/conversations/publish";
 import { getChat } from "@/lib/modules/conversations/queries";
+import { visibleAmong } from "@/lib/modules/conversations/sight";
 import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
 import { markConversationSeen } from "@/lib/modules/notifications/mark-notifications-read";
 import { findLiveSessionById, type SessionStamp } from "@/lib/platform/db/session-store";
@@ -18,13 +19,13 @@ import { readSession } from "@/lib/platform/session/sessions";
 import type { Sight } from "@/lib/platform/session/sight";
 import type { AvailabilityOfAttenders } from "./availability";
 import { connectError } from "./connect-error";
+import type { ConversationViewers } from "./conversation-viewers";
 import { dispatchEvents } from "./dispatch";
 import type { Presence } from "./presence";
-import type { Seers } from "./seers";
 import { socketAddress } from "./socket-address";
 
 type ChatSocketData = { ctx: Ctx; stamp: SessionStamp; joined: Set<number> };
-type Parts = { presence: Presence; availability: AvailabilityOfAttenders; seers: Seers };
+type Parts = { presence: Presence; availability: AvailabilityOfAttenders; viewers: ConversationViewers };
 
 /** Serves attenders: signed in by the session cookie or by `auth: { token }`. */
 export function serveChat(namespace: Namespace, parts: Parts): void {
@@ -57,7 +58,7 @@ export function sessionOf(socket: { data: unknown }): number {
 }
 
 /** What somebody behind a connected socket sees. */
-export function seerOf(socket: { data: unknown }): { workspaceId: number; sight: Sight } {
+export function viewerOfSocket(socket: { data: unknown }): { workspaceId: number; sight: Sight } {
   const { ctx } = socket.data as ChatSocketData;
   return { workspaceId: ctx.workspaceId, sight: ctx.sight };
 }
@@ -78,7 +79,11 @@ export function hideConversation(socket: Socket, presence: Presence, chatId: num
  * Has a socket act as what its attender is now, when something of them or of what they see has changed since; who may not be here
  * any more is disconnected.
  */
-export async function renewAttender(socket: Socket, { changedAt, accessVersion }: SessionStamp, seers: Seers) {
+export async function renewAttender(
+  socket: Socket,
+  { changedAt, accessVersion }: SessionStamp,
+  viewers: ConversationViewers,
+) {
   const data = socket.data as ChatSocketData;
   if (data.stamp.changedAt === changedAt && data.stamp.accessVersion === accessVersion) return;
   const row = await findLiveSessionById(data.ctx.sessionId, Date.now());
@@ -86,14 +91,14 @@ export async function renewAttender(socket: Socket, { changedAt, accessVersion }
     socket.disconnect(true);
     return;
   }
-  const before = seerOf(socket);
+  const before = viewerOfSocket(socket);
   data.ctx = toContext(row, data.ctx.address);
   data.stamp = stampOf(row);
   if (JSON.stringify(before.sight) !== JSON.stringify(data.ctx.sight))
-    await seers.enterAgain(socket, before, [...data.joined]);
+    await viewers.enterAgain(socket, before, [...data.joined]);
 }
 
-function serveAttender(socket: Socket, { presence, availability, seers }: Parts): void {
+function serveAttender(socket: Socket, { presence, availability, viewers }: Parts): void {
   const data = socket.data as ChatSocketData;
   const { joined } = data;
   const { workspaceId, sessionId } = data.ctx;
@@ -103,7 +108,7 @@ function serveAttender(socket: Socket, { presence, availability, seers }: Parts)
     attenderRoom(workspaceId, attenderId).name,
     sessionRoom(sessionId).name,
   ]);
-  seers.enter(socket);
+  viewers.enter(socket);
   availability.active(workspaceId, data.ctx.attender, socket.id);
   socket.onAny((name: string, first: unknown) => {
     // A list that connects again and a window that is left say that the program runs, not that somebody is there.
@@ -157,7 +162,7 @@ function serveAttender(socket: Socket, { presence, availability, seers }: Parts)
       // Said by what is done to every event, above.
       Activity: () => ({ ok: true }),
       GetPresence: async () => ({
-        chats: await seers.among(seerOf(socket), presence.snapshot(workspaceId), ({ chatId }) => chatId),
+        chats: await visibleAmong(data.ctx, presence.snapshot(workspaceId), ({ chatId }) => chatId),
       }),
       async CloseChat(chatId) {
         await closeConversation(data.ctx, chatId);

@@ -10,20 +10,20 @@ import { liveSessions } from "@/lib/platform/db/session-store";
 import { isOwnOrigin } from "@/lib/platform/http/origin";
 import { logger } from "@/lib/platform/log/logger";
 import { installPublisher } from "@/lib/platform/realtime/publisher";
-import { seersOf, sessionRoom, ticketSeersOf } from "@/lib/platform/realtime/rooms";
+import { sessionRoom, viewedConversation, viewedTicket } from "@/lib/platform/realtime/rooms";
 import { AvailabilityOfAttenders } from "./availability";
 import { boundedParser } from "./bounded-parser";
-import { hideConversation, renewAttender, seerOf, serveChat, sessionOf } from "./chat-namespace";
+import { hideConversation, renewAttender, serveChat, sessionOf, viewerOfSocket } from "./chat-namespace";
 import { type LocalPublisher, reconnectAfterLoss, relayed } from "./cluster/relay";
 import { SharedAvailability } from "./cluster/shared-availability";
 import { SharedPresence } from "./cluster/shared-presence";
 import { coalesceWrites } from "./coalesce-writes";
 import { connectError } from "./connect-error";
 import { ConnectionGuard } from "./connection-guard";
-import { LimitedTellings } from "./limited-tellings";
+import { ConversationViewers } from "./conversation-viewers";
+import { LimitedEvents } from "./limited-events";
 import { Presence } from "./presence";
-import { Seers } from "./seers";
-import { TicketSeers } from "./ticket-seers";
+import { TicketViewers } from "./ticket-viewers";
 import { serveWebChat } from "./web-chat-namespace";
 
 /** Largest frame of an attender: a 5 MiB attachment in base64 and its envelope. Several large files go by upload, not by frame. */
@@ -64,34 +64,36 @@ export function startHub(http: HttpServer, options: { joinMs?: number; cluster?:
   io.use((socket, next) => next(connectError("NOT_FOUND", socket.handshake.headers["accept-language"])));
   coalesceWrites(io);
   const chat = io.of(CHAT_NAMESPACE);
-  const tellings = new LimitedTellings(chat);
-  const seers = new Seers(chat, tellings, seerOf, (socket, chatId) => hideConversation(socket, presence, chatId));
-  const ticketSeers = new TicketSeers(chat, tellings, seerOf);
+  const limitedEvents = new LimitedEvents(chat);
+  const viewers = new ConversationViewers(chat, limitedEvents, viewerOfSocket, (socket, chatId) =>
+    hideConversation(socket, presence, chatId),
+  );
+  const ticketViewers = new TicketViewers(chat, limitedEvents, viewerOfSocket);
   const tellPresence = (workspaceId: number, changes: ChatPresence[]) =>
-    seers.tellAmong(workspaceId, PRESENCE, changes);
+    viewers.tellAmong(workspaceId, PRESENCE, changes);
   const presence = cluster ? new SharedPresence(cluster, tellPresence) : new Presence(tellPresence);
   const availability = cluster ? new SharedAvailability(cluster) : new AvailabilityOfAttenders();
   installAvailability(availability);
   resetStatuses(availability, cluster);
-  serveChat(chat, { presence, availability, seers });
+  serveChat(chat, { presence, availability, viewers });
   chat.on("connection", (socket) => guard.joined(socket, FRAME_MAX_BYTES));
   const webChat = io.of(WEB_CHAT_NAMESPACE);
   serveWebChat(webChat, presence);
   webChat.on("connection", (socket) => guard.joined(socket, VISITOR_FRAME_MAX_BYTES));
   const local: LocalPublisher = {
     publish: (room, event, payload) => {
-      const seen = seersOf(room);
-      const ticket = ticketSeersOf(room);
-      if (seen) seers.tell(seen.workspaceId, seen.conversationId, event, payload);
-      else if (ticket) ticketSeers.tell(ticket.workspaceId, ticket.number, event, payload);
+      const seen = viewedConversation(room);
+      const ticket = viewedTicket(room);
+      if (seen) viewers.tell(seen.workspaceId, seen.conversationId, event, payload);
+      else if (ticket) ticketViewers.tell(ticket.workspaceId, ticket.number, event, payload);
       else io.of(room.namespace).to(room.name).emit(event, payload);
     },
     publishAmong: (workspaceId, list, items) => {
-      if (list.row === "ticket") ticketSeers.tellAmong(workspaceId, list, items as readonly TicketDto[]);
-      else seers.tellAmong(workspaceId, list, items);
+      if (list.row === "ticket") ticketViewers.tellAmong(workspaceId, list, items as readonly TicketDto[]);
+      else viewers.tellAmong(workspaceId, list, items);
     },
-    seersChanged: (...changed) => seers.changed(...changed),
-    ticketSeersChanged: (...changed) => ticketSeers.changed(...changed),
+    viewersChanged: (...changed) => viewers.changed(...changed),
+    ticketViewersChanged: (...changed) => ticketViewers.changed(...changed),
     endSessions: (sessionIds, reason) => {
       for (const id of sessionIds) {
         const audience = chat.to(sessionRoom(id).name);
@@ -112,7 +114,7 @@ export function startHub(http: HttpServer, options: { joinMs?: number; cluster?:
   const sweep = setInterval(() => {
     if (isSweeping) return;
     isSweeping = true;
-    followSessions(chat, seers)
+    followSessions(chat, viewers)
       // The next second tries again; a database that can't be read must not end the process from a timer.
       .catch((error: unknown) => {
         logger().error({ err: error instanceof Error ? error.message : String(error) }, "session sweep failed");
@@ -131,7 +133,7 @@ export function startHub(http: HttpServer, options: { joinMs?: number; cluster?:
       clearInterval(sweep);
       stopReconnecting?.();
       presence.clear();
-      tellings.clear();
+      limitedEvents.clear();
       availability.clear();
       installAvailability(undefined);
       installPublisher(undefined);
@@ -158,7 +160,7 @@ function resetStatuses(availability: AvailabilityOfAttenders, cluster: Cluster |
 }
 
 /** Closes the sockets of sessions that ended, and has the others act as what their attender is now. */
-async function followSessions(chat: Namespace, seers: Seers): Promise<void> {
+async function followSessions(chat: Namespace, viewers: ConversationViewers): Promise<void> {
   // Those of now: of one that comes while the database is asked, the answer says nothing.
   const sockets = [...chat.sockets.values()];
   if (sockets.length === 0) return;
@@ -168,6 +170,6 @@ async function followSessions(chat: Namespace, seers: Seers): Promise<void> {
     if (!stamp) {
       socket.emit("SessionEnded", { reason: "ended" });
       socket.disconnect(true);
-    } else await renewAttender(socket, stamp, seers);
+    } else await renewAttender(socket, stamp, viewers);
   }
 }

@@ -1,21 +1,21 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { indexNow } from "@/lib/platform/search/indexer";
 import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
 import { hasPermission } from "@/lib/platform/session/permissions";
+import { addHiddenRows, tablesOfConversations } from "@/tests/support/matrix/hidden-rows";
 import { ID_SLOTS, RANDOM_IDS } from "@/tests/support/matrix/id-slots";
 import { addOwnRows, type RowIds } from "@/tests/support/matrix/own-rows";
 import { callOf, slotsOf } from "@/tests/support/matrix/route-calls";
 import { callRoute, declaredRoutes, nameOf } from "@/tests/support/matrix/route-registry";
 import {
   addHidden,
-  BLIND,
   HIDDEN_TEXT,
-  SEEING,
   type SightDesk,
   sightDesk,
   type ViewerKind,
+  WITH_ACCESS,
+  WITHOUT_ACCESS,
 } from "@/tests/support/matrix/sight-desk";
 import { addHiddenTicket, addTicketFileRow } from "@/tests/support/matrix/sight-tickets";
 import { rows } from "@/tests/support/rows";
@@ -44,18 +44,11 @@ const viewers = new Map<ViewerKind, { ctx: Ctx; headers: Record<string, string> 
 beforeAll(async () => {
   desk = await sightDesk();
   own = await addOwnRows(desk.admin);
-  // So that every blind person sees it.
+  // So that everybody without access sees it.
   const chatId = await addHidden(desk, Number(own.customer));
-  const attachment = randomUUID();
-  await rows.run(
-    `INSERT INTO attachment (workspaceId, id, conversationId, messageSeq, fileName, contentType, size, storageKey, position, createdAt)
-     VALUES (?, ?, ?, 1, ?, 'text/plain', 1, ?, 0, 0)`,
-    desk.admin.workspaceId,
-    attachment,
-    chatId,
-    `${HIDDEN_TEXT}.txt`,
-    attachment,
-  );
+  const { workspaceId, attender } = desk.admin;
+  await addHiddenRows({ workspaceId, conversationId: chatId, attenderId: attender.id, text: HIDDEN_TEXT });
+  const attachment = String(await rows.value("SELECT id FROM attachment WHERE conversationId = ?", chatId));
   const message = await rows.first<{ id: number }>("SELECT id FROM message WHERE conversationId = ?", chatId);
   const ticket = await addHiddenTicket(desk, { customerId: Number(own.customer), conversationId: chatId });
   const ticketFile = await addTicketFileRow(desk, ticket.number);
@@ -71,6 +64,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+test("what is hidden has a row in every table that keeps words of a conversation", async () => {
+  const counts = await Promise.all(
+    tablesOfConversations().map(async (table) => {
+      const sql = `SELECT count(*) FROM "${table}" WHERE conversationId = ?`;
+      return [table, Number(await rows.value(sql, Number(hidden.conversation))) > 0];
+    }),
+  );
+  expect(counts.filter(([, isThere]) => !isThere)).toEqual([]);
+});
+
 const viewerOf = (kind: ViewerKind) => {
   const viewer = viewers.get(kind);
   if (!viewer) throw new Error(`nobody is ${kind}`);
@@ -80,7 +83,7 @@ const mayCall = (kind: ViewerKind, { declaration: { permission } }: (typeof rout
   permission !== "public" && hasPermission(viewerOf(kind).ctx.attender.profile, permission);
 
 describe.each(slots)("a hidden $kind in $name", ({ route, place, field, kind }) => {
-  test.each(BLIND)("is for somebody %s like one that nobody has", async (viewer) => {
+  test.each(WITHOUT_ACCESS)("is for somebody %s like one that nobody has", async (viewer) => {
     if (!mayCall(viewer, route)) return;
     const missing = RANDOM_IDS.includes(kind)
       ? "11111111-1111-4111-8111-111111111111"
@@ -88,26 +91,29 @@ describe.each(slots)("a hidden $kind in $name", ({ route, place, field, kind }) 
     const answers: [number, string][] = [];
     for (const value of [hidden[kind], missing]) {
       const isMissing = value === missing;
-      // A message is named in its conversation, a file of a ticket in its ticket.
-      const ids: RowIds = {
+      // A message is named in its conversation, a file of a ticket in its ticket; and as if they were of what is seen.
+      const inside: RowIds = {
         ...own,
         ...(kind === "message" && { conversation: isMissing ? missing : hidden.conversation }),
         ...(kind === "ticketFile" && { ticket: isMissing ? own.ticket : hidden.ticket }),
       };
-      const response = await callRoute(route, {
-        ...callOf(route, ids, { place, field, value }),
-        headers: viewerOf(viewer).headers,
-      });
-      answers.push([response.status, await response.text()]);
+      for (const ids of [inside, own]) {
+        const response = await callRoute(route, {
+          ...callOf(route, ids, { place, field, value }),
+          headers: viewerOf(viewer).headers,
+        });
+        answers.push([response.status, await response.text()]);
+      }
     }
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.[0]).toBe(404);
+    const [inside, beside, ...ofMissing] = answers;
+    expect([inside, beside]).toEqual(ofMissing);
+    expect([inside?.[0], beside?.[0]]).toEqual([404, 404]);
   });
 });
 
 const gets = routes.filter(({ method, declaration }) => method === "GET" && declaration.permission !== "public");
 
-describe.each(BLIND)("somebody %s", (viewer) => {
+describe.each(WITHOUT_ACCESS)("somebody %s", (viewer) => {
   test.each(gets.map((route) => ({ name: nameOf(route), route })))(
     "reads nothing hidden in $name",
     async ({ route }) => {
@@ -137,7 +143,7 @@ describe.each(BLIND)("somebody %s", (viewer) => {
   });
 });
 
-test.each(SEEING)(
+test.each(WITH_ACCESS)(
   "somebody who sees it, the %s, does find it, so the searches above mean something",
   async (viewer) => {
     const { headers } = viewerOf(viewer);

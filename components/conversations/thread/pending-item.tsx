@@ -80,23 +80,25 @@ export function PendingNoteItem({ note }: { note: PendingNote }) {
   const t = useTranslations("conversations");
   const list = new Intl.ListFormat(useLocale());
   const { viewer } = useScreen();
-  const { clientId, chatId, content, mentions, blind, createdAt, status, refusal } = note;
+  const { clientId, chatId, content, mentions, withoutAccess, createdAt, status, refusal } = note;
   const [sentAt, setSentAt] = useState(createdAt);
   const [isAsking, setAsking] = useState(false);
-  const isBlind = status === "failed" && blind !== undefined;
+  const lacksAccess = status === "failed" && withoutAccess !== undefined;
   useEffect(() => {
-    if (isBlind && Date.now() - sentAt < SEND_CONFIRMATION_MS) setAsking(true);
-  }, [isBlind, sentAt]);
+    if (lacksAccess && Date.now() - sentAt < SEND_CONFIRMATION_MS) setAsking(true);
+  }, [lacksAccess, sentAt]);
 
-  const problem = blind ? t("mention.blind", { names: list.format(blind), count: blind.length }) : refusal;
+  const problem = withoutAccess
+    ? t("mention.withoutAccess", { names: list.format(withoutAccess), count: withoutAccess.length })
+    : refusal;
   const retry = () => {
-    if (isBlind) return setAsking(true);
+    if (lacksAccess) return setAsking(true);
     setSentAt(Date.now());
     noteOutbox.retry(clientId);
   };
   const agree = () => {
     setAsking(false);
-    noteOutbox.retry(clientId, { givesAccess: true, blind: undefined });
+    noteOutbox.retry(clientId, { givesAccess: true, withoutAccess: undefined });
   };
   const goBack = () => {
     // The draft has it before the outbox lets it go.
@@ -110,7 +112,7 @@ export function PendingNoteItem({ note }: { note: PendingNote }) {
         <PendingNoteFooter
           note={{ clientId, status, refusal: problem }}
           outbox={{ retry, discard: noteOutbox.discard }}
-          retry={isBlind ? t("mention.ask") : undefined}
+          retry={lacksAccess ? t("mention.ask") : undefined}
         />
       }
     >
@@ -118,7 +120,7 @@ export function PendingNoteItem({ note }: { note: PendingNote }) {
         <WrittenAt at={createdAt} />
       </NoteHead>
       <MessageText text={content} />
-      {isBlind && isAsking ? <AccessQuestion text={problem ?? ""} onAgree={agree} onBack={goBack} /> : null}
+      {lacksAccess && isAsking ? <AccessQuestion text={problem ?? ""} onAgree={agree} onBack={goBack} /> : null}
     </PendingLine>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError, apiGet } from "@/lib/client/http/api";
+import { apiGet } from "@/lib/client/http/api";
 import { onConnected, onHub, startSocket } from "@/lib/client/live/socket";
 import { createStore, type Store, useStore } from "@/lib/client/store";
 import type { CountersDto } from "@/lib/modules/conversations/schema";
@@ -33,9 +33,9 @@ async function fetchCounters(team: number | null): Promise<void> {
     if (askedAt < counters.knownAt) return;
     counters.knownAt = askedAt;
     counters.store.set(numbers);
-  } catch (error) {
-    // A team that isn't to be counted has no numbers. Otherwise those shown stay; the next change or reconnect asks again.
-    if (team !== null && error instanceof ApiError && error.status === 404) counters.store.set(null);
+  } catch {
+    // The numbers shown stay; the next change or reconnect asks again.
+    return;
   }
 }
 

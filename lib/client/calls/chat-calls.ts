@@ -93,7 +93,7 @@ export function fetchEntries(chatId: number, cursor: string | null, signal?: Abo
 
 /**
  * Adds a private note. The same `clientId` again is the same note.
- * @throws {ApiError} MENTIONED_BLIND for those whom it names and who don't see the conversation, unless it `givesAccess`
+ * @throws {ApiError} MENTION_WITHOUT_ACCESS for those whom it names and who don't see the conversation, unless it `givesAccess`
  */
 export function addNote(
   chatId: number,

@@ -11,7 +11,7 @@ type NoteContent = {
   /** Its writer agreed that whom it names may see the conversation from now on. */
   givesAccess?: boolean;
   /** Names of those who don't see the conversation, for whom the server refused it. */
-  blind?: readonly string[];
+  withoutAccess?: readonly string[];
 };
 
 /** A private note that the server hasn't confirmed. */
@@ -33,9 +33,9 @@ export const noteOutbox = createOutbox<NoteContent, EntryDto>({
     try {
       return await addNote(chatId, { content, mentions: namedIn(content, mentions), givesAccess, clientId });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "MENTIONED_BLIND") throw error;
-      const { names = "" } = error.details.details as { names?: string };
-      return { failed: true, code: error.code, message: error.message, learned: { blind: names.split(", ") } };
+      if (!(error instanceof ApiError) || error.code !== "MENTION_WITHOUT_ACCESS") throw error;
+      const { people = [] } = error.details.details as { people?: string[] };
+      return { failed: true, code: error.code, message: error.message, learned: { withoutAccess: people } };
     }
   },
 });

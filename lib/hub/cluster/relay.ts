@@ -11,8 +11,8 @@ type News = [namespace: string, room: string, event: string, payload: object];
 
 const NEWS = "news";
 const AMONG = "among";
-const CHANGED = "seers-changed";
-const TICKET_CHANGED = "ticket-seers-changed";
+const CHANGED = "viewers-changed";
+const TICKET_CHANGED = "ticket-viewers-changed";
 const ENDED = "sessions-ended";
 const SHUT = "room-shut";
 /** Connections are closed within so long, so that not everybody comes back at once. Milliseconds. */
@@ -23,7 +23,7 @@ const GATHER_MS = 500;
 /** What a node does for its own sockets. */
 export type LocalPublisher = Pick<
   RealtimePublisher,
-  "publish" | "publishAmong" | "seersChanged" | "ticketSeersChanged" | "endSessions" | "disconnect"
+  "publish" | "publishAmong" | "viewersChanged" | "ticketViewersChanged" | "endSessions" | "disconnect"
 >;
 
 /** Has the sockets of all nodes hear what one publishes: its own at once, and the others' by the cluster. */
@@ -33,8 +33,8 @@ export function relayed(local: LocalPublisher, cluster: Cluster): LocalPublisher
     local.publish(roomOf({ namespace, name }), event, payload);
   });
   cluster.hear(AMONG, (data) => local.publishAmong(...(data as Among)));
-  cluster.hear(CHANGED, (data) => local.seersChanged(...(data as Changed)));
-  cluster.hear(TICKET_CHANGED, (data) => local.ticketSeersChanged(...(data as TicketChanged)));
+  cluster.hear(CHANGED, (data) => local.viewersChanged(...(data as Changed)));
+  cluster.hear(TICKET_CHANGED, (data) => local.ticketViewersChanged(...(data as TicketChanged)));
   cluster.hear(ENDED, (data) => local.endSessions(...(data as [number[], string])));
   cluster.hear(SHUT, (data) => local.disconnect(roomOf(data as { namespace: string; name: string })));
   return {
@@ -46,12 +46,12 @@ export function relayed(local: LocalPublisher, cluster: Cluster): LocalPublisher
       local.publishAmong(...among);
       cluster.say(AMONG, among satisfies Among);
     },
-    seersChanged(...changed) {
-      local.seersChanged(...changed);
+    viewersChanged(...changed) {
+      local.viewersChanged(...changed);
       cluster.say(CHANGED, changed satisfies Changed);
     },
-    ticketSeersChanged(...changed) {
-      local.ticketSeersChanged(...changed);
+    ticketViewersChanged(...changed) {
+      local.ticketViewersChanged(...changed);
       cluster.say(TICKET_CHANGED, changed satisfies TicketChanged);
     },
     endSessions(sessionIds, reason) {

@@ -1,12 +1,11 @@
 import { isoInstant } from "@/lib/kernel/instant";
 import { attenderNames } from "@/lib/modules/attenders/attender-names";
 import { type Page, readChat } from "@/lib/modules/conversations/queries";
-import { readSeenFields } from "@/lib/modules/conversations/sight";
+import { visibleAmong } from "@/lib/modules/conversations/sight";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import { canSee } from "@/lib/platform/session/sight";
 import { isOpenState, type Metric, OPEN_STATES } from "./counted";
 import type { Figure } from "./filter";
 import { type PeriodDays, readPeriod } from "./period";
@@ -53,15 +52,7 @@ export async function listCounted(ctx: Ctx, query: DrillQuery, now = Date.now())
   );
   const items: DrillItemDto[] = [];
   // What somebody handled may have been moved to where they don't see it.
-  const fields = ctx.sight.isWhole
-    ? null
-    : await readSeenFields(
-        reader,
-        page.map((row) => row.conversationId),
-      );
-  for (const row of page) {
-    const seen = fields?.get(row.conversationId);
-    if (fields && (!seen || !canSee(ctx.sight, seen))) continue;
+  for (const row of await visibleAmong(ctx, page, ({ conversationId }) => conversationId)) {
     const chat = await readChat(reader, row.conversationId, ctx.attender.id);
     // Deleted since the figures were counted, a moment ago.
     if (!chat) continue;

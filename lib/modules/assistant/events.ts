@@ -11,7 +11,7 @@ type AssistantServerEvents = {
   FeatureChanged: (event: { feature: FeatureCode; isEnabled: boolean }) => void;
   MoodChanged: (event: { mood: MoodCode }) => void;
   /** Somebody proposed an item, or decided on one. */
-  ProposalsChanged: (event: { pending: number }) => void;
+  ProposalsChanged: (event: Record<string, never>) => void;
 };
 
 declare module "@/lib/contract/server-events" {

@@ -5,10 +5,10 @@ import { doersBySubject } from "@/lib/modules/events/latest-doers";
 import type { Unit } from "@/lib/modules/events/unit";
 import { reads } from "@/lib/platform/db/reads";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
-import { seersChanged } from "@/lib/platform/realtime/publisher";
+import { viewersChanged } from "@/lib/platform/realtime/publisher";
 import type { Ctx } from "@/lib/platform/session/context";
 import { type AccessDto, type ChatDto, GRANTS_MAX, type GrantDto } from "./schema";
-import { readSeenFields, seersAmong } from "./sight";
+import { readSeenFields, viewersAmong } from "./sight";
 import { deleteGrant, type GrantRow, grantsOf, insertGrant } from "./store/conversation-grant";
 
 /** Looks that are older are in the audit log alone. Milliseconds. */
@@ -43,24 +43,25 @@ export async function readAccess(ctx: Ctx, { id, team }: Pick<ChatDto, "id" | "t
 /**
  * Gives those of some people access who don't see a conversation, because a note names them.
  * @param isAgreed whether who writes the note agreed that they get it
- * @throws {AppError} MENTIONED_BLIND with their names unless that is agreed; CONFLICT beyond the limit
+ * @throws {AppError} MENTION_WITHOUT_ACCESS with their names unless that is agreed; CONFLICT beyond the limit
  */
 export async function letIn(unit: Unit, ctx: Ctx, chatId: number, named: readonly number[], isAgreed: boolean) {
-  const seers = await seersAmong(unit, chatId, named);
-  const blind = named.filter((id) => !seers.includes(id));
-  if (blind.length === 0) return;
+  const viewers = await viewersAmong(unit, chatId, named);
+  const withoutAccess = named.filter((id) => !viewers.includes(id));
+  if (withoutAccess.length === 0) return;
   if (!isAgreed) {
-    const names = await attenderNames(unit.workspaceId, blind);
-    throw new AppError("MENTIONED_BLIND", { names: blind.map((id) => names.get(id) ?? "").join(", ") });
+    const nameOfId = await attenderNames(unit.workspaceId, withoutAccess);
+    const people = withoutAccess.map((id) => nameOfId.get(id) ?? "");
+    throw new AppError("MENTION_WITHOUT_ACCESS", { names: people.join(", "), people });
   }
-  if ((await unit.all(grantsOf, { conversationId: chatId })).length + blind.length > GRANTS_MAX)
+  if ((await unit.all(grantsOf, { conversationId: chatId })).length + withoutAccess.length > GRANTS_MAX)
     throw new AppError("CONFLICT");
   const before = (await readSeenFields(unit, [chatId])).get(chatId);
-  for (const attenderId of blind) {
+  for (const attenderId of withoutAccess) {
     await unit.run(insertGrant, { conversationId: chatId, attenderId, grantedById: ctx.attender.id, now: unit.now });
     await unit.audit("conversation.access_given", { subject: ["conversation", chatId], details: { attenderId } });
   }
-  if (before) unit.afterwards(() => seersChanged(unit.workspaceId, chatId, before));
+  if (before) unit.afterwards(() => viewersChanged(unit.workspaceId, chatId, before));
 }
 
 /** Takes somebody's access to a conversation back. @throws {AppError} NOT_FOUND when they weren't given any */
@@ -69,6 +70,6 @@ export function takeBackGrant(ctx: Ctx, chatId: number, attenderId: number): Pro
     const before = (await readSeenFields(unit, [chatId])).get(chatId);
     if (!before || (await unit.run(deleteGrant, { conversationId: chatId, attenderId })) === 0) throw notFound();
     await unit.audit("conversation.access_taken", { subject: ["conversation", chatId], details: { attenderId } });
-    unit.afterwards(() => seersChanged(unit.workspaceId, chatId, before));
+    unit.afterwards(() => viewersChanged(unit.workspaceId, chatId, before));
   });
 }

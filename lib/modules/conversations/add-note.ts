@@ -12,7 +12,7 @@ import { entryByClientId } from "./store/timeline-entry";
 /**
  * Adds a private note and notifies the attenders that it names; a closed conversation takes notes too. The same
  * `clientId` again answers the same note.
- * @throws {AppError} NOT_FOUND, also for a mentioned attender that the workspace doesn't have; MENTIONED_BLIND for those who don't
+ * @throws {AppError} NOT_FOUND, also for a mentioned attender that the workspace doesn't have; MENTION_WITHOUT_ACCESS for those who don't
  * see the conversation, unless the note gives them access
  */
 export function addNote(ctx: Ctx, chatId: number, input: z.output<typeof newNoteSchema>): Promise<EntryDto> {

@@ -11,8 +11,8 @@ import { deletedSince } from "./store/conversation";
 export const DELETED_MAX = 100;
 
 /**
- * The conversations that the asker sees and that can still be restored, newest deletion first. `more` says that there are older ones than the
- * {@link DELETED_MAX} given.
+ * The conversations that the asker sees and that can still be restored, newest deletion first. `more` says that there are older
+ * ones than the {@link DELETED_MAX} given.
  */
 export async function listDeletedConversations(
   ctx: Pick<Ctx, "workspaceId" | "sight">,

@@ -1,4 +1,4 @@
-import { seersAmongPeople } from "@/lib/modules/teams/seers";
+import { viewersAmongPeople } from "@/lib/modules/teams/viewers";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
@@ -17,23 +17,34 @@ export async function readSeenFields(reader: Reader, ids: readonly number[]): Pr
   );
 }
 
-/** Whether somebody sees all of these conversations. */
-export async function seesAllOf(
-  { workspaceId, sight }: Pick<Ctx, "workspaceId" | "sight">,
-  ids: readonly number[],
-): Promise<boolean> {
+type Asker = Pick<Ctx, "workspaceId" | "sight">;
+
+/** Those of some things that are about conversations which somebody sees. @param idOf null: about none */
+export async function visibleAmong<Item>(
+  { workspaceId, sight }: Asker,
+  items: readonly Item[],
+  idOf: (item: Item) => number | null,
+): Promise<readonly Item[]> {
+  const ids = sight.isWhole ? [] : items.flatMap((item) => idOf(item) ?? []);
+  if (ids.length === 0) return items;
   const rows = await readSeenFields(reads(workspaceId), ids);
-  return ids.every((id) => {
-    const row = rows.get(id);
-    return row !== undefined && canSee(sight, row);
+  return items.filter((item) => {
+    const id = idOf(item);
+    const row = id === null ? undefined : rows.get(id);
+    return id === null || (row !== undefined && canSee(sight, row));
   });
+}
+
+/** Whether somebody sees all of these conversations; without a look where nothing is hidden from them. */
+export async function seesAllOf(asker: Asker, ids: readonly number[]): Promise<boolean> {
+  return (await visibleAmong(asker, ids, (id) => id)).length === ids.length;
 }
 
 /**
  * Which of some people see a conversation as it is in this commit.
  * @param options.isUnassigned as if nobody had it
  */
-export async function seersAmong(
+export async function viewersAmong(
   reader: Reader,
   conversationId: number,
   attenderIds: readonly number[],
@@ -43,5 +54,5 @@ export async function seersAmong(
   const fields = (await readSeenFields(reader, [conversationId])).get(conversationId);
   if (!fields) return [];
   const asAsked = options.isUnassigned ? { ...fields, assignedAttenderId: null } : fields;
-  return seersAmongPeople(reader, asAsked, attenderIds);
+  return viewersAmongPeople(reader, asAsked, attenderIds);
 }

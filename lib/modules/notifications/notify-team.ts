@@ -1,7 +1,7 @@
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
 import { teamMembers } from "@/lib/modules/attenders/active-attenders";
 import { readToldMessage, type ToldMessage } from "@/lib/modules/conversations/messages/told-message";
-import { seersAmong } from "@/lib/modules/conversations/sight";
+import { viewersAmong } from "@/lib/modules/conversations/sight";
 import type { DomainEvent } from "@/lib/modules/events/domain-events";
 import type { Unit } from "@/lib/modules/events/unit";
 import { fill } from "@/lib/platform/i18n/fill";
@@ -45,7 +45,7 @@ async function notifyTeam(
   const { assignedAttenderId } = message;
   const people =
     assignedAttenderId === null
-      ? await seersAmong(unit, conversationId, await teamMembers(unit, PEOPLE_MAX))
+      ? await viewersAmong(unit, conversationId, await teamMembers(unit, PEOPLE_MAX))
       : [assignedAttenderId];
   const unread = await unit.all(unreadOfConversation, { kind, conversationId });
   const informed = new Set(unread.map(({ attenderId }) => attenderId));

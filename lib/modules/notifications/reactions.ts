@@ -1,7 +1,7 @@
 import { activeAmong } from "@/lib/modules/attenders/active-attenders";
 import { type Reaction, within } from "@/lib/modules/events/reactions";
 import type { Unit } from "@/lib/modules/events/unit";
-import { ticketSeersAmong } from "@/lib/modules/tickets/sight";
+import { ticketViewersAmong } from "@/lib/modules/tickets/sight";
 import { type About, leaveNotices } from "./leave-notices";
 import { notifyOfConversation, notifyOfTicket } from "./notify-assigned";
 import { notifyOfReply } from "./notify-reply";
@@ -36,8 +36,8 @@ export const notificationReactions: readonly Reaction[] = [
   within("ticket.assigned", notifyOfTicket),
   within("ticket.mentioned", async (unit, { subjectId, actorId, data }) => {
     const ticketId = Number(subjectId);
-    const seers = await ticketSeersAmong(unit, ticketId, data.attenderIds);
-    await notifyMentioned(unit, actorId, seers, { kind: "ticket_mention", ticketId, ticketEntryId: data.entryId });
+    const viewers = await ticketViewersAmong(unit, ticketId, data.attenderIds);
+    await notifyMentioned(unit, actorId, viewers, { kind: "ticket_mention", ticketId, ticketEntryId: data.entryId });
   }),
 ];
 

@@ -1,6 +1,6 @@
 import type { Unit } from "@/lib/modules/events/unit";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
-import { ticketSeersChanged } from "@/lib/platform/realtime/publisher";
+import { ticketViewersChanged } from "@/lib/platform/realtime/publisher";
 import { markSearched } from "@/lib/platform/search/mark";
 import { addEntry } from "./add-entry";
 import { changedFields, entriesOf, patched, type TicketPatch } from "./change-rules";
@@ -52,7 +52,7 @@ export async function applyChange(
   }
   if (isFoundOtherwise(state, next)) await markSearched(unit, "ticket", [state.id]);
   if (state.teamId !== next.teamId || state.assignedAttenderId !== next.assignedAttenderId)
-    unit.afterwards(() => ticketSeersChanged(unit.workspaceId, state.number, seenFieldsOf(state)));
+    unit.afterwards(() => ticketViewersChanged(unit.workspaceId, state.number, seenFieldsOf(state)));
   const entries = options.kind ? [{ kind: options.kind, changes }] : entriesOf(changes, asked);
   const entryIds: number[] = [];
   for (const { kind, changes: told } of entries) {

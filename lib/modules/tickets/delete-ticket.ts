@@ -4,7 +4,7 @@ import type { Unit } from "@/lib/modules/events/unit";
 import { countFiles } from "@/lib/modules/files/storage-quota";
 import { globalReads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
-import { ticketSeersRoom } from "@/lib/platform/realtime/rooms";
+import { ticketViewersRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { queueFileRemoval } from "@/lib/platform/storage/removal";
 import { addEntry } from "./add-entry";
@@ -31,7 +31,7 @@ export function deleteTicket(ctx: Ctx, number: number): Promise<void> {
     if (!ticket) throw notFound();
     await auditTicket(unit, number, "ticket.deleted");
     await addEntry(unit, { ticketId: ticket.id, kind: "deleted", authorId: ctx.attender.id, at: unit.now });
-    unit.tell(ticketSeersRoom(unit.workspaceId, number), "TicketDeleted", { id: ticketIdOf(number) });
+    unit.tell(ticketViewersRoom(unit.workspaceId, number), "TicketDeleted", { id: ticketIdOf(number) });
   });
 }
 

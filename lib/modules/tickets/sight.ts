@@ -1,4 +1,4 @@
-import { seersAmongPeople } from "@/lib/modules/teams/seers";
+import { viewersAmongPeople } from "@/lib/modules/teams/viewers";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -27,13 +27,13 @@ export const seenFieldsOf = ({ teamId, assignedAttenderId }: Pick<TicketState, "
 });
 
 /** Which of some people see a ticket as it is in this commit. @param id its row's, not its number */
-export async function ticketSeersAmong(
+export async function ticketViewersAmong(
   reader: Pick<Reader, "all" | "first">,
   id: number,
   attenderIds: readonly number[],
 ): Promise<number[]> {
   const row = await reader.first(seenTicketById, { id });
-  return row ? seersAmongPeople(reader, { ...row, grantedTo: [] }, attenderIds) : [];
+  return row ? viewersAmongPeople(reader, { ...row, grantedTo: [] }, attenderIds) : [];
 }
 
 /** Whether somebody sees all of these tickets. */

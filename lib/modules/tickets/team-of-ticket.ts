@@ -1,8 +1,8 @@
 import { readSeenFields } from "@/lib/modules/conversations/sight";
 import type { Unit } from "@/lib/modules/events/unit";
 import { findKnownTeam } from "@/lib/modules/teams/queries";
-import { seersAmongPeople } from "@/lib/modules/teams/seers";
 import { teamOfBeginner } from "@/lib/modules/teams/team-of-beginner";
+import { viewersAmongPeople } from "@/lib/modules/teams/viewers";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { TicketPatch } from "./change-rules";
@@ -41,6 +41,6 @@ export async function withRelease(unit: Unit, state: TicketState, patch: TicketP
   const { teamId = state.teamId, assigneeId } = patch;
   if (teamId === state.teamId || assignedAttenderId === null || assigneeId !== undefined) return patch;
   const there = seenFieldsOf({ teamId, assignedAttenderId: null });
-  if ((await seersAmongPeople(unit, there, [assignedAttenderId])).length > 0) return patch;
+  if ((await viewersAmongPeople(unit, there, [assignedAttenderId])).length > 0) return patch;
   return { ...patch, assigneeId: null, ...(isFinished(status) && { status: patch.status ?? status }) };
 }

@@ -1,7 +1,7 @@
 import type { Unit } from "@/lib/modules/events/unit";
 import { LOCALES, type Locale } from "@/lib/platform/i18n/locales";
 import { publishAmong, type SeenList } from "@/lib/platform/realtime/publisher";
-import { ticketSeersRoom } from "@/lib/platform/realtime/rooms";
+import { ticketViewersRoom } from "@/lib/platform/realtime/rooms";
 import type { AppliedChange } from "./apply-change";
 import { authorOf, detailsOf, entrySentence } from "./entry-dto";
 import { entryDtosOf } from "./history";
@@ -17,7 +17,7 @@ const ROWS = { event: "TicketUpdated", field: "tickets", id: "number", row: "tic
 /** Tells those who see it of a ticket that is new in their lists. */
 export async function tellListed(unit: Unit, event: "TicketCreated" | "TicketRestored", id: number): Promise<void> {
   for (const ticket of await ticketDtosOf(unit, [id]))
-    unit.tell(ticketSeersRoom(unit.workspaceId, ticket.number), event, { ticket });
+    unit.tell(ticketViewersRoom(unit.workspaceId, ticket.number), event, { ticket });
 }
 
 /** Tells those who see them what became of some tickets' rows: one event for all of them. */
@@ -41,7 +41,7 @@ export async function tellEntries(
     const told = { kind: row.kind, details: detailsOf(row), authorName: authorOf(row) };
     const contents =
       row.kind === "note" ? {} : Object.fromEntries(LOCALES.map((reader) => [reader, entrySentence(reader, told)]));
-    unit.tell(ticketSeersRoom(unit.workspaceId, number), "TicketEntryAdded", { entry, contents });
+    unit.tell(ticketViewersRoom(unit.workspaceId, number), "TicketEntryAdded", { entry, contents });
   }
   return entries;
 }

@@ -9,9 +9,9 @@ export type RealtimePublisher = {
   /** Sends each socket of a workspace those items of a list that are of conversations or tickets which it sees. */
   publishAmong(workspaceId: number, list: SeenList, items: readonly object[]): void;
   /** A conversation's audience or assignee changed: who lost it leaves, who gained it is told. */
-  seersChanged(workspaceId: number, conversationId: number, before: SeenBefore): void;
+  viewersChanged(workspaceId: number, conversationId: number, before: SeenBefore): void;
   /** The same of a ticket. @param number the ticket's */
-  ticketSeersChanged(workspaceId: number, number: number, before: SeenBefore): void;
+  ticketViewersChanged(workspaceId: number, number: number, before: SeenBefore): void;
   endSessions(sessionIds: number[], reason: string): void;
   /** Closes the sockets of a room. */
   disconnect(room: Room): void;
@@ -46,13 +46,13 @@ export function publishAmong(workspaceId: number, list: SeenList, items: readonl
 }
 
 /** Tells who lost a conversation and who gained it. Call it after the commit that changed its audience or assignee. */
-export function seersChanged(workspaceId: number, conversationId: number, before: SeenBefore): void {
-  peekGlobalSlot<RealtimePublisher>("realtime")?.seersChanged(workspaceId, conversationId, before);
+export function viewersChanged(workspaceId: number, conversationId: number, before: SeenBefore): void {
+  peekGlobalSlot<RealtimePublisher>("realtime")?.viewersChanged(workspaceId, conversationId, before);
 }
 
 /** The same of a ticket. @param number the ticket's */
-export function ticketSeersChanged(workspaceId: number, number: number, before: SeenBefore): void {
-  peekGlobalSlot<RealtimePublisher>("realtime")?.ticketSeersChanged(workspaceId, number, before);
+export function ticketViewersChanged(workspaceId: number, number: number, before: SeenBefore): void {
+  peekGlobalSlot<RealtimePublisher>("realtime")?.ticketViewersChanged(workspaceId, number, before);
 }
 
 /** Tells the sockets of these sign-ins that they ended, and closes them. */

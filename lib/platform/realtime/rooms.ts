@@ -3,8 +3,8 @@ declare const room: unique symbol;
 /** Who hears an event. Made by the functions below only, so that an audience can't be a typo. */
 export type Room = { readonly namespace: "/chat" | "/webchat"; readonly name: string; readonly [room]: true };
 
-const SEERS = "seers";
-const TICKET_SEERS = "ticket-seers";
+const VIEWERS = "viewers";
+const TICKET_VIEWERS = "ticket-viewers";
 
 const make = (namespace: Room["namespace"], name: string) => ({ namespace, name }) as Room;
 
@@ -17,25 +17,25 @@ export function workspaceRoom(workspaceId: number): Room {
  * Everybody who sees a conversation, as it is when the event is sent. The hub knows who that is: no socket is in a room of this
  * name.
  */
-export function seersRoom(workspaceId: number, conversationId: number): Room {
-  return make("/chat", `${SEERS}:${workspaceId}:${conversationId}`);
+export function conversationViewersRoom(workspaceId: number, conversationId: number): Room {
+  return make("/chat", `${VIEWERS}:${workspaceId}:${conversationId}`);
 }
 
-/** Whose seers a room stands for; undefined for any other room. */
-export function seersOf({ name }: Room): { workspaceId: number; conversationId: number } | undefined {
+/** Whose viewers a room stands for; undefined for any other room. */
+export function viewedConversation({ name }: Room): { workspaceId: number; conversationId: number } | undefined {
   const [kind, workspaceId, conversationId] = name.split(":");
-  return kind === SEERS ? { workspaceId: Number(workspaceId), conversationId: Number(conversationId) } : undefined;
+  return kind === VIEWERS ? { workspaceId: Number(workspaceId), conversationId: Number(conversationId) } : undefined;
 }
 
 /** The same of a ticket. @param number the ticket's */
-export function ticketSeersRoom(workspaceId: number, number: number): Room {
-  return make("/chat", `${TICKET_SEERS}:${workspaceId}:${number}`);
+export function ticketViewersRoom(workspaceId: number, number: number): Room {
+  return make("/chat", `${TICKET_VIEWERS}:${workspaceId}:${number}`);
 }
 
-/** Which ticket's seers a room stands for; undefined for any other room. */
-export function ticketSeersOf({ name }: Room): { workspaceId: number; number: number } | undefined {
+/** Which ticket's viewers a room stands for; undefined for any other room. */
+export function viewedTicket({ name }: Room): { workspaceId: number; number: number } | undefined {
   const [kind, workspaceId, number] = name.split(":");
-  return kind === TICKET_SEERS ? { workspaceId: Number(workspaceId), number: Number(number) } : undefined;
+  return kind === TICKET_VIEWERS ? { workspaceId: Number(workspaceId), number: Number(number) } : undefined;
 }
 
 /** The sockets of those from whom nothing of a workspace is hidden. */

@@ -9,6 +9,20 @@ export type TermGroup = {
 /** What a text has to have: something of every group. Of no groups, no text has it. */
 export type Match = readonly TermGroup[];
 
+/**
+ * What a text must have, or mustn't, to be of some audiences; null: there are none. What belongs to no team, audience 0, has no term.
+ * @param others all that aren't among them @param termOf an audience's term in the index
+ */
+export function ofAudiences(
+  audiences: readonly number[],
+  others: readonly number[],
+  termOf: (audience: number) => string,
+): Match | null {
+  if (audiences.length === 0) return null;
+  if (others.length === 0) return [];
+  return audiences.includes(0) ? [{ terms: others.map(termOf), isNot: true }] : [{ terms: audiences.map(termOf) }];
+}
+
 /** The match of texts that have each of some terms. */
 export const eachOf = (terms: readonly string[]): Match => terms.map((term) => ({ terms: [term] }));
 

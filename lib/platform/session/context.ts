@@ -60,13 +60,16 @@ type Team = SightTeam & { isLead: boolean };
 const teamsOf = (json: string): Team[] =>
   json === "[]"
     ? []
-    : readStoredJson<StoredTeam[]>(json).map(([id, isPrivate, isDeleted, isMember, isLead]) => ({
-        id,
-        isPrivate: isPrivate === 1,
-        isDeleted: isDeleted === 1,
-        isMember: isMember === 1,
-        isLead: isLead === 1,
-      }));
+    : readStoredJson<StoredTeam[]>(json)
+        // In one order, whatever the engine gives them in: a sight is compared with the one before.
+        .sort(([one], [other]) => one - other)
+        .map(([id, isPrivate, isDeleted, isMember, isLead]) => ({
+          id,
+          isPrivate: isPrivate === 1,
+          isDeleted: isDeleted === 1,
+          isMember: isMember === 1,
+          isLead: isLead === 1,
+        }));
 
 const idsOf = (teams: readonly SightTeam[], areDeleted: boolean) =>
   teams.flatMap(({ id, isDeleted }) => (isDeleted === areDeleted ? [id] : []));

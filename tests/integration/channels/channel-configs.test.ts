@@ -31,8 +31,8 @@ beforeAll(async () => {
   installPublisher({
     publish: () => undefined,
     publishAmong: () => undefined,
-    seersChanged: () => undefined,
-    ticketSeersChanged: () => undefined,
+    viewersChanged: () => undefined,
+    ticketViewersChanged: () => undefined,
     endSessions: () => undefined,
     disconnect: ({ name }) => closed.push(name),
   });

@@ -20,6 +20,7 @@ import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { createRandom } from "@/prisma/seed/random";
 import { addAttender, newVisitor, signedIn } from "@/tests/support/context";
+import { keptAndCounted } from "@/tests/support/conversations/counted";
 import { addCustomer } from "@/tests/support/customers/customers";
 import { testDatabase } from "@/tests/support/database";
 import { rows } from "@/tests/support/rows";
@@ -48,22 +49,8 @@ function recount(attenderId: number): Promise<Record<string, number> | undefined
   );
 }
 
-/** What is kept by team and by whose it is, and what a recount gives. */
-async function keptAndCounted(): Promise<[unknown, unknown]> {
-  const kept = `SELECT audience, attenderId, name, value FROM conversation_counter WHERE workspaceId = ? AND value <> 0 ORDER BY 1, 2, 3`;
-  const counted = `WITH c AS (SELECT * FROM conversation WHERE workspaceId = ? AND deletedAt IS NULL),
-    o AS (SELECT audience, status, isOutbound, 0 AS attenderId FROM c
-      UNION ALL SELECT audience, status, isOutbound, COALESCE(assignedAttenderId, -1) FROM c)
-    SELECT audience, attenderId, 'all' AS name, count(*) AS value FROM o GROUP BY 1, 2
-      UNION ALL SELECT audience, attenderId, 'unread', count(*) FROM o
-        WHERE status IN ('waiting', 'pending') AND NOT isOutbound GROUP BY 1, 2
-      UNION ALL SELECT audience, attenderId, 'closed', count(*) FROM o WHERE status = 'closed' GROUP BY 1, 2
-    ORDER BY 1, 2, 3`;
-  return [await rows.all(kept, admin.workspaceId), await rows.all(counted, admin.workspaceId)];
-}
-
 async function expectCounted(): Promise<void> {
-  const [kept, counted] = await keptAndCounted();
+  const { kept, counted } = await keptAndCounted(admin.workspaceId);
   expect(kept).toEqual(counted);
   const everything = { anybody: admin.sight.whole, nobody: [], me: [] };
   for (const { attender } of [admin, ...team])

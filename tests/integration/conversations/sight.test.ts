@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILTERS } from "@/lib/modules/conversations/filter";
 import { isUnderTab, OVERDUE_MS, type TabFields } from "@/lib/modules/conversations/policy";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
-import { seersAmong, seesAllOf } from "@/lib/modules/conversations/sight";
+import { seesAllOf, viewersAmong } from "@/lib/modules/conversations/sight";
 import { attachmentById } from "@/lib/modules/conversations/store/attachment";
 import { reads } from "@/lib/platform/db/reads";
 import { viewerOf } from "@/lib/platform/db/sql/seen";
@@ -192,19 +192,19 @@ test("who of some people sees a conversation is what each of them would see", as
   const [id = 0] = await replaceAll([
     { team: 2, status: "waiting", attender: 0, waited: null, isOutbound: false, isGranted: false },
   ]);
-  const seers = () => seersAmong(reads(workspaceId), id, [other.attender.id]);
-  expect(await seers()).toEqual([]);
+  const viewers = () => viewersAmong(reads(workspaceId), id, [other.attender.id]);
+  expect(await viewers()).toEqual([]);
   await rows.run(
     "INSERT INTO team_member (workspaceId, teamId, attenderId, role) VALUES (?, ?, ?, 'member')",
     workspaceId,
     team.id,
     other.attender.id,
   );
-  expect(await seers()).toEqual([other.attender.id]);
+  expect(await viewers()).toEqual([other.attender.id]);
   await rows.run("UPDATE attender SET reach = 'own' WHERE id = ?", other.attender.id);
-  expect(await seers()).toEqual([other.attender.id]);
+  expect(await viewers()).toEqual([other.attender.id]);
   await rows.run("UPDATE conversation SET assignedAttenderId = ? WHERE id = ?", attenders[2], id);
-  expect(await seers()).toEqual([]);
+  expect(await viewers()).toEqual([]);
 });
 
 test("a file of a hidden conversation isn't there", async () => {

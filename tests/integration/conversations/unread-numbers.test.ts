@@ -33,7 +33,7 @@ beforeAll(async () => {
     publishAmong: (_: unknown, { event }: { event: string }, patches: ChatPatch[]) => {
       if (event === "ConversationsUpdated") told.push(...patches);
     },
-    seersChanged: () => undefined,
+    viewersChanged: () => undefined,
     endSessions: () => undefined,
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { rollNow } from "@/lib/modules/analytics/roller";
 import { createRandom } from "@/prisma/seed/random";
 import { DAY_MS, expectSummedUp } from "@/tests/support/analytics/counted-figures";
+import { keptAndCounted } from "@/tests/support/conversations/counted";
 import { testDatabase } from "@/tests/support/database";
 import { expectDirectoryFound, expectDirectoryKept } from "@/tests/support/history/directory-recount";
 import { Desk } from "@/tests/support/history/random-desk";
@@ -60,17 +61,8 @@ function happen(child: ChildProcess, changes: number, killAt: number): Promise<n
 async function expectKept(workspaceId: number): Promise<void> {
   await expectDirectoryKept();
   await expectDirectoryFound();
-  const kept =
-    "SELECT audience, attenderId, name, value FROM conversation_counter WHERE workspaceId = ? AND value <> 0 ORDER BY 1, 2, 3";
-  const counted = `WITH c AS (SELECT * FROM conversation WHERE workspaceId = ? AND deletedAt IS NULL),
-    o AS (SELECT audience, status, isOutbound, 0 AS attenderId FROM c
-      UNION ALL SELECT audience, status, isOutbound, COALESCE(assignedAttenderId, -1) FROM c)
-    SELECT audience, attenderId, 'all' AS name, count(*) AS value FROM o GROUP BY 1, 2
-      UNION ALL SELECT audience, attenderId, 'unread', count(*) FROM o
-        WHERE status IN ('waiting', 'pending') AND NOT isOutbound GROUP BY 1, 2
-      UNION ALL SELECT audience, attenderId, 'closed', count(*) FROM o WHERE status = 'closed' GROUP BY 1, 2
-    ORDER BY 1, 2, 3`;
-  expect(await rows.all(kept, workspaceId)).toEqual(await rows.all(counted, workspaceId));
+  const { kept, counted } = await keptAndCounted(workspaceId);
+  expect(kept).toEqual(counted);
   const stored = "SELECT storageBytes AS bytes FROM workspace_usage WHERE workspaceId = ?";
   expect(await rows.all(stored, workspaceId)).toEqual(
     await rows.all("SELECT sum(size) AS bytes FROM attachment WHERE workspaceId = ? HAVING count(*) > 0", workspaceId),

@@ -88,8 +88,8 @@ describe("a commit", () => {
     installPublisher({
       publish: (_, __, payload) => void told.push([payload, stored()]),
       publishAmong: () => undefined,
-      seersChanged: () => undefined,
-      ticketSeersChanged: () => undefined,
+      viewersChanged: () => undefined,
+      ticketViewersChanged: () => undefined,
       endSessions: () => undefined,
       disconnect: () => undefined,
     });

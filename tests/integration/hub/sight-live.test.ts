@@ -14,12 +14,12 @@ import { testDatabase } from "@/tests/support/database";
 import { code, emitRaw, heard, listenHub, send, settled, type TestHub } from "@/tests/support/hub";
 import {
   addHidden,
-  BLIND,
   HIDDEN_TEXT,
-  SEEING,
   type SightDesk,
   sightDesk,
   type ViewerKind,
+  WITH_ACCESS,
+  WITHOUT_ACCESS,
 } from "@/tests/support/matrix/sight-desk";
 import { rows } from "@/tests/support/rows";
 
@@ -60,12 +60,12 @@ const idsIn = (frames: readonly object[], ids: ReadonlySet<number>) =>
     .filter((id) => ids.has(id));
 
 describe("of two hundred hidden conversations", () => {
-  test("nobody blind hears a word or a number, in two thousand messages", async () => {
+  test("nobody without access hears a word or a number, in two thousand messages", async () => {
     const hidden: number[] = [];
     for (let index = 0; index < 200; index += 1) hidden.push(await addHidden(desk));
     const open_ = await inTeam(null);
     const sockets = new Map<ViewerKind, { socket: ChatSocket; frames: object[] }>();
-    for (const kind of [...BLIND, ...SEEING]) {
+    for (const kind of [...WITHOUT_ACCESS, ...WITH_ACCESS]) {
       const socket = await open(kind);
       sockets.set(kind, { socket, frames: heard(socket) });
     }
@@ -86,16 +86,16 @@ describe("of two hundred hidden conversations", () => {
     await closeConversation(desk.admin, hidden[0] as number);
     const idsHidden = new Set(hidden);
     await vi.waitFor(() => {
-      for (const kind of SEEING)
+      for (const kind of WITH_ACCESS)
         expect([kind, idsIn(sockets.get(kind)?.frames ?? [], new Set([hidden[0] as number])).length]).not.toEqual([
           kind,
           0,
         ]);
-      for (const kind of BLIND)
+      for (const kind of WITHOUT_ACCESS)
         if (kind !== "of no team") expect(idsIn(sockets.get(kind)?.frames ?? [], new Set([open_]))).not.toEqual([]);
     });
     await settled(...[...sockets.values()].map(({ socket }) => socket));
-    for (const kind of BLIND) {
+    for (const kind of WITHOUT_ACCESS) {
       const { socket, frames } = sockets.get(kind) ?? { socket: admin, frames: [] };
       expect(JSON.stringify(frames)).not.toContain(HIDDEN_TEXT);
       expect([kind, idsIn(frames, idsHidden)]).toEqual([kind, []]);
@@ -194,7 +194,7 @@ describe("a mention of somebody who doesn't see the conversation", () => {
     const chatId = await inTeam(desk.team);
     const socket = await open("of no team");
     const frames = heard(socket);
-    await expect(note(chatId, false)).rejects.toMatchObject({ code: "MENTIONED_BLIND" });
+    await expect(note(chatId, false)).rejects.toMatchObject({ code: "MENTION_WITHOUT_ACCESS" });
     expect(await emitRaw(socket, "JoinChat", chatId)).toMatchObject({ error: { code: "NOT_FOUND" } });
     await note(chatId, true);
     expect(await emitRaw(socket, "JoinChat", chatId)).toEqual({ ok: true });

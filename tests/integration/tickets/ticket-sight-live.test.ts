@@ -12,12 +12,12 @@ import { testDatabase } from "@/tests/support/database";
 import { heard, listenHub, settled, type TestHub } from "@/tests/support/hub";
 import {
   addHidden,
-  BLIND,
   HIDDEN_TEXT,
-  SEEING,
   type SightDesk,
   sightDesk,
   type ViewerKind,
+  WITH_ACCESS,
+  WITHOUT_ACCESS,
 } from "@/tests/support/matrix/sight-desk";
 import { addHiddenTicket } from "@/tests/support/matrix/sight-tickets";
 import { addTicket } from "@/tests/support/tickets/tickets";
@@ -52,9 +52,9 @@ const eventsOf = ({ frames }: Heard, { id }: { id: string }) =>
   frames.filter(({ payload }) => JSON.stringify(payload).includes(`"${id}"`)).map(({ event }) => event);
 const note = () => newTicketNoteSchema.parse({ content: HIDDEN_TEXT, clientId: randomUUID() });
 
-test("of hidden tickets nobody blind hears a word or a number, whatever becomes of them", async () => {
+test("of hidden tickets nobody without access hears a word or a number, whatever becomes of them", async () => {
   const sockets = new Map<ViewerKind, Heard>();
-  for (const kind of [...BLIND, ...SEEING]) sockets.set(kind, await open(kind));
+  for (const kind of [...WITHOUT_ACCESS, ...WITH_ACCESS]) sockets.set(kind, await open(kind));
   const { admin } = desk;
   const hidden: TicketDto[] = [];
   for (let count = 0; count < 20; count += 1) hidden.push(await addHiddenTicket(desk));
@@ -72,7 +72,7 @@ test("of hidden tickets nobody blind hears a word or a number, whatever becomes 
   await restoreTicket(admin, first.number);
   // What is told to the limited is told in order: when they have heard of the last thing, nobody can hear of another one.
   await vi.waitFor(() => {
-    for (const kind of SEEING) {
+    for (const kind of WITH_ACCESS) {
       const events = eventsOf(sockets.get(kind) as Heard, first);
       for (const event of ["TicketCreated", "TicketUpdated", "TicketEntryAdded", "TicketDeleted", "TicketRestored"])
         expect([kind, events]).toEqual([kind, expect.arrayContaining([event])]);
@@ -83,7 +83,7 @@ test("of hidden tickets nobody blind hears a word or a number, whatever becomes 
     }
   });
   await settled(...[...sockets.values()].map(({ socket }) => socket));
-  for (const kind of BLIND) {
+  for (const kind of WITHOUT_ACCESS) {
     const one = sockets.get(kind) as Heard;
     expect(JSON.stringify(one.frames)).not.toContain(HIDDEN_TEXT);
     for (const ticket of hidden) expect([kind, eventsOf(one, ticket)]).toEqual([kind, []]);
@@ -95,18 +95,18 @@ test("of hidden tickets nobody blind hears a word or a number, whatever becomes 
 
 test("a ticket's conversation is named to who sees it", async () => {
   const conversationId = await addHidden(desk);
-  const [blind, seeing] = [await open("outsider"), await open("administrator")];
+  const [withoutAccess, seeing] = [await open("outsider"), await open("administrator")];
   const ticket = await addTicket(desk.admin, { teamId: null, conversationId: null });
   await updateTicket(desk.admin, ticket.number, { version: 1, conversationId });
-  await settled(blind.socket, seeing.socket);
+  await settled(withoutAccess.socket, seeing.socket);
   const rowIn = ({ frames }: Heard) =>
     frames
       .filter(({ event }) => event === "TicketUpdated")
       .flatMap(({ payload }) => (payload as { tickets: TicketDto[] }).tickets)
       .find(({ id }) => id === ticket.id);
-  await vi.waitFor(() => expect(rowIn(blind)).toMatchObject({ version: 2, conversation: null }));
+  await vi.waitFor(() => expect(rowIn(withoutAccess)).toMatchObject({ version: 2, conversation: null }));
   expect(rowIn(seeing)?.conversation).toEqual({ id: conversationId, subject: HIDDEN_TEXT });
-  expect(JSON.stringify(blind.frames)).not.toContain(HIDDEN_TEXT);
+  expect(JSON.stringify(withoutAccess.frames)).not.toContain(HIDDEN_TEXT);
 });
 
 test("a ticket that moves leaves who loses it at once, and appears with who gains it", async () => {
@@ -146,10 +146,10 @@ test("a person's tickets go with the assignment that showed them", async () => {
 test("a notice of a note that names somebody who doesn't see the ticket isn't left", async () => {
   const { admin, team, idOf } = desk;
   const ticket = await addTicket(admin, { teamId: team });
-  const [blind, seeing] = [await open("outsider"), await open("member")];
+  const [withoutAccess, seeing] = [await open("outsider"), await open("member")];
   const mentions = [idOf("outsider"), idOf("member")];
   await addTicketNote(admin, ticket.number, { ...note(), mentions });
   await vi.waitFor(() => expect(eventsOf(seeing, ticket)).toContain("NotificationAdded"));
-  await settled(blind.socket);
-  expect(eventsOf(blind, ticket)).toEqual([]);
+  await settled(withoutAccess.socket);
+  expect(eventsOf(withoutAccess, ticket)).toEqual([]);
 });

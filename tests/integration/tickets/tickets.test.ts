@@ -282,8 +282,8 @@ describe("many at once", () => {
     installPublisher({
       publish: (_, event) => void events.push(event),
       publishAmong: (_, { event }) => void events.push(event),
-      seersChanged() {},
-      ticketSeersChanged() {},
+      viewersChanged() {},
+      ticketViewersChanged() {},
       endSessions() {},
       disconnect() {},
     });

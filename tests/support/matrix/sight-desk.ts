@@ -16,9 +16,9 @@ export const HIDDEN_TEXT = "Xilofone Escondido";
 /** How somebody stands to a private team. */
 export type ViewerKind = "administrator" | "outsider" | "member" | "of another team" | "of no team" | "assignee";
 /** Those of them who don't see the team's conversations. */
-export const BLIND: readonly ViewerKind[] = ["outsider", "of another team", "of no team"];
+export const WITHOUT_ACCESS: readonly ViewerKind[] = ["outsider", "of another team", "of no team"];
 /** Those who see the one that is assigned to one of them. */
-export const SEEING: readonly ViewerKind[] = ["administrator", "member", "assignee"];
+export const WITH_ACCESS: readonly ViewerKind[] = ["administrator", "member", "assignee"];
 
 /** A desk with a private team and six people who stand to it in six ways. */
 export type SightDesk = {
@@ -71,7 +71,7 @@ export async function addHidden({ admin, team, idOf }: SightDesk, customerId?: n
   await assignConversation(admin, { chatId: id, attenderId: idOf("assignee"), from: null });
   await sendMessage(admin, { chatId: id, text: HIDDEN_TEXT, attachments: [], clientMessageId: randomUUID() });
   await addNote(admin, id, { content: HIDDEN_TEXT, mentions: [], givesAccess: false, clientId: randomUUID() });
-  for (const kind of BLIND)
+  for (const kind of WITHOUT_ACCESS)
     await rows.run(
       "INSERT INTO notification (workspaceId, attenderId, kind, conversationId, text, createdAt) VALUES (?, ?, 'handover', ?, ?, 0)",
       admin.workspaceId,

@@ -3,7 +3,7 @@ import { addTicketNote } from "@/lib/modules/tickets/add-ticket-note";
 import { newTicketNoteSchema, type TicketDetailDto } from "@/lib/modules/tickets/schema";
 import { rows } from "@/tests/support/rows";
 import { addTicket } from "@/tests/support/tickets/tickets";
-import { BLIND, HIDDEN_TEXT, type SightDesk } from "./sight-desk";
+import { HIDDEN_TEXT, type SightDesk, WITHOUT_ACCESS } from "./sight-desk";
 
 /**
  * Adds a ticket of the private team, whose every text is hidden, given to its assignee; somebody who doesn't see it had a notice of
@@ -24,7 +24,7 @@ export async function addHiddenTicket(
   const note = newTicketNoteSchema.parse({ content: HIDDEN_TEXT, clientId: randomUUID() });
   const { id: entryId } = await addTicketNote(admin, ticket.number, note);
   const stored = await rows.first<{ ticketId: number }>("SELECT ticketId FROM ticket_entry WHERE id = ?", entryId);
-  for (const kind of BLIND)
+  for (const kind of WITHOUT_ACCESS)
     await rows.run(
       `INSERT INTO notification (workspaceId, attenderId, kind, ticketId, ticketEntryId, createdAt)
        VALUES (?, ?, 'ticket_mention', ?, ?, 0)`,

@@ -16,7 +16,6 @@ import { fill } from "@/lib/platform/i18n/fill";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import {
-  countPending,
   decideSuggestion,
   insertSuggestion,
   type SuggestionRow,
@@ -101,7 +100,7 @@ export async function proposeKnowledge(ctx: Ctx, chatId: number, input: Propose)
       tags: JSON.stringify(input.tags ?? drafted.tags),
       now: unit.now,
     });
-    await tellPending(unit);
+    tellProposals(unit);
     return toDto(ctx, row);
   });
 }
@@ -140,15 +139,14 @@ export async function decideProposal(
       subject: ["knowledge_suggestion", id],
       details: { title: values.title },
     });
-    await tellPending(unit);
+    tellProposals(unit);
     return { proposal: await toDto(ctx, row), itemId: item };
   });
   if (itemId !== null) await indexItem(ctx.workspaceId, itemId);
   return { proposal, item: itemId === null ? null : await getKnowledge(ctx, itemId) };
 }
 
-/** Tells the workspace how many proposals wait for a decision. */
-async function tellPending(unit: Unit): Promise<void> {
-  const { count = 0 } = (await unit.first(countPending, {})) ?? {};
-  unit.tell(workspaceRoom(unit.workspaceId), "ProposalsChanged", { pending: count });
+/** Tells the workspace that its proposals are others than before. Which and how many, each reads as they may. */
+function tellProposals(unit: Unit): void {
+  unit.tell(workspaceRoom(unit.workspaceId), "ProposalsChanged", {});
 }

@@ -55,13 +55,6 @@ export const suggestionById = statement(($: Parameters<{ id: number }>) =>
   tables.selectFrom("knowledge_suggestion").select(COLUMNS).where("id", "=", $.id),
 );
 
-export const countPending = statement(() =>
-  tables
-    .selectFrom("knowledge_suggestion")
-    .select((of) => of.fn.countAll<number>().as("count"))
-    .where("status", "=", "pending"),
-);
-
 type Values = Pick<SuggestionRow, "title" | "content" | "category" | "tags"> & { now: number };
 
 export const insertSuggestion = statement(($: Parameters<Values & { conversationId: number; proposedById: number }>) =>

@@ -16,6 +16,7 @@ import {
 import { findMessageParts } from "@/lib/modules/delivery/message-parts";
 import { notePrivateLook } from "@/lib/modules/teams/private-look";
 import { reads } from "@/lib/platform/db/reads";
+import { viewerOf } from "@/lib/platform/db/sql/seen";
 import type { Ctx } from "@/lib/platform/session/context";
 
 /**
@@ -52,7 +53,7 @@ export async function listMessages(ctx: Ctx, chatId: number, query: MessageQuery
   const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
   // Asked together: on PostgreSQL each wait for the other would be a trip more.
   const [isSeen, chat, rows] = await Promise.all([
-    ctx.sight.isWhole || seesAllOf(ctx, [chatId]),
+    seesAllOf(ctx, [chatId]),
     reads(ctx.workspaceId).first(chatById, { id: chatId, attenderId: ctx.attender.id }),
     findRows(ctx.workspaceId, chatId, boundsOf(query, limit), limit + 1),
   ]);
@@ -154,14 +155,18 @@ export async function getMessage(
   return message?.seq === seq ? message : null;
 }
 
-/** Newest customer messages of the whole workspace, newest first; `cursor` is the id before which a page begins. */
+/** Customers' messages in the conversations that the asker sees, newest first; `cursor` is the id before which a page begins. */
 export async function listClientMessages(
-  ctx: Pick<Ctx, "workspaceId">,
+  ctx: Pick<Ctx, "workspaceId" | "sight">,
   query: { beforeId?: number; pageSize?: number },
 ): Promise<Page<MessageDto>> {
   const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
   const beforeId = query.beforeId ?? Number.MAX_SAFE_INTEGER;
-  const rows = await reads(ctx.workspaceId).all(customersMessages, { beforeId, limit: limit + 1 });
+  const rows = await reads(ctx.workspaceId).all(customersMessages, {
+    beforeId,
+    limit: limit + 1,
+    ...viewerOf(ctx.sight),
+  });
   const page = rows.slice(0, limit);
   const dtos = await Promise.all(
     page.map(({ conversationId: id, customerId, customerName, ...row }) =>

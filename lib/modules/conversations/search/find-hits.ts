@@ -1,6 +1,6 @@
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { newestHits } from "@/lib/platform/search/index-hits";
-import type { Match } from "@/lib/platform/search/match";
+import { type Match, ofAudiences } from "@/lib/platform/search/match";
 import type { QueryWord } from "@/lib/platform/search/query-words";
 import { audienceTerm, groupTerm } from "@/lib/platform/search/tokens";
 import { textHits } from "./text-hits";
@@ -105,7 +105,8 @@ export async function findHits(
   const hits = new Hits(reader);
   if (words.length === 0) return hits;
   await hits.addOf(words, await scope.beside());
-  const within = scopeOf(reader.workspaceId, scope);
+  const { audiences, others } = scope;
+  const within = ofAudiences(audiences, others, (audience) => audienceTerm(reader.workspaceId, audience));
   if (!within) return hits;
   const match: Match = [...words, ...within];
   const [isMoreMessages, isMoreNotes, isMoreConversations] = await Promise.all([
@@ -128,15 +129,6 @@ export async function findHits(
   if (!isMoreMessages)
     await Promise.all(divisions(words).map(([outer, inner]) => addDivided(hits, [...outer, ...within], inner)));
   return hits;
-}
-
-/** What a text must have, or mustn't, to be of the audiences that are looked into; null: there are none. */
-function scopeOf(workspaceId: number, { audiences, others }: Scope): Match | null {
-  if (audiences.length === 0) return null;
-  if (others.length === 0) return [];
-  const termsOf = (some: readonly number[]) => some.map((audience) => audienceTerm(workspaceId, audience));
-  // What belongs to no team has no term.
-  return audiences.includes(0) ? [{ terms: termsOf(others), isNot: true }] : [{ terms: termsOf(audiences) }];
 }
 
 async function addDivided(hits: Hits, outer: Match, inner: readonly QueryWord[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { markDeleted, unmarkDeleted } from "@/lib/modules/conversations/store/conversation";
 import { commit } from "@/lib/modules/events/commit";
 import { notFound } from "@/lib/platform/errors/app-error";
-import { seersRoom } from "@/lib/platform/realtime/rooms";
+import { conversationViewersRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { settleState } from "./conversation-state";
 import { recordAbsence } from "./record-change";
@@ -19,7 +19,7 @@ export function deleteConversation(ctx: Ctx, chatId: number): Promise<void> {
     if (!deleted) throw notFound();
     await recordAbsence(unit, chatId, deleted, null);
     await unit.audit("conversation.deleted", { subject: ["conversation", chatId] });
-    unit.tell(seersRoom(unit.workspaceId, chatId), "ConversationDeleted", {
+    unit.tell(conversationViewersRoom(unit.workspaceId, chatId), "ConversationDeleted", {
       chatId,
       deletedBy: { id: ctx.attender.id, name: ctx.attender.fullName },
     });
@@ -34,7 +34,9 @@ export function restoreConversation(ctx: Ctx, chatId: number): Promise<ChatDto> 
     await recordAbsence(unit, chatId, null, restored);
     await unit.audit("conversation.restored", { subject: ["conversation", chatId] });
     const chat = await chatOf(unit, chatId, ctx.attender.id);
-    unit.tell(seersRoom(unit.workspaceId, chatId), "ConversationRestored", { chat: { ...chat, lastReadSeq: null } });
+    unit.tell(conversationViewersRoom(unit.workspaceId, chatId), "ConversationRestored", {
+      chat: { ...chat, lastReadSeq: null },
+    });
     return chat;
   });
 }

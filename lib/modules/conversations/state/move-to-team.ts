@@ -2,7 +2,7 @@ import { addEntry } from "@/lib/modules/conversations/add-entry";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { chatOf } from "@/lib/modules/conversations/queries";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
-import { seersAmong } from "@/lib/modules/conversations/sight";
+import { viewersAmong } from "@/lib/modules/conversations/sight";
 import { setTeam } from "@/lib/modules/conversations/store/conversation-state";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
@@ -52,5 +52,5 @@ export function moveToTeam(
 /** Whether an open conversation's assignee wouldn't see it in its team without having it. */
 async function leavesAssignee(unit: Unit, { id, status, assignedAttenderId }: RowToChange): Promise<boolean> {
   if (assignedAttenderId === null || status === "closed") return false;
-  return (await seersAmong(unit, id, [assignedAttenderId], { isUnassigned: true })).length === 0;
+  return (await viewersAmong(unit, id, [assignedAttenderId], { isUnassigned: true })).length === 0;
 }

@@ -1,6 +1,6 @@
 import { insertFact, type NewFact } from "@/lib/modules/conversations/store/history";
 import type { Unit } from "@/lib/modules/events/unit";
-import { seersChanged } from "@/lib/platform/realtime/publisher";
+import { viewersChanged } from "@/lib/platform/realtime/publisher";
 import { type Counted, count } from "./count";
 
 /** What counters and history see of a conversation. */
@@ -36,7 +36,7 @@ export async function recordChange(
   count(unit, before, after);
   if (before.audience !== after.audience || before.assignedAttenderId !== after.assignedAttenderId) {
     const { audience, assignedAttenderId } = before;
-    unit.afterwards(() => seersChanged(unit.workspaceId, conversationId, { audience, assignedAttenderId }));
+    unit.afterwards(() => viewersChanged(unit.workspaceId, conversationId, { audience, assignedAttenderId }));
   }
   const isAssigned = before.assignedAttenderId !== after.assignedAttenderId;
   const [wasClosed, isClosed] = [before.status === "closed", after.status === "closed"];

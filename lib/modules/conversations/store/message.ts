@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { rowsStatement } from "@/lib/platform/db/sql/rows-statement";
+import { seenBy, type Viewer } from "@/lib/platform/db/sql/seen";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 import type { Batch } from "@/lib/platform/db/unit-of-work/batch";
@@ -191,8 +192,8 @@ export const newestCustomerTexts = statement(($: Parameters<{ conversationId: nu
     .limit($.limit),
 );
 
-/** Customers' messages of the whole workspace before an id, the newest first, with whose they are. */
-export const customersMessages = statement(($: Parameters<{ beforeId: number; limit: number }>) =>
+/** Customers' messages in the conversations that the viewer sees, before an id, the newest first, with whose they are. */
+export const customersMessages = statement(($: Parameters<Viewer & { beforeId: number; limit: number }>) =>
   shown()
     .innerJoin("conversation as c", "c.id", "m.conversationId")
     .innerJoin("customer as cu", "cu.id", "c.customerId")
@@ -200,6 +201,7 @@ export const customersMessages = statement(($: Parameters<{ beforeId: number; li
     .where("m.senderKind", "=", "customer")
     .where("m.id", "<", $.beforeId)
     .where("c.deletedAt", "is", null)
+    .where(seenBy($, "c"))
     .orderBy("m.id", "desc")
     .limit($.limit),
 );

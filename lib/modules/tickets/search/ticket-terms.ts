@@ -1,6 +1,5 @@
 import { plain } from "@/lib/kernel/plain";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
-import type { Match } from "@/lib/platform/search/match";
 import { prefixTerm, tokens, wordForms, workspaceKey } from "@/lib/platform/search/tokens";
 
 // Terms of the tickets' index (docs/adr/0011-tickets.md). Like all terms they begin with their workspace.
@@ -72,20 +71,8 @@ export const stemTerms = (workspaceId: number, word: string) =>
   wordForms(word).stems.map((stem) => workspaceKey(workspaceId) + stem);
 
 /** Term of a team's tickets; those of no team have none. No triple begins with the sign of an end. */
-const audienceTerm = (workspaceId: number, audience: number) =>
+export const audienceTerm = (workspaceId: number, audience: number) =>
   workspaceKey(workspaceId) + TRIPLE + END + audience.toString(36);
-
-/** What a ticket must have, or mustn't, to be of some audiences and not of the others; null: there are none. */
-export function audiencesMatch(
-  workspaceId: number,
-  audiences: readonly number[],
-  others: readonly number[],
-): Match | null {
-  if (audiences.length === 0) return null;
-  if (others.length === 0) return [];
-  const termsOf = (some: readonly number[]) => some.map((audience) => audienceTerm(workspaceId, audience));
-  return audiences.includes(0) ? [{ terms: termsOf(others), isNot: true }] : [{ terms: termsOf(audiences) }];
-}
 
 /** A ticket as it is indexed. */
 export type TicketText = {

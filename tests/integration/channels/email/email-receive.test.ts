@@ -32,8 +32,8 @@ beforeAll(async () => {
   installPublisher({
     publish: (_room, event, payload) => events.push({ event, payload }),
     publishAmong: () => undefined,
-    seersChanged: () => undefined,
-    ticketSeersChanged: () => undefined,
+    viewersChanged: () => undefined,
+    ticketViewersChanged: () => undefined,
     endSessions: () => undefined,
     disconnect: () => undefined,
   });

@@ -54,8 +54,8 @@ beforeAll(async () => {
   installPublisher({
     publish: () => undefined,
     publishAmong: () => undefined,
-    seersChanged: () => undefined,
-    ticketSeersChanged: () => undefined,
+    viewersChanged: () => undefined,
+    ticketViewersChanged: () => undefined,
     endSessions: () => undefined,
     disconnect: ({ name }) => disconnected.push(name),
   });

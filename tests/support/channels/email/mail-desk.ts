@@ -37,8 +37,8 @@ export class MailDesk {
         if (event === "DeliveryChanged") this.states.push((payload as { delivery: { state: string } }).delivery.state);
       },
       publishAmong: () => undefined,
-      seersChanged: () => undefined,
-      ticketSeersChanged: () => undefined,
+      viewersChanged: () => undefined,
+      ticketViewersChanged: () => undefined,
       endSessions: () => undefined,
       disconnect: () => undefined,
     });

@@ -68,8 +68,8 @@ export class WhatsAppDesk {
         this.events.push({ event, payload });
       },
       publishAmong: () => undefined,
-      seersChanged: () => undefined,
-      ticketSeersChanged: () => undefined,
+      viewersChanged: () => undefined,
+      ticketViewersChanged: () => undefined,
       endSessions: () => undefined,
       disconnect: () => undefined,
     });

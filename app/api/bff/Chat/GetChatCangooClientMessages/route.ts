@@ -7,7 +7,8 @@ import { jsonResponse, route } from "@/lib/platform/http/route";
 
 export const GET = route(
   {
-    summary: "What the workspace's customers wrote, newest first. The Link header names the next page.",
+    summary:
+      "What customers wrote in the conversations that the caller sees, newest first. The Link header names the next page.",
     permission: "conversations.read",
     query: z.strictObject({
       pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_DEFAULT).optional(),

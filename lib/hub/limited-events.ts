@@ -3,7 +3,7 @@ import { logger } from "@/lib/platform/log/logger";
 import { limitedRoom } from "@/lib/platform/realtime/rooms";
 
 /** What is being told to those who don't see everything of their workspace: one thing after the other, in order. */
-export class LimitedTellings {
+export class LimitedEvents {
   readonly #chat: Namespace;
   /** By workspace. */
   readonly #telling = new Map<number, Promise<void>>();

@@ -8,8 +8,8 @@ import { reads } from "@/lib/platform/db/reads";
 import type { SeenBefore } from "@/lib/platform/realtime/publisher";
 import { limitedRoom, unlimitedRoom } from "@/lib/platform/realtime/rooms";
 import { canSee, type SeenFields, type Sight } from "@/lib/platform/session/sight";
-import type { LimitedTellings } from "./limited-tellings";
-import type { Seer } from "./seers";
+import type { SocketViewer } from "./conversation-viewers";
+import type { LimitedEvents } from "./limited-events";
 
 /** What decides who sees some tickets and the conversations that these name, as it is now. */
 type Seen = { tickets: Map<number, SeenTicket>; conversations: Map<number, SeenFields> };
@@ -33,21 +33,21 @@ function shownTo(sight: Sight, ticket: TicketDto, { tickets, conversations }: Se
  * Sends what is told of tickets to who sees them. Those from whom nothing is hidden are one room, and hear at once. For the others
  * it is read, when it is sent, who sees the tickets and who their conversations: windows that are shown the same get one message.
  */
-export class TicketSeers {
+export class TicketViewers {
   readonly #chat: Namespace;
-  readonly #tellings: LimitedTellings;
-  readonly #seerOf: (socket: Socket) => Seer;
+  readonly #limitedEvents: LimitedEvents;
+  readonly #viewerOfSocket: (socket: Socket) => SocketViewer;
 
-  constructor(chat: Namespace, tellings: LimitedTellings, seerOf: (socket: Socket) => Seer) {
+  constructor(chat: Namespace, limitedEvents: LimitedEvents, viewerOfSocket: (socket: Socket) => SocketViewer) {
     this.#chat = chat;
-    this.#tellings = tellings;
-    this.#seerOf = seerOf;
+    this.#limitedEvents = limitedEvents;
+    this.#viewerOfSocket = viewerOfSocket;
   }
 
   /** Sends an event about a ticket, with its row where that is told, to all who see it. */
   tell(workspaceId: number, number: number, event: string, payload: { ticket?: TicketDto }): void {
     this.#chat.to(unlimitedRoom(workspaceId).name).emit(event, payload);
-    this.#tellings.tell(workspaceId, async () => {
+    this.#limitedEvents.tell(workspaceId, async () => {
       const seen = await readSeen(workspaceId, [number]);
       const fields = seen.tickets.get(number);
       if (!fields) return;
@@ -67,7 +67,7 @@ export class TicketSeers {
     tickets: readonly TicketDto[],
   ): void {
     this.#chat.to(unlimitedRoom(workspaceId).name).emit(event, { [field]: tickets });
-    this.#tellings.tell(workspaceId, async () => {
+    this.#limitedEvents.tell(workspaceId, async () => {
       const seen = await readSeen(
         workspaceId,
         tickets.map(({ number }) => number),
@@ -81,7 +81,7 @@ export class TicketSeers {
 
   /** Takes a ticket off the sockets that see it no more, and shows it on those that see it now. */
   changed(workspaceId: number, number: number, before: SeenBefore): void {
-    this.#tellings.tell(workspaceId, async () => {
+    this.#limitedEvents.tell(workspaceId, async () => {
       const reader = reads(workspaceId);
       const now = (await readSeenTickets(reader, [number])).get(number);
       if (!now) return;
@@ -114,7 +114,7 @@ export class TicketSeers {
   #limited(workspaceId: number): [Socket, Sight][] {
     return [...(this.#chat.adapter.rooms.get(limitedRoom(workspaceId).name) ?? [])].flatMap((id) => {
       const socket = this.#chat.sockets.get(id);
-      return socket ? [[socket, this.#seerOf(socket).sight] satisfies [Socket, Sight]] : [];
+      return socket ? [[socket, this.#viewerOfSocket(socket).sight] satisfies [Socket, Sight]] : [];
     });
   }
 }

@@ -3,7 +3,7 @@ import { canSee, type SeenFields, sightOf } from "@/lib/platform/session/sight";
 import { peopleBesideTeam } from "./store/team-sight";
 
 /** Which of some people see something, by what decides it. */
-export async function seersAmongPeople(
+export async function viewersAmongPeople(
   reader: Pick<Reader, "all">,
   fields: SeenFields,
   attenderIds: readonly number[],

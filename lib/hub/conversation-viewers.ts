@@ -12,15 +12,15 @@ import {
   unlimitedRoom,
 } from "@/lib/platform/realtime/rooms";
 import { canSee, type SeenFields, type Sight } from "@/lib/platform/session/sight";
-import type { LimitedTellings } from "./limited-tellings";
+import type { LimitedEvents } from "./limited-events";
 
 /** What is known of an attender's socket here. */
-export type Seer = { workspaceId: number; sight: Sight };
+export type SocketViewer = { workspaceId: number; sight: Sight };
 /** Takes a conversation off a socket that sees it no more. */
 type Hide = (socket: Socket, conversationId: number) => void;
 
 /** The rooms of who sees what somebody sees. */
-function roomsFor({ workspaceId, sight }: Seer): string[] {
+function roomsFor({ workspaceId, sight }: SocketViewer): string[] {
   if (sight.isWhole) return [unlimitedRoom(workspaceId).name];
   return [
     limitedRoom(workspaceId).name,
@@ -45,34 +45,39 @@ function roomsOf(workspaceId: number, { audience, assignedAttenderId, grantedTo 
  * others each conversation's audience and assignee are read when it is sent, in one statement: so what is told never goes by what
  * was true before.
  */
-export class Seers {
+export class ConversationViewers {
   readonly #chat: Namespace;
-  readonly #seerOf: (socket: Socket) => Seer;
+  readonly #viewerOfSocket: (socket: Socket) => SocketViewer;
   readonly #hide: Hide;
-  readonly #tellings: LimitedTellings;
+  readonly #limitedEvents: LimitedEvents;
 
-  constructor(chat: Namespace, tellings: LimitedTellings, seerOf: (socket: Socket) => Seer, hide: Hide) {
+  constructor(
+    chat: Namespace,
+    limitedEvents: LimitedEvents,
+    viewerOfSocket: (socket: Socket) => SocketViewer,
+    hide: Hide,
+  ) {
     this.#chat = chat;
-    this.#tellings = tellings;
-    this.#seerOf = seerOf;
+    this.#limitedEvents = limitedEvents;
+    this.#viewerOfSocket = viewerOfSocket;
     this.#hide = hide;
   }
 
   /** Has a socket hear of what its attender sees. */
   enter(socket: Socket): void {
-    void socket.join(roomsFor(this.#seerOf(socket)));
+    void socket.join(roomsFor(this.#viewerOfSocket(socket)));
   }
 
   /** The same when that is something else than before. @param before what it was */
-  async enterAgain(socket: Socket, before: Seer, joined: readonly number[]): Promise<void> {
-    const seer = this.#seerOf(socket);
-    const rooms = new Set(roomsFor(seer));
+  async enterAgain(socket: Socket, before: SocketViewer, joined: readonly number[]): Promise<void> {
+    const viewer = this.#viewerOfSocket(socket);
+    const rooms = new Set(roomsFor(viewer));
     for (const room of roomsFor(before)) if (!rooms.has(room)) void socket.leave(room);
     void socket.join([...rooms]);
-    const fields = await readSeenFields(reads(seer.workspaceId), joined);
+    const fields = await readSeenFields(reads(viewer.workspaceId), joined);
     for (const id of joined) {
       const now = fields.get(id);
-      if (!now || !canSee(seer.sight, now)) this.#hide(socket, id);
+      if (!now || !canSee(viewer.sight, now)) this.#hide(socket, id);
     }
     emit(socket, "AccessChanged", {});
   }
@@ -80,7 +85,7 @@ export class Seers {
   /** Sends an event about a conversation to all who see it. */
   tell(workspaceId: number, conversationId: number, event: string, payload: object): void {
     this.#chat.to(unlimitedRoom(workspaceId).name).emit(event, payload);
-    this.#tellings.tell(workspaceId, async () => {
+    this.#limitedEvents.tell(workspaceId, async () => {
       const seen = (await readSeenFields(reads(workspaceId), [conversationId])).get(conversationId);
       if (seen) this.#chat.to(roomsOf(workspaceId, seen)).emit(event, payload);
     });
@@ -90,7 +95,7 @@ export class Seers {
   tellAmong(workspaceId: number, { event, field, id }: SeenList, items: readonly object[]): void {
     this.#chat.to(unlimitedRoom(workspaceId).name).emit(event, { [field]: items });
     const idOf = (item: object) => (item as Record<string, number>)[id] ?? 0;
-    this.#tellings.tell(workspaceId, async () => {
+    this.#limitedEvents.tell(workspaceId, async () => {
       const fields = await readSeenFields(reads(workspaceId), items.map(idOf));
       const byRooms = new Map<string, { rooms: string[]; items: object[] }>();
       for (const item of items) {
@@ -105,26 +110,16 @@ export class Seers {
     });
   }
 
-  /** Those of some items that somebody sees. */
-  async among<Item>(seer: Seer, items: readonly Item[], idOf: (item: Item) => number): Promise<Item[]> {
-    if (seer.sight.isWhole || items.length === 0) return [...items];
-    const fields = await readSeenFields(reads(seer.workspaceId), items.map(idOf));
-    return items.filter((item) => {
-      const seen = fields.get(idOf(item));
-      return seen !== undefined && canSee(seer.sight, seen);
-    });
-  }
-
   /** Takes a conversation off the sockets that see it no more, and shows it on those that see it now. */
   changed(workspaceId: number, conversationId: number, before: SeenBefore): void {
-    this.#tellings.tell(workspaceId, async () => {
+    this.#limitedEvents.tell(workspaceId, async () => {
       const reader = reads(workspaceId);
       const now = (await readSeenFields(reader, [conversationId])).get(conversationId);
       if (!now) return;
       for (const id of this.#chat.adapter.rooms.get(limitedRoom(workspaceId).name) ?? []) {
         const socket = this.#chat.sockets.get(id);
         if (!socket) continue;
-        const { sight } = this.#seerOf(socket);
+        const { sight } = this.#viewerOfSocket(socket);
         const [saw, sees] = [canSee(sight, { ...now, ...before }), canSee(sight, now)];
         if (saw && !sees) this.#hide(socket, conversationId);
         // Whoever was only given access has it in no list.
